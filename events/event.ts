@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { Domain } from '#shared/api/endpoint.ts'
+import type { Grants } from '#shared/api/grants.ts'
+
+/** A fact in the past tense, versioned and small: ids and amounts, never whole records. */
+export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
+  readonly type: Type
+  readonly version: number
+  readonly data: Data
+  readonly example: z.input<Data>
+}
+
+/** An event as it is committed, put on the bus and consumed. `id` is the consumers' dedupe key. */
+export interface EventRecord<Type extends string = string, Data = unknown> {
+  readonly id: string
+  readonly type: Type
+  readonly version: number
+  /** Epoch ms of the commit. */
+  readonly at: number
+  readonly data: Data
+}
+
+/** What a decision hands to `commit`, which gives it its id and time. */
+export interface PendingEvent {
+  readonly type: string
+  readonly version: number
+  readonly data: unknown
+}
+
+export type EventOf<Definition> = Definition extends {
+  readonly type: infer Type extends string
+  readonly data: infer Data extends z.ZodType
+}
+  ? EventRecord<Type, z.output<Data>>
+  : never
+
+/**
+ * Declares an event; the result is also the function that makes one.
+ * @example export const bidAccepted = event('auction.bid-accepted', 1, z.object({ productId: z.string() }), { productId: 'w1' })
+ */
+export function event<const Type extends string, Data extends z.ZodType>(
+  type: Type,
+  version: number,
+  data: Data,
+  example: z.input<Data>,
+): EventDefinition<Type, Data> & ((value: z.output<Data>) => PendingEvent) {
+  return Object.assign((value: z.output<Data>): PendingEvent => ({ type, version, data: value }), {
+    type,
+    version,
+    data,
+    example,
+  })
+}
+
+interface Function {
+  /** CDK id; the file is `functions/<domain>/<prefix>-<kebab id>.ts`. */
+  readonly id: string
+  readonly domain: Domain
+  readonly grants: Grants
+  /** Seconds, default 15. A queue's visibility is six times this. */
+  readonly timeout?: number
+  /** MB, default 512. */
+  readonly memory?: number
+  /** Reserved concurrency, for work that must not crowd out the rest. */
+  readonly concurrency?: number
+  /** Native packages that cannot be bundled and are installed beside the function. */
+  readonly native?: readonly 'sharp'[]
+}
+
+/** Reacts to events: rule -> queue (+ dead letters) -> `functions/<domain>/on-<kebab id>.ts`. */
+export interface Reaction extends Function {
+  readonly kind: 'reaction'
+  readonly on: readonly Trigger[]
+  /** Messages per call, 1 to 10; default 10. */
+  readonly batch?: number
+}
+
+/** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
+export type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' }
+
+/** Runs on a clock: `functions/<domain>/cron-<kebab id>.ts`. */
+export interface Clock extends Function {
+  readonly kind: 'clock'
+  /** `rate(1 minute)` or `cron(0 18 * * ? *)` (UTC). */
+  readonly every: string
+}
+
+/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<domain>/on-<kebab id>.ts`. */
+export interface Subscriber extends Function {
+  readonly kind: 'subscriber'
+  readonly channel: 'sms' | 'voice'
+}
+
+/** One route of the WebSocket API: `functions/sockets/<kebab id>.ts`. */
+export interface SocketRoute extends Function {
+  readonly kind: 'socket'
+  readonly route: '$connect' | '$disconnect' | '$default' | 'subscribe' | 'unsubscribe' | 'ping'
+}
+
+/** Reads the table's stream: only the relay and the search projector do (DESIGN 4). */
+export interface StreamReader extends Function {
+  readonly kind: 'stream'
+  /** Lambda event filter on the stream record. */
+  readonly filter: object
+  /** Seconds to gather a batch; default 0. */
+  readonly window?: number
+}
+
+/** Runs once at each deployment and start; must be idempotent: `functions/<domain>/setup-<kebab id>.ts`. */
+export interface Setup extends Function {
+  readonly kind: 'setup'
+}
+
+export type Background = Reaction | Clock | Subscriber | SocketRoute | StreamReader | Setup
+
+export const reaction = <const Value extends Omit<Reaction, 'kind'>>(value: Value) =>
+  ({ kind: 'reaction', ...value }) as const
+export const clock = <const Value extends Omit<Clock, 'kind'>>(value: Value) => ({ kind: 'clock', ...value }) as const
+export const subscriber = <const Value extends Omit<Subscriber, 'kind'>>(value: Value) =>
+  ({ kind: 'subscriber', ...value }) as const
+export const socketRoute = <const Value extends Omit<SocketRoute, 'kind'>>(value: Value) =>
+  ({ kind: 'socket', ...value }) as const
+export const streamReader = <const Value extends Omit<StreamReader, 'kind'>>(value: Value) =>
+  ({ kind: 'stream', ...value }) as const
+export const setup = <const Value extends Omit<Setup, 'kind'>>(value: Value) => ({ kind: 'setup', ...value }) as const

@@ -1,0 +1,33 @@
+import { accountsBackground, accountsEvents } from './accounts.ts'
+import { auctionsBackground, auctionsEvents } from './auctions.ts'
+import { catalogueBackground, catalogueEvents } from './catalogue.ts'
+import { contentBackground, contentEvents } from './content.ts'
+import type { Background, EventDefinition } from './event.ts'
+import { noticesBackground, noticesEvents } from './notices.ts'
+import { socketsBackground, socketsEvents } from './sockets.ts'
+import { systemBackground, systemEvents } from './system.ts'
+import { uploadsBackground, uploadsEvents } from './uploads.ts'
+
+/** Every event there is, of every version still in use. */
+export const catalogue: readonly EventDefinition[] = [
+  ...systemEvents,
+  ...accountsEvents,
+  ...catalogueEvents,
+  ...uploadsEvents,
+  ...auctionsEvents,
+  ...noticesEvents,
+  ...contentEvents,
+  ...socketsEvents,
+]
+
+/** Every function that is not an endpoint: reactions, clocks, socket routes, stream readers, setups. */
+export const background: readonly Background[] = [
+  ...systemBackground,
+  ...accountsBackground,
+  ...catalogueBackground,
+  ...uploadsBackground,
+  ...auctionsBackground,
+  ...noticesBackground,
+  ...contentBackground,
+  ...socketsBackground,
+]

@@ -1,0 +1,2 @@
+/** Contracts of the accounts domain. */
+export const accounts = [] as const

@@ -1,0 +1,2 @@
+/** Contracts of the admin domain. */
+export const admin = [] as const

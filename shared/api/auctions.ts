@@ -1,0 +1,2 @@
+/** Contracts of the auctions domain. */
+export const auctions = [] as const

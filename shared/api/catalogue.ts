@@ -1,0 +1,2 @@
+/** Contracts of the catalogue domain. */
+export const catalogue = [] as const

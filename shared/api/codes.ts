@@ -1,0 +1,115 @@
+/**
+ * Every code an answer can carry (decisions §11). The HTTP status is its first three digits (D1). The sentence says
+ * what to do next; it is chosen by the `Language` header (D10).
+ */
+export const codes = {
+  validation: row(40000, '入力内容をご確認ください。', 'Please check what you entered.'),
+  'bad-code': row(40001, '認証コードが正しくないか、期限が切れています。', 'The code is wrong or has expired.'),
+  unauthenticated: row(401, 'ログインしてください。', 'Please log in.'),
+  'login-failed': row(
+    40101,
+    'メールアドレスまたはパスワードが正しくありません。もう一度お試しください。',
+    'E-mail address or password is incorrect. Please try again.',
+  ),
+  forbidden: row(403, 'この操作は許可されていません。', 'You are not allowed to do this.'),
+  'foreign-origin': row(40300, 'このサイトの外からは操作できません。', 'This request did not come from our site.'),
+  'already-logged-in': row(40301, 'すでにログインしています。', 'You are already logged in.'),
+  'phone-not-verified': row(40310, '先に電話番号の確認をお願いします。', 'Please verify your phone number first.'),
+  'card-needed': row(40311, '先にカードを登録してください。', 'Please save a card first.'),
+  'bank-account-needed': row(40312, '先に受取口座を登録してください。', 'Please register a bank account first.'),
+  'banned-buy': row(
+    40320,
+    '現在、購入・入札はご利用いただけません。',
+    'Buying and bidding are suspended for this account.',
+  ),
+  'banned-sell': row(40321, '現在、出品はご利用いただけません。', 'Selling is suspended for this account.'),
+  'banned-chat': row(40322, '現在、メッセージはご利用いただけません。', 'Messages are suspended for this account.'),
+  'partner-account': row(
+    40330,
+    '提携先のアカウントでは変更できません。運営にご連絡ください。',
+    'Partner accounts cannot change this. Please contact us.',
+  ),
+  'not-holder': row(40340, 'この作品の所有者ではありません。', 'You do not hold this work.'),
+  'own-work': row(40341, 'ご自身の作品には参加できません。', 'You cannot bid on or buy your own work.'),
+  'not-found': row(404, '見つかりませんでした。', 'We could not find it.'),
+  'method-not-allowed': row(405, 'この方法では呼び出せません。', 'This method is not allowed here.'),
+  'idempotency-clash': row(
+    40901,
+    '同じ操作番号で別の内容が送られました。画面を開き直してください。',
+    'This key was used for another request. Please reload the page.',
+  ),
+  'in-flight': row(
+    40902,
+    '処理中です。少し待ってからご確認ください。',
+    'This is still being processed. Please wait a moment.',
+  ),
+  'work-locked': row(40910, 'ほかの方が手続き中です。', 'Someone else is completing a purchase of this work.'),
+  sold: row(40911, 'この作品は売約済です。', 'This work has been sold.'),
+  'price-changed': row(40912, '価格が変わりました。内容をご確認ください。', 'The price has changed. Please check it.'),
+  'not-on-sale': row(40913, 'この作品は現在販売していません。', 'This work is not on sale.'),
+  'bid-too-low': row(40920, '入札額が足りません。', 'The bid is too low.'),
+  'auction-not-live': row(40921, 'このオークションは受付中ではありません。', 'This auction is not open for bids.'),
+  'already-leading': row(40922, 'すでにその金額以上で最高入札者です。', 'You already lead with at least this maximum.'),
+  busy: row(40923, '混み合っています。もう一度お試しください。', 'It is very busy. Please try again.'),
+  'confirm-needed': row(40924, '金額が大きすぎないかご確認ください。', 'Please confirm this unusually high amount.'),
+  'auction-state': row(40925, 'オークションの状態が変わっています。', 'The auction is in another state now.'),
+  'second-chance-state': row(40926, 'このご案内は終了しています。', 'This offer is no longer open.'),
+  'offer-state': row(40930, '価格相談の状態が変わっています。', 'The offer is in another state now.'),
+  'tries-used': row(40931, '回数の上限に達しました。', 'No tries are left.'),
+  'email-taken': row(40932, 'このメールアドレスは登録済みです。', 'This e-mail address is already registered.'),
+  'username-taken': row(40933, 'この表示名はすでに使われています。', 'This display name is taken.'),
+  'phone-taken': row(40934, 'この電話番号は別の会員が確認済みです。', 'This phone number belongs to another member.'),
+  'application-state': row(40940, '申請の状態が変わっています。', 'The application is in another state now.'),
+  'price-out-of-range': row(40941, '価格が設定できる範囲の外です。', 'The price is out of range.'),
+  'work-state': row(40942, '作品の状態が変わっています。', 'The work is in another state now.'),
+  'stale-version': row(
+    40943,
+    'ほかの人が先に更新しました。開き直してください。',
+    'Someone else changed this first. Please reload.',
+  ),
+  'key-taken': row(40944, 'この番号または名前はすでに使われています。', 'This key is already in use.'),
+  'order-state': row(40950, '注文の状態が変わっています。', 'The order is in another state now.'),
+  'hold-expired': row(40951, '確保の期限が過ぎました。', 'The hold has expired.'),
+  'address-limit': row(40960, '住所は5件まで登録できます。', 'You can save at most five addresses.'),
+  'last-default': row(40961, '既定の住所を外すことはできません。', 'One default address must remain.'),
+  'return-closed': row(40970, '返品の受付期間が過ぎています。', 'The return window has closed.'),
+  'upload-not-ready': row(40980, '画像の準備がまだできていません。', 'The picture is not ready yet.'),
+  'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
+  'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),
+  'rate-limited': row(
+    429,
+    '回数が多すぎます。しばらくしてからお試しください。',
+    'Too many requests. Please wait a while.',
+  ),
+  'code-too-soon': row(42901, '再送は1分後からできます。', 'A new code can be sent after one minute.'),
+  'system-error': row(500, 'システムエラーが発生しました。', 'A system error occurred.'),
+  'payments-stopped': row(50300, 'ただいま決済を停止しています。', 'Payments are paused at the moment.'),
+  'lookup-unavailable': row(
+    50301,
+    '住所検索をただいま利用できません。',
+    'The postcode service is not available right now.',
+  ),
+} as const satisfies Record<string, CodeRow>
+
+export interface CodeRow {
+  readonly code: number
+  readonly ja: string
+  readonly en: string
+}
+
+export type CodeName = keyof typeof codes
+
+/** The HTTP status of a code: its first three digits (D1). */
+export function statusOf(code: number): number {
+  return Number(String(code).slice(0, 3))
+}
+
+const byNumber = new Map<number, CodeName>(Object.entries(codes).map(([name, { code }]) => [code, name as CodeName]))
+
+export function codeName(code: number): CodeName | undefined {
+  return byNumber.get(code)
+}
+
+function row(code: number, ja: string, en: string): CodeRow {
+  return { code, ja, en }
+}

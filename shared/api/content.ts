@@ -1,0 +1,2 @@
+/** Contracts of the content domain. */
+export const content = [] as const

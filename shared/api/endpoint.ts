@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import type { LimitName } from '../domain/limits.ts'
+import type { Ban } from '../domain/member.ts'
+import type { CodeName } from './codes.ts'
+import type { Grants } from './grants.ts'
+
+/**
+ * The contract of one endpoint: everything that is true of it outside its handler. Route, policy, validation, client,
+ * OpenAPI page and the contract tests are derived from it, so that no second list can drift from the first.
+ */
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Codes extends readonly CodeName[] = readonly CodeName[],
+  Granted extends Grants = Grants,
+> {
+  /** Also the file `functions/<domain>/<kebab id>.ts`, the operationId and the CDK id. */
+  readonly id: string
+  readonly domain: Domain
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As in the specification; served under `/api`. `{name}` is a path parameter and part of the flat input. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  /** `phone`: a verified phone is required, else 40310 (D8). */
+  readonly needs?: readonly 'phone'[]
+  /** Refused to members under one of these bans (D77). */
+  readonly notBanned?: readonly Ban[]
+  /** Flat: path parameters, then query (GET, DELETE) or body. Unknown fields are refused. */
+  readonly input: Input
+  readonly output: Output
+  /** Business codes beyond those that access, limits, validation and idempotency imply. */
+  readonly codes: Codes
+  readonly grants: Granted
+  /** Moves money, bids or states: an `Idempotency-Key` is required and the answer is replayed for 24 h (D2). */
+  readonly idempotent?: boolean
+  /** Limits of D101 that each call counts against. */
+  readonly limits?: readonly LimitName[]
+  /** Shared answers may be kept by the CDN this many seconds; absent: `private, no-store`. */
+  readonly cacheSeconds?: number
+  /** The answer is a file (bytes or text of another type than JSON), not the envelope. */
+  readonly file?: boolean
+  /** Memory in MB and reserved concurrency, where the defaults (512, none) do not fit. */
+  readonly memory?: number
+  readonly concurrency?: number
+  readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
+}
+
+export type Domain =
+  | 'accounts'
+  | 'catalogue'
+  | 'auctions'
+  | 'notices'
+  | 'content'
+  | 'admin'
+  | 'uploads'
+  | 'sockets'
+  | 'system'
+
+/** Operator roles (decisions §12). `owner` may do everything. */
+export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'finance'
+
+/**
+ * `visitor`: anyone; a valid session is recognised and passed on. `member`: a session, else 401. `partner`: a member
+ * whose account the console made for a partner. `signature`: a signed call of another system.
+ */
+export type Access = 'visitor' | 'member' | 'partner' | 'signature' | { readonly operator: readonly OperatorRole[] }
+
+/** Any of these roles; `owner` is always among them. */
+export function operator(...roles: readonly OperatorRole[]): Access {
+  return { operator: ['owner', ...roles.filter(role => role !== 'owner')] }
+}
+
+/** Declares a contract; the type parameters keep literal codes and grants, so that the handler sees exactly them. */
+export function endpoint<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Codes extends readonly CodeName[],
+  const Granted extends Grants,
+>(contract: Endpoint<Input, Output, Codes, Granted>): Endpoint<Input, Output, Codes, Granted> {
+  return contract
+}
+
+export type InputOf<Contract> = Contract extends { readonly input: infer Input extends z.ZodType }
+  ? z.output<Input>
+  : never
+export type RawInputOf<Contract> = Contract extends { readonly input: infer Input extends z.ZodType }
+  ? z.input<Input>
+  : never
+export type OutputOf<Contract> = Contract extends { readonly output: infer Output extends z.ZodType }
+  ? z.output<Output>
+  : never
+export type CodesOf<Contract> = Contract extends { readonly codes: readonly (infer Code extends CodeName)[] }
+  ? Code
+  : never

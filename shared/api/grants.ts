@@ -1,0 +1,30 @@
+/** What a function may touch. The only place permission is spoken of: clients, IAM policy and environment follow from it. */
+export interface Grants {
+  /** DynamoDB actions on the one table. Any write implies `put`, because every transaction writes its TX# item. */
+  readonly table?: readonly TableAction[]
+  /** Secondary indexes this function queries; each is granted by its exact ARN. */
+  readonly indexes?: readonly IndexName[]
+  /** S3 actions by bucket. `post` signs upload forms, `sign` signs downloads. */
+  readonly objects?: { readonly [Bucket in BucketName]?: readonly ObjectAction[] }
+  /** One-time schedules of the application's group (EventBridge Scheduler). */
+  readonly schedules?: readonly ScheduleAction[]
+  /** Publish to the `verification` topic, which hands a code to the SMS or the voice channel (D8). */
+  readonly verification?: true
+  /** Put events on the bus. Only the relay and the sweeper hold it: handlers commit events instead. */
+  readonly bus?: true
+  /** Send mail by SES, text messages or voice calls by End User Messaging. */
+  readonly mail?: true
+  readonly sms?: true
+  readonly voice?: true
+  /** Post to open WebSocket connections. */
+  readonly sockets?: true
+  /** Read a secret or write it (only the key bootstrap writes). */
+  readonly secrets?: { readonly [Secret in SecretName]?: readonly ('get' | 'put')[] }
+}
+
+export type TableAction = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check'
+export type IndexName = 'GSI1' | 'GSI2' | 'UNDELIVERED'
+export type BucketName = 'quarantine' | 'public' | 'private' | 'index'
+export type ObjectAction = 'get' | 'put' | 'delete' | 'post' | 'sign' | 'list'
+export type ScheduleAction = 'create' | 'delete'
+export type SecretName = 'tokenKey' | 'originSecret'

@@ -1,0 +1,21 @@
+import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { auctions } from './auctions.ts'
+import { catalogue } from './catalogue.ts'
+import { content } from './content.ts'
+import type { Endpoint } from './endpoint.ts'
+import { notices } from './notices.ts'
+import { system } from './system.ts'
+import { uploads } from './uploads.ts'
+
+/** Every endpoint there is. Infrastructure, tests, documentation and the client loop over this and name none. */
+export const endpoints: readonly Endpoint[] = [
+  ...system,
+  ...accounts,
+  ...catalogue,
+  ...uploads,
+  ...auctions,
+  ...notices,
+  ...content,
+  ...admin,
+]

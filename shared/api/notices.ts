@@ -1,0 +1,2 @@
+/** Contracts of the notices domain. */
+export const notices = [] as const

@@ -1,0 +1,2 @@
+/** Contracts of the sockets domain. */
+export const sockets = [] as const

@@ -1,0 +1,2 @@
+/** Contracts of the system domain. */
+export const system = [] as const

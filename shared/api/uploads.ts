@@ -1,0 +1,2 @@
+/** Contracts of the uploads domain. */
+export const uploads = [] as const
