@@ -11,6 +11,7 @@ export const codes = {
     'メールアドレスまたはパスワードが正しくありません。もう一度お試しください。',
     'E-mail address or password is incorrect. Please try again.',
   ),
+  'wrong-password': row(40102, '現在のパスワードが正しくありません。', 'The current password is not correct.'),
   forbidden: row(403, 'この操作は許可されていません。', 'You are not allowed to do this.'),
   'foreign-origin': row(40300, 'このサイトの外からは操作できません。', 'This request did not come from our site.'),
   'already-logged-in': row(40301, 'すでにログインしています。', 'You are already logged in.'),
@@ -104,7 +105,13 @@ export function statusOf(code: number): number {
   return Number(String(code).slice(0, 3))
 }
 
-const byNumber = new Map<number, CodeName>(Object.entries(codes).map(([name, { code }]) => [code, name as CodeName]))
+export const codeNames = Object.keys(codes).filter(isCodeName)
+
+export function isCodeName(name: string): name is CodeName {
+  return Object.hasOwn(codes, name)
+}
+
+const byNumber = new Map<number, CodeName>(codeNames.map(name => [codes[name].code, name]))
 
 export function codeName(code: number): CodeName | undefined {
   return byNumber.get(code)

@@ -1,0 +1,175 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
+import { systemKeys } from '#functions/store/keys.ts'
+import { type Commit, type CommitResult, hashOf, transact } from '#functions/store/transaction.ts'
+import { put, type Write, type WriteKind } from '#functions/store/write.ts'
+import type { Grants, TableAction } from '#shared/api/grants.ts'
+import { type Clients, clientsFor, documentClient, tableName } from './clients.ts'
+import { logger } from './logger.ts'
+
+type Writable<Granted extends Grants> = Granted extends {
+  readonly table: readonly (infer Action extends TableAction)[]
+}
+  ? Extract<Action, WriteKind> | 'put'
+  : never
+
+/** What every background function is given besides the clients of its grants. */
+export interface BackgroundBase<Granted extends Grants> {
+  /** Epoch ms; follows the runtime's clock. */
+  readonly now: () => number
+  readonly newId: () => string
+  /**
+   * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
+   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `repeated`.
+   */
+  readonly commit: (change: {
+    readonly once: string
+    readonly writes: readonly Write<Writable<Granted>>[]
+    readonly events?: Commit<unknown>['events']
+  }) => Promise<BackgroundResult>
+}
+
+export type BackgroundResult =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'repeated' }
+  | { readonly outcome: 'refused'; readonly result: Extract<CommitResult<unknown>, { refused: Write }> }
+
+export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
+  Clients<Definition['grants']>
+
+/** The event types a reaction listens to, as a union that narrows on `type`. */
+export type ReactionEvent<Definition> = Definition extends { readonly on: readonly (infer Trigger)[] }
+  ? Trigger extends EventDefinition<infer Type, infer Data>
+    ? EventRecord<Type, z.output<Data>>
+    : Trigger extends { readonly objectCreated: string }
+      ? ObjectCreated
+      : never
+  : never
+
+/** S3's own event, as EventBridge brings it. */
+export interface ObjectCreated {
+  readonly type: 'object-created'
+  readonly id: string
+  readonly bucket: string
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Makes the context of a background function; used by every kind of them. */
+export async function backgroundContext<Definition extends Background>(
+  definition: Definition,
+): Promise<BackgroundContext<Definition>> {
+  const base: BackgroundBase<Grants> = {
+    now: () => Date.now(),
+    newId: () => ulid(Date.now()),
+    commit: async ({ once, writes, events }) => {
+      const scope = {
+        id: `${definition.id}#${once}`,
+        operation: definition.id,
+        bodyHash: hashOf(once),
+        now: () => Date.now(),
+        newId: () => ulid(Date.now()),
+      }
+      const result = await transact(documentClient, tableName, scope, {
+        writes,
+        ...(events && { events }),
+        answer: null,
+      })
+      if (result.done) return { outcome: result.replayed ? 'repeated' : 'done' }
+      if ('refused' in result) return { outcome: 'refused', result }
+      throw new Error(`${definition.id} ${once} kept meeting other transactions`)
+    },
+  }
+  // clientsFor makes exactly what the grants name; see there.
+  return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
+}
+
+const S3Event = z.object({
+  id: z.string(),
+  'detail-type': z.literal('Object Created'),
+  detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string(), size: z.int() }) }),
+})
+const OwnEvent = z.object({
+  detail: z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() }),
+})
+
+/**
+ * Makes the Lambda of a reaction. Messages come at least once and in any order: `run` must end in the same state
+ * however often it sees an event (use `commit({ once })`, or conditions). A thrown error returns only its own message.
+ */
+export function consume<const Definition extends Extract<Background, { kind: 'reaction' }>>(
+  definition: Definition,
+  run: (event: ReactionEvent<Definition>, context: BackgroundContext<Definition>) => Promise<void>,
+) {
+  const processor = new BatchProcessor(EventType.SQS)
+  const context = backgroundContext(definition)
+  const schemas = new Map(
+    definition.on.flatMap(trigger => ('type' in trigger ? [[`${trigger.type} ${trigger.version}`, trigger.data]] : [])),
+  )
+
+  const read = (record: SQSRecord): unknown => {
+    const body: unknown = JSON.parse(record.body)
+    const stored = S3Event.safeParse(body)
+    if (stored.success) {
+      const { id, detail } = stored.data
+      return {
+        type: 'object-created',
+        id,
+        bucket: detail.bucket.name,
+        key: detail.object.key,
+        size: detail.object.size,
+      }
+    }
+    const { detail } = OwnEvent.parse(body)
+    const schema = schemas.get(`${detail.type} ${detail.version}`)
+    if (!schema) throw new Error(`${definition.id} does not listen to ${detail.type} v${detail.version}`)
+    return { ...detail, data: schema.parse(detail.data) }
+  }
+
+  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> =>
+    processPartialResponse(
+      event,
+      async (record: SQSRecord) => {
+        // `read` has parsed it by the schema of its own trigger.
+        const message = read(record) as ReactionEvent<Definition>
+        try {
+          await run(message, await context)
+        } catch (error) {
+          logger.error('event failed', {
+            reaction: definition.id,
+            error: error instanceof Error ? error : String(error),
+          })
+          throw error
+        }
+      },
+      processor,
+      { context: lambda, throwOnFullBatchFailure: false },
+    )
+}
+
+/** Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. */
+export function background<const Definition extends Background, Event = unknown, Answer = void>(
+  definition: Definition,
+  run: (event: Event, context: BackgroundContext<Definition>) => Promise<Answer>,
+) {
+  const context = backgroundContext(definition)
+  return async (event: Event): Promise<Answer> => {
+    try {
+      return await run(event, await context)
+    } catch (error) {
+      logger.error('background failed', {
+        function: definition.id,
+        error: error instanceof Error ? error : String(error),
+      })
+      throw error
+    }
+  }
+}
+
+/** Marks an event as seen by a reaction whose effect is not a transaction of ours; the condition fails the second time. */
+export const seen = (reaction: string, eventId: string, now: number) =>
+  put({ ...systemKeys.seen(reaction, eventId), expiresAt: Math.floor(now / 1000) + 30 * 86_400 }, { ifAbsent: true })

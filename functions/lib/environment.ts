@@ -1,0 +1,28 @@
+/** The environment that infra sets; a missing name is a deployment fault and is said at once. */
+const variables = [
+  'TABLE_NAME',
+  'PUBLIC_ORIGIN',
+  'QUARANTINE_BUCKET',
+  'PUBLIC_BUCKET',
+  'PRIVATE_BUCKET',
+  'INDEX_BUCKET',
+  'SCHEDULE_GROUP',
+  'SCHEDULER_ROLE_ARN',
+  'BUS_ARN',
+  'BUS_NAME',
+  'VERIFICATION_TOPIC_ARN',
+  'MAIL_SENDER',
+  'SMS_ORIGINATION',
+  'VOICE_ORIGINATION',
+  'SOCKETS_ENDPOINT',
+  'TOKEN_KEY_SECRET',
+  'ORIGIN_SECRET_SECRET',
+  'CODE_KEY_SECRET',
+] as const
+export type Variable = (typeof variables)[number]
+
+export function environment(name: Variable): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`environment variable ${name} is not set: does the contract grant it?`)
+  return value
+}

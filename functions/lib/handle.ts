@@ -1,0 +1,238 @@
+import middy from '@middy/core'
+import httpErrorHandler from '@middy/http-error-handler'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { systemKeys } from '#functions/store/keys.ts'
+import {
+  type Commit,
+  type CommitResult,
+  codeOf,
+  hashOf,
+  replayOf,
+  type TransactionScope,
+  transact,
+} from '#functions/store/transaction.ts'
+import type { Write, WriteKind } from '#functions/store/write.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
+import type { Grants, TableAction } from '#shared/api/grants.ts'
+import type { Language } from '#shared/domain/language.ts'
+import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
+import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
+import { admit, type CallerOf, type Claim, callerOf, claimKeys, claimOf } from './caller.ts'
+import { type Clients, clientsFor, documentClient, table, tableName } from './clients.ts'
+import { countCall } from './limits.ts'
+import { logger } from './logger.ts'
+import { type Call, cookie, isForeign, parseInput, rawInput, readCall } from './request.ts'
+import { isOurEdge } from './trust.ts'
+
+/** Codes that any endpoint may answer, because `handle` itself does. */
+export type ImpliedCode = 'validation' | 'busy'
+
+/** The writes that these grants allow: `put` always comes with any write, for the TX# item. */
+type Writable<Granted extends Grants> = Granted extends {
+  readonly table: readonly (infer Action extends TableAction)[]
+}
+  ? Extract<Action, WriteKind> | 'put'
+  : never
+
+export interface Commits<Kind extends WriteKind, Code extends CodeName> {
+  /** One transaction: state, answer and events together. A failed condition answers the code of its write. */
+  <Answer>(change: TypedCommit<Answer, Kind, Code>): Promise<Answer | Failure>
+  /** The same, but a refusal is handed back so that the handler can decide again from the item as it stood. */
+  readonly attempt: <Answer>(
+    change: TypedCommit<Answer, Kind, Code>,
+    options?: { conflictTries?: number },
+  ) => Promise<CommitResult<Answer>>
+}
+
+interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
+  readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
+}
+
+/** What a handler is given besides the clients of its grants. */
+export interface HandlerBase<Contract extends Endpoint> {
+  readonly input: InputOf<Contract>
+  readonly caller: CallerOf<Contract>
+  /** Epoch ms; follows the runtime's clock. */
+  readonly now: () => number
+  readonly newId: () => string
+  readonly language: Language
+  /** Of the `Currency` header: display only (D12). */
+  readonly currency: 'JPY' | 'USD'
+  readonly requestId: string
+  /** The viewer's address, as our edge passed it. */
+  readonly address: string
+  readonly call: Call
+  readonly commit: Commits<Writable<Contract['grants']>, CodesOf<Contract>>
+  readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
+  /** Refuses fields with their named messages (40000). */
+  readonly invalid: (...errors: readonly FieldError[]) => Failure
+  /** Adds a cookie of ours to the answer; seconds 0 clears it. */
+  readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
+}
+
+export type Handler<Contract extends Endpoint> = (
+  context: HandlerBase<Contract> & Clients<Contract['grants']>,
+) => Promise<OutputOf<Contract> | Failure | FileAnswer>
+
+/** Makes the Lambda handler of a contract. The order of checks is the order in which they are written here. */
+export function handle<Contract extends Endpoint>(contract: Contract, run: Handler<Contract>) {
+  const granted = clientsFor<Contract['grants']>(contract.grants)
+  const core = async (event: APIGatewayProxyEventV2, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    const call = readCall(event)
+    const setCookies: string[] = []
+    const answerOptions = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
+    const result = await serve(contract, run, granted, event, call, context.awsRequestId, setCookies)
+    if (result instanceof Failure) {
+      logger.info('refused', { operation: contract.id, code: result.code })
+      return refusal(result, answerOptions)
+    }
+    if (result instanceof FileAnswer) return file(result, answerOptions)
+    return success(contract.output.parse(result), answerOptions)
+  }
+  const bodiless = contract.method === 'GET' || contract.method === 'DELETE'
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(httpErrorHandler({ logger: false, fallbackMessage: 'system error' }))
+    .use(bodiless ? [] : [lenientJsonBody()])
+    .use({
+      onError: request => {
+        request.response = crashed(contract, request.event, request.error)
+      },
+    })
+    .handler(core)
+}
+
+async function serve<Contract extends Endpoint>(
+  contract: Contract,
+  run: Handler<Contract>,
+  granted: Promise<Clients<Contract['grants']>>,
+  event: APIGatewayProxyEventV2,
+  call: Call,
+  requestId: string,
+  setCookies: string[],
+): Promise<OutputOf<Contract> | Failure | FileAnswer> {
+  const now = () => Date.now()
+  if (!(await isOurEdge(call.header('x-origin-secret')))) return new Failure('forbidden')
+  const claim = await claimOf(contract.access, call)
+  if (isForeign(call, claim?.byCookie ?? false)) return new Failure('foreign-origin')
+
+  const raw = rawInput(contract, event)
+  if (raw instanceof Failure) return raw
+  const early = await count(contract, true, { address: call.address, member: claim?.userId, input: raw }, now())
+  if (early) return early
+  if (!claim && contract.access !== 'visitor' && contract.access !== 'signature') return new Failure('unauthenticated')
+
+  const parsed = parseInput(contract.input, raw)
+  const scope = scopeOf(contract, claim, call, parsed.ok ? parsed.input : raw, requestId, now)
+  if (scope instanceof Failure) return scope
+  const [caller, replayed] = await identify(contract, claim, scope, now())
+  const refused = admit(contract, caller, now())
+  if (refused) return refused
+  if (!parsed.ok) return parsed.failure
+  if (replayed) return fromResult(replayed)
+  const late = await count(
+    contract,
+    false,
+    { address: call.address, member: claim?.userId, input: parsed.input },
+    now(),
+  )
+  if (late) return late
+
+  const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
+    transact(documentClient, tableName, scope, change, options)
+  const commit = Object.assign(async (change: Commit<unknown>) => fromResult(await attempt(change)), { attempt })
+  const base = {
+    input: parsed.input,
+    caller,
+    now,
+    newId: () => ulid(Date.now()),
+    language: call.language,
+    currency: call.header('currency') === 'USD' ? 'USD' : 'JPY',
+    requestId,
+    address: call.address,
+    call,
+    commit,
+    fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
+    invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
+    setCookie: (name: string, value: string, maxAge: number) => void setCookies.push(cookie(name, value, maxAge)),
+  }
+  // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
+  // conditional types is beyond what the compiler can follow from here.
+  return run({ ...base, ...Object(await granted) } as unknown as Parameters<Handler<Contract>>[0])
+}
+
+/** One consistent read of session, standing and an earlier transaction under the same key. */
+async function identify(contract: Endpoint, claim: Claim | undefined, scope: TransactionScope, now: number) {
+  const keys = [...(claim ? claimKeys(claim) : []), ...(contract.idempotent ? [systemKeys.transaction(scope.id)] : [])]
+  if (keys.length === 0) return [undefined, undefined] as const
+  const items = await table.batchGet(keys)
+  const caller = claim && callerOf(claim, items[0], items[1], now)
+  return [caller, contract.idempotent ? replayOf(items.at(-1), scope.bodyHash, now) : undefined] as const
+}
+
+const keyFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function scopeOf(
+  contract: Endpoint,
+  claim: Claim | undefined,
+  call: Call,
+  input: Record<string, unknown>,
+  requestId: string,
+  now: () => number,
+): TransactionScope | Failure {
+  const scope = { operation: contract.id, bodyHash: hashOf(input), now, newId: () => ulid(now()) }
+  if (!contract.idempotent) return { ...scope, id: `${contract.id}#${requestId}#${ulid(now())}` }
+  if (!call.idempotencyKey || !keyFormat.test(call.idempotencyKey)) {
+    return new Failure('validation', { errors: [{ field: 'Idempotency-Key', key: 'REQUIRED' }] })
+  }
+  return { ...scope, id: `${contract.id}#${claim?.userId ?? call.address}#${call.idempotencyKey.toLowerCase()}` }
+}
+
+async function count(
+  contract: Endpoint,
+  beforeValidation: boolean,
+  values: Parameters<typeof countCall>[1],
+  now: number,
+): Promise<Failure | undefined> {
+  const names = (contract.limits ?? []).filter(name => isEarly(name) === beforeValidation)
+  const waits = await Promise.all(names.map(name => countCall(name, values, now)))
+  const wait = Math.max(0, ...waits)
+  return wait > 0 ? new Failure('rate-limited', null, wait) : undefined
+}
+
+function isEarly(name: LimitName): boolean {
+  const limit: Limit = limits[name]
+  return limit.beforeValidation ?? false
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answer's type was fixed where the transaction was written
+function fromResult(result: CommitResult<unknown>): any {
+  if (result.done) return result.answer
+  if ('clash' in result) return new Failure('idempotency-clash')
+  if ('conflict' in result) return new Failure(result.onDedupe ? 'in-flight' : 'busy', null, 1)
+  return new Failure(codeOf(result.refused), result.refused.explain?.(result.current))
+}
+
+/** The parser refuses other content types itself; an empty body is an empty input. */
+function lenientJsonBody() {
+  const parser = httpJsonBodyParser({ disableContentTypeError: true })
+  return {
+    before: async (request: Parameters<NonNullable<typeof parser.before>>[0]) => {
+      if (request.event.body) await parser.before?.(request)
+    },
+  }
+}
+
+function crashed(contract: Endpoint, event: APIGatewayProxyEventV2, error: unknown): APIGatewayProxyStructuredResultV2 {
+  const { language } = readCall(event)
+  const options = { language, cacheSeconds: undefined, setCookies: [] }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 415) return refusal(new Failure('unsupported-media-type'), options)
+  if (status >= 400 && status < 500) {
+    return refusal(new Failure('validation', { errors: [{ field: '', key: 'BODY_FORMAT' }] }), options)
+  }
+  logger.error('unexpected error', { operation: contract.id, error: error instanceof Error ? error : String(error) })
+  return refusal(new Failure('system-error'), options)
+}

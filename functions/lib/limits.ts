@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { systemKeys } from '#functions/store/keys.ts'
+import { type Changes, updateExpression } from '#functions/store/write.ts'
+import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
+import { documentClient, tableName } from './clients.ts'
+
+export interface LimitSubjectValues {
+  readonly address: string
+  readonly member: string | undefined
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. The count is a
+ * conditional write, so of any number of parallel calls exactly `count` are admitted in a window.
+ */
+export async function countCall(name: LimitName, values: LimitSubjectValues, now: number): Promise<number> {
+  const limit: Limit = limits[name]
+  const subject = limit.by.map(by =>
+    by === 'address' ? values.address : by === 'member' ? values.member : fieldOf(values.input, by.field),
+  )
+  // Subjects may be addresses or phone numbers: only their hash is stored.
+  const key = systemKeys.limit(
+    name,
+    createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22),
+  )
+
+  for (;;) {
+    const within = await write(key, {
+      add: { count: 1 },
+      where: ['#endsAt > :now AND #count < :max', { now, max: limit.count }],
+    })
+    if (within.written) return 0
+    const endsAt = Number(within.current?.['endsAt'] ?? 0)
+    if (endsAt > now) return Math.max(1, Math.ceil((endsAt - now) / 1000))
+    const ends = now + limit.seconds * 1000
+    const opened = await write(key, {
+      set: { count: 1, endsAt: ends, expiresAt: Math.ceil(ends / 1000) },
+      where: ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }],
+    })
+    if (opened.written) return 0
+  }
+}
+
+async function write(key: { PK: string; SK: string }, changes: Changes) {
+  try {
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: key,
+        ...updateExpression(changes),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    )
+    return { written: true as const, current: undefined }
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    return { written: false as const, current: error.Item && unmarshall(error.Item) }
+  }
+}
+
+/** Fields are compared as people mean them: case and outer spaces do not make another account. */
+function fieldOf(input: Readonly<Record<string, unknown>>, field: string): string {
+  const value = input[field]
+  return typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : JSON.stringify(value ?? null)
+}

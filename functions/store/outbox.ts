@@ -1,0 +1,62 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { EventRecord } from '#events/event.ts'
+import type { Querier, Reader } from './table.ts'
+import { Transaction, undeliveredShards } from './transaction.ts'
+import type { Attributes } from './write.ts'
+
+/** Events that wait for the bus, in the TX# item of the transaction that made them. */
+export interface Undelivered {
+  readonly key: { readonly PK: string; readonly SK: string }
+  readonly events: readonly EventRecord[]
+}
+
+export function undeliveredOf(item: Attributes): Undelivered | undefined {
+  if (item['undelivered'] === undefined) return undefined
+  const { events } = Transaction.parse(item)
+  return { key: { PK: String(item['PK']), SK: String(item['SK']) }, events }
+}
+
+/** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 a shard. */
+export async function findUndelivered(table: Querier & Reader, before: number): Promise<Undelivered[]> {
+  const found: Undelivered[] = []
+  for (const shard of undeliveredShards) {
+    const { rows } = await table.query({ pk: shard, index: 'UNDELIVERED', limit: 100 })
+    const due = rows.filter(row => Number(row['at']) < before)
+    const items = await table.batchGet(due.map(row => ({ PK: String(row['PK']), SK: String(row['SK']) })))
+    found.push(...items.flatMap(item => (item ? (undeliveredOf(item) ?? []) : [])))
+  }
+  return found
+}
+
+/**
+ * Takes items out of the sparse index, up to 100 a transaction; a second time changes nothing. Where one of them is
+ * gone already (its 24 h are over), the others are marked one by one.
+ */
+export async function markDelivered(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Undelivered['key'][],
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += 100) {
+    const part = keys.slice(from, from + 100)
+    try {
+      await client.send(
+        new TransactWriteCommand({ TransactItems: part.map(key => ({ Update: mark(tableName, key) })) }),
+      )
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      if (part.length > 1) for (const key of part) await markDelivered(client, tableName, [key])
+    }
+  }
+}
+
+function mark(TableName: string, { PK, SK }: Undelivered['key']) {
+  return {
+    TableName,
+    Key: { PK, SK },
+    UpdateExpression: 'REMOVE #undelivered',
+    ConditionExpression: 'attribute_exists(#PK)',
+    ExpressionAttributeNames: { '#undelivered': 'undelivered', '#PK': 'PK' },
+  }
+}

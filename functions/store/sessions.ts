@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { Ban } from '#shared/domain/member.ts'
+import { userTypes } from '#shared/domain/member.ts'
+import { sessionKeys } from './keys.ts'
+import type { Getter } from './table.ts'
+
+/**
+ * What every call of a member or an operator reads anew, so that logout, reset and bans take effect on the next
+ * request (D6). Written by the accounts domain. A session counts only while its epoch is its owner's: raising the
+ * owner's epoch revokes every session at once, also one that a racing login has just made.
+ */
+export const Session = z.object({
+  sid: z.string(),
+  pool: z.enum(['member', 'operator']),
+  userId: z.string(),
+  epoch: z.int().default(0),
+  /** Epoch s, like every `expiresAt` in the table. */
+  expiresAt: z.int(),
+  revokedAt: z.int().optional(),
+})
+export type Session = z.infer<typeof Session>
+
+export const Standing = z.object({
+  userId: z.string(),
+  username: z.string(),
+  userType: z.literal(Object.values(userTypes)),
+  language: z.enum(['ja', 'en']),
+  phoneVerified: z.boolean(),
+  epoch: z.int().default(0),
+  /** Epoch ms until which a ban holds (`forever` until lifted); absent: none (D77). */
+  banBuyUntil: z.int().optional(),
+  banSellUntil: z.int().optional(),
+  banChatUntil: z.int().optional(),
+  /** Set for accounts the console made for a partner, and for members linked to an artist page (D78). */
+  partnerId: z.string().optional(),
+  artistId: z.string().optional(),
+  /** Epoch ms of each unpaid award; the rules of D56 count them. */
+  strikes: z.array(z.int()).default([]),
+  /** The account was closed (D102). */
+  closedAt: z.int().optional(),
+})
+export type Standing = z.infer<typeof Standing>
+
+export const Operator = z.object({
+  operatorId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(['owner', 'reviewer', 'editor', 'support', 'finance'])),
+  epoch: z.int().default(0),
+  disabledAt: z.int().optional(),
+})
+export type Operator = z.infer<typeof Operator>
+
+/** The last instant of JavaScript's calendar: a ban that stays until it is lifted. */
+export const forever = 8_640_000_000_000_000
+
+export const banAttribute = {
+  buy: 'banBuyUntil',
+  sell: 'banSellUntil',
+  chat: 'banChatUntil',
+} as const satisfies Record<Ban, keyof Standing>
+
+export function isBanned(standing: Standing, kind: Ban, now: number): boolean {
+  const until = standing[banAttribute[kind]]
+  return until !== undefined && until > now
+}
+
+export async function getStanding(table: Getter, userId: string): Promise<Standing | undefined> {
+  const item = await table.get(sessionKeys.standing(userId))
+  return item && Standing.parse(item)
+}

@@ -1,0 +1,121 @@
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { IndexName, TableAction } from '#shared/api/grants.ts'
+import type { Key } from './keys.ts'
+import { type Attributes, names } from './write.ts'
+
+/** Reading the one table. A handler sees only the methods its grants name. */
+export interface TableMethods {
+  /** One item, strongly consistent unless told otherwise. */
+  get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>
+  /** Items in the order of their keys, `undefined` where there is none; up to 100 keys. Strongly consistent. */
+  batchGet(keys: readonly Key[]): Promise<(Attributes | undefined)[]>
+  query(query: TableQuery): Promise<Rows>
+  /** Every row of a query, page after page; bounded by `limit` (default 1,000). */
+  queryAll(query: TableQuery): Promise<Attributes[]>
+}
+
+export interface TableQuery {
+  readonly pk: string
+  /** Sort keys that start with this. */
+  readonly prefix?: string
+  /** Or sort keys within this range, both ends included. */
+  readonly between?: readonly [from: string, to: string]
+  readonly index?: IndexName
+  readonly limit?: number
+  /** `next` of an earlier answer. */
+  readonly after?: Attributes | undefined
+  readonly newestFirst?: boolean
+  readonly consistent?: boolean
+}
+
+export interface Rows {
+  readonly rows: Attributes[]
+  readonly next: Attributes | undefined
+}
+
+/** What these grants let a handler do by itself; writing is done by `commit`. */
+export type TableClient<Action extends TableAction = TableAction> = Pick<
+  TableMethods,
+  ('get' extends Action ? 'get' | 'batchGet' : never) | ('query' extends Action ? 'query' | 'queryAll' : never)
+>
+
+/** What store functions ask for: any client that can get (and query). */
+export type Getter = Pick<TableMethods, 'get' | 'batchGet'>
+export type Querier = Pick<TableMethods, 'query' | 'queryAll'>
+export type Reader = TableMethods
+
+const keyNames: Record<IndexName | 'table', readonly [pk: string, sk: string]> = {
+  table: ['PK', 'SK'],
+  GSI1: ['GSI1PK', 'GSI1SK'],
+  GSI2: ['GSI2PK', 'GSI2SK'],
+  UNDELIVERED: ['undelivered', 'at'],
+}
+
+export function tableMethods(client: DynamoDBDocumentClient, tableName: string): TableMethods {
+  const methods: TableMethods = {
+    async get(key, { consistent = true } = {}) {
+      const { PK, SK } = key
+      const answer = await client.send(
+        new GetCommand({ TableName: tableName, Key: { PK, SK }, ConsistentRead: consistent }),
+      )
+      return answer.Item
+    },
+
+    async batchGet(keys) {
+      const found = new Map<string, Attributes>()
+      const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK} ${SK}`, { PK, SK }])).values()]
+      let pending: Record<string, unknown>[] = unique
+      while (pending.length > 0) {
+        const answer = await client.send(
+          new BatchGetCommand({
+            RequestItems: { [tableName]: { Keys: pending.slice(0, 100), ConsistentRead: true } },
+          }),
+        )
+        for (const item of answer.Responses?.[tableName] ?? []) found.set(`${item['PK']} ${item['SK']}`, item)
+        pending = [...pending.slice(100), ...(answer.UnprocessedKeys?.[tableName]?.Keys ?? [])]
+      }
+      return keys.map(({ PK, SK }) => found.get(`${PK} ${SK}`))
+    },
+
+    async query({ pk, prefix, between, index, limit, after, newestFirst = false, consistent = false }) {
+      const [pkName, skName] = keyNames[index ?? 'table']
+      const range =
+        prefix !== undefined
+          ? ` AND begins_with(#${skName}, :from)`
+          : between
+            ? ` AND #${skName} BETWEEN :from AND :to`
+            : ''
+      const expression = `#${pkName} = :pk${range}`
+      const answer = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          ...(index && { IndexName: index }),
+          KeyConditionExpression: expression,
+          ...names(expression),
+          ExpressionAttributeValues: {
+            ':pk': pk,
+            ...(prefix !== undefined ? { ':from': prefix } : between && { ':from': between[0], ':to': between[1] }),
+          },
+          ScanIndexForward: !newestFirst,
+          ...(limit !== undefined && { Limit: limit }),
+          ...(after && { ExclusiveStartKey: { ...after } }),
+          ...(consistent && !index && { ConsistentRead: true }),
+        }),
+      )
+      return { rows: answer.Items ?? [], next: answer.LastEvaluatedKey }
+    },
+
+    async queryAll(query) {
+      const bound = query.limit ?? 1000
+      const all: Attributes[] = []
+      let after = query.after
+      do {
+        const { rows, next } = await methods.query({ ...query, limit: bound - all.length, after })
+        all.push(...rows)
+        after = next
+      } while (after && all.length < bound)
+      return all
+    },
+  }
+  return methods
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { type AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod'
+import type { EventRecord, PendingEvent } from '#events/event.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import { systemKeys } from './keys.ts'
+import { type Attributes, put, type Write } from './write.ts'
+
+/**
+ * State and its events commit together: each transaction carries one TX# item with the dedupe key, the answer and all
+ * events (DESIGN 3, D2). A condition that fails is an answer; a conflict between transactions is retried here, because
+ * the SDK does not; anything else is thrown.
+ */
+export const Transaction = z.object({
+  operation: z.string(),
+  /** Hash of the input; another body under the same key is refused with 40901. */
+  bodyHash: z.string(),
+  /** The stored answer as JSON. */
+  answer: z.string(),
+  events: z.array(z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() })),
+  at: z.int(),
+  /** Epoch s; an answer is replayed for 24 h, and not a second longer whatever TTL does. */
+  expiresAt: z.int(),
+  /** Shard of the sparse index while events wait for the bus. */
+  undelivered: z.string().optional(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export interface TransactionScope {
+  /** Dedupe key, or a fresh id where the caller sent none. */
+  readonly id: string
+  readonly operation: string
+  readonly bodyHash: string
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+export interface Commit<Answer> {
+  readonly writes: readonly Write[]
+  readonly events?: readonly PendingEvent[]
+  readonly answer: Answer
+}
+
+export type CommitResult<Answer> =
+  | { readonly done: true; readonly answer: Answer; readonly replayed: boolean }
+  /** The key was used for another body (D2). */
+  | { readonly done: false; readonly clash: true }
+  /** The first failed condition, with the item as it stood. */
+  | { readonly done: false; readonly refused: Write; readonly index: number; readonly current: Attributes | undefined }
+  /** Other transactions kept touching the same items. */
+  | { readonly done: false; readonly conflict: true; readonly onDedupe: boolean }
+
+export const replaySeconds = 86_400
+const shards = 16
+
+export async function transact<Answer>(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  scope: TransactionScope,
+  { writes, events = [], answer }: Commit<Answer>,
+  { conflictTries = 5 }: { conflictTries?: number } = {},
+): Promise<CommitResult<Answer>> {
+  const at = scope.now()
+  const records: EventRecord[] = events.map(pending => ({ id: scope.newId(), at, ...pending }))
+  const item: Transaction = {
+    operation: scope.operation,
+    bodyHash: scope.bodyHash,
+    answer: JSON.stringify(answer ?? null),
+    events: records,
+    at,
+    expiresAt: Math.floor(at / 1000) + replaySeconds,
+    ...(records.length > 0 && { undelivered: systemKeys.undelivered(shardOf(scope.id)) }),
+  }
+  const dedupe = put(
+    { ...systemKeys.transaction(scope.id), ...item },
+    { where: ['attribute_not_exists(#PK) OR #expiresAt <= :now', { now: Math.floor(at / 1000) }] },
+  )
+  const all: readonly Write[] = [dedupe, ...writes]
+  const command = { TransactItems: all.map(write => write.request(tableName)) }
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.send(new TransactWriteCommand(command))
+      return { done: true, answer, replayed: false }
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons = error.CancellationReasons ?? []
+      const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
+      if (failed === 0) return replay(reasons[0]?.Item, scope)
+      const refused = all[failed]
+      if (refused) return { done: false, refused, index: failed - 1, current: plain(reasons[failed]?.Item) }
+      if (!reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict')) throw error
+      if (attempt >= conflictTries)
+        return { done: false, conflict: true, onDedupe: reasons[0]?.Code === 'TransactionConflict' }
+      await pause(5 + Math.random() * 15 * 2 ** attempt)
+    }
+  }
+}
+
+/** The answer of an earlier transaction under this key, if it is still within its 24 h. */
+export function replayOf(
+  stored: Attributes | undefined,
+  bodyHash: string,
+  now: number,
+): CommitResult<unknown> | undefined {
+  if (!stored) return undefined
+  const transaction = Transaction.parse(stored)
+  if (transaction.expiresAt <= Math.floor(now / 1000)) return undefined
+  if (transaction.bodyHash !== bodyHash) return { done: false, clash: true }
+  return { done: true, answer: JSON.parse(transaction.answer), replayed: true }
+}
+
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+function replay<Answer>(
+  item: Record<string, AttributeValue> | undefined,
+  scope: TransactionScope,
+): CommitResult<Answer> {
+  const result = replayOf(plain(item), scope.bodyHash, scope.now())
+  if (!result) throw new Error(`transaction ${scope.id} was refused by an item that had already lapsed`)
+  // The stored answer was produced by this same operation from the same body, so it has the same shape.
+  return result as CommitResult<Answer>
+}
+
+/** The document client unmarshals answers but not the items inside cancellation reasons. */
+function plain(item: Record<string, AttributeValue> | undefined): Attributes | undefined {
+  return item && unmarshall(item)
+}
+
+function shardOf(id: string): number {
+  return (createHash('md5').update(id).digest()[0] ?? 0) % shards
+}
+
+export const undeliveredShards = Array.from({ length: shards }, (_, shard) => systemKeys.undelivered(shard))
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Which code names the refusal; writes without a code must not be refused. */
+export function codeOf(refused: Write): CodeName {
+  if (!refused.code) throw new Error(`condition on ${refused.key.PK} ${refused.key.SK} failed and names no code`)
+  return refused.code
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { setupKeys } from '#events/system.ts'
+import { background } from '#functions/lib/consume.ts'
+import { originHash, Trust } from '#functions/lib/trust.ts'
+import { systemKeys } from '#functions/store/keys.ts'
+import { put } from '#functions/store/write.ts'
+
+/**
+ * Makes what is missing and publishes whom the endpoints believe. Run at every deployment; a rotated origin secret is
+ * taken in beside the one before it, so that both are valid until the next run.
+ */
+export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
+  const stored = await secrets.tokenKey.get()
+  const key: JWK = stored?.startsWith('{"') ? JSON.parse(stored) : await newTokenKey(newId())
+  if (!stored?.startsWith('{"')) await secrets.tokenKey.put(JSON.stringify(key))
+  const codeKey = await secrets.codeKey.get()
+  if (!codeKey || codeKey.length < 43) await secrets.codeKey.put(randomBytes(32).toString('base64url'))
+
+  const origin = originHash((await secrets.originSecret.get()) ?? '')
+  const item = await table.get(systemKeys.trust())
+  const before = item && Trust.parse(item)
+  const { d: _private, ...published } = key
+  const trust: Trust = {
+    jwks: [Trust.shape.jwks.element.parse(published)],
+    originHashes: [origin, ...(before?.originHashes ?? []).filter(hash => hash !== origin)].slice(0, 2),
+  }
+  await commit({ once: newId(), writes: [put({ ...systemKeys.trust(), ...trust })] })
+})
+
+async function newTokenKey(kid: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
+}
