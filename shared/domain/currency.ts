@@ -1,0 +1,36 @@
+/**
+ * Prices are yen; the `Currency` header only changes how they are displayed (D12). The operator sets the rate; until
+ * one is set every price is displayed in yen.
+ */
+export type Currency = 'JPY' | 'USD'
+
+export interface ExchangeRate {
+  /** Yen for one unit of the currency, times 1,000,000, so that the rate itself is an integer. */
+  readonly yenMicros: number
+  /** Epoch ms from which it is used. */
+  readonly at: number
+}
+
+export interface DisplayedPrice {
+  readonly yen: number
+  readonly display: {
+    readonly currency: Currency
+    readonly amount: number
+    readonly rate: number
+    readonly rateAt: string | null
+  }
+}
+
+export function parseCurrency(value: string | undefined): Currency {
+  return value === 'USD' ? 'USD' : 'JPY'
+}
+
+/** Rounded half-up to whole units; other currencies are approximate and the site says so with "≈". */
+export function displayPrice(yen: number, currency: Currency, rate: ExchangeRate | undefined): DisplayedPrice {
+  if (currency === 'JPY' || !rate) return { yen, display: { currency: 'JPY', amount: yen, rate: 1, rateAt: null } }
+  const amount = Number((2_000_000n * BigInt(yen) + BigInt(rate.yenMicros)) / (2n * BigInt(rate.yenMicros)))
+  return {
+    yen,
+    display: { currency, amount, rate: rate.yenMicros / 1_000_000, rateAt: new Date(rate.at).toISOString() },
+  }
+}

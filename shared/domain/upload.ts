@@ -1,0 +1,68 @@
+/**
+ * Uploads (D16): what a picture is for decides how large it may be and whether it ever becomes public. Damage, delivery,
+ * chat and claim pictures show homes and labels, so they stay private and are read by links of five minutes.
+ */
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
+export type UploadType = (typeof uploadTypes)[number]
+
+export const uploadStatuses = ['pending', 'ready', 'rejected'] as const
+export type UploadStatus = (typeof uploadStatuses)[number]
+
+export const uploadRejections = ['type', 'broken', 'too-large', 'too-many-pixels', 'animated'] as const
+export type UploadRejection = (typeof uploadRejections)[number]
+
+interface UploadRule {
+  readonly maxBytes: number
+  readonly isPublic: boolean
+  /** Both sides should reach this, else the owner is warned; smaller pictures are still accepted. */
+  readonly wantedSide?: number
+}
+
+const megabyte = 1_048_576
+
+export const uploadRules = {
+  avatar: { maxBytes: 5 * megabyte, isPublic: true },
+  'crop-img': { maxBytes: 5 * megabyte, isPublic: true },
+  'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, wantedSide: 800 },
+  resell: { maxBytes: 8 * megabyte, isPublic: true },
+  work: { maxBytes: 8 * megabyte, isPublic: true },
+  content: { maxBytes: 8 * megabyte, isPublic: true },
+  damage: { maxBytes: 8 * megabyte, isPublic: false },
+  chat: { maxBytes: 8 * megabyte, isPublic: false },
+  delivery: { maxBytes: 8 * megabyte, isPublic: false },
+  claim: { maxBytes: 8 * megabyte, isPublic: false },
+} as const satisfies Record<string, UploadRule>
+
+export type UploadBusiness = keyof typeof uploadRules
+/** What a member may upload; `work` and `content` are the console's. */
+export const uploadBusinesses = [
+  'avatar',
+  'crop-img',
+  'gallery-cover',
+  'resell',
+  'damage',
+  'chat',
+  'delivery',
+  'claim',
+] as const satisfies readonly UploadBusiness[]
+export const consoleBusinesses = ['work', 'content'] as const satisfies readonly UploadBusiness[]
+
+/** A signed form is good for this long. */
+export const uploadSeconds = 300
+/** The owner's link to a private picture is good for this long. */
+export const privateLinkSeconds = 300
+
+/** More pixels than this are never decoded: a small file can hold a picture that fills the memory. */
+export const maxPixels = 40_000_000
+
+export const ruleOf = (business: UploadBusiness): UploadRule => uploadRules[business]
+
+/** The type that the first bytes prove, whatever the sender called it. */
+export function sniffType(bytes: Uint8Array): UploadType | undefined {
+  const starts = (...expected: number[]) => expected.every((byte, at) => bytes[at] === byte)
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (starts(0x47, 0x49, 0x46, 0x38) && (bytes[4] === 0x37 || bytes[4] === 0x39) && bytes[5] === 0x61)
+    return 'image/gif'
+  return undefined
+}
