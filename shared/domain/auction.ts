@@ -1,0 +1,187 @@
+// An auction from its first bid to its payment: what is stored of it and which moves its states allow
+// (D50-D59). The item described here is the HEAD that every bidder fights for, so it stays under a kilobyte.
+import * as z from 'zod'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
+export const auctionRules = {
+  steps: [[0, 500]],
+  suggestedSteps: [
+    [0, 500],
+    [50_000, 1_000],
+    [500_000, 5_000],
+    [2_000_000, 10_000],
+  ],
+  extensionMs: 5 * MINUTE,
+  minDays: 1,
+  maxDays: 30,
+  confirmAbove: 10,
+  payMs: 7 * DAY,
+  remindAfterMs: [0, 3 * DAY, 6 * DAY, 6 * DAY + 18 * HOUR],
+  alertBeforeMs: [24 * HOUR, HOUR],
+  secondChanceMs: 48 * HOUR,
+  relistMs: 30 * DAY,
+  maxYen: 1_000_000_000_000,
+} satisfies {
+  steps: StepTable
+  suggestedSteps: StepTable
+  [rule: string]: number | number[] | StepTable
+}
+
+/** Rows of `[from price, step]`, ascending, the first from 0. */
+export type StepTable = [from: number, step: number][]
+
+/** A scheduled auction is stored as `live` with a later `startAt`: no clock has to tick for it to open. */
+export const auctionStatuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
+export type AuctionStatus = (typeof auctionStatuses)[number]
+
+export const auctionMoves = {
+  bid: ['live'],
+  voidBid: ['live'], // also between the end and the closer: a void is no bid, D57
+  extend: ['live'],
+  alert: ['live'],
+  close: ['live'],
+  stop: ['live'], // with bids by the operator alone, D50 ff.
+  remind: ['won'],
+  pay: ['won'],
+  expireAward: ['won'],
+  acceptChance: ['second_chance'],
+  refuseChance: ['second_chance'],
+  expireChance: ['second_chance'],
+  relist: ['not_concluded'], // D59
+} satisfies Record<string, AuctionStatus[]>
+export type AuctionMove = keyof typeof auctionMoves
+
+export const canMove = (auction: Pick<Auction, 'status'>, move: AuctionMove): boolean =>
+  auctionMoves[move].some(status => status === auction.status)
+
+const yen = z.int().min(0)
+const instant = z.int()
+
+export const awardSchema = z.object({
+  /** 1 for the winner, 2 for the underbidder who accepted: never more than two windows (A10). */
+  round: z.union([z.literal(1), z.literal(2)]),
+  memberId: z.string(),
+  price: yen,
+  wonAt: instant,
+  payUntil: instant,
+  /** How many of `remindAfterMs` were sent or overtaken. */
+  reminded: z.int(),
+})
+export type Award = z.infer<typeof awardSchema>
+
+export const chanceSchema = z.object({ memberId: z.string(), price: yen, offeredAt: instant, until: instant })
+export type Chance = z.infer<typeof chanceSchema>
+
+export const auctionSchema = z.object({
+  auctionId: z.string(),
+  productId: z.string(),
+  status: z.enum(auctionStatuses),
+  /** Grows with every write; the optimistic lock. */
+  version: z.int(),
+  /** Counts the transcript's entries: accepted bids and voids (D57). */
+  seq: z.int(),
+  headHash: z.string(),
+  startAt: instant,
+  endAt: instant,
+  startPrice: yen,
+  instantPrice: yen.nullable(),
+  steps: z.array(z.tuple([yen, z.int().min(1)])).min(1),
+  price: yen,
+  leaderId: z.string().nullable(),
+  leaderMask: z.string().nullable(),
+  leaderNumber: z.int().nullable(),
+  /** The leader's secret maximum, and the best maximum of anyone else; 0 when there is none. */
+  max1: yen,
+  max2: yen,
+  bidCount: z.int(),
+  bidderCount: z.int(),
+  extendedCount: z.int(),
+  /** How many of `alertBeforeMs` were announced or overtaken. */
+  alerted: z.int(),
+  /** The owner who is told how it ended; null for works of the house. */
+  sellerId: z.string().nullable(),
+  partnerId: z.string().nullable(),
+  /** Members who must not bid: the owner and the artist of record (D52). */
+  barred: z.array(z.string()),
+  endedAt: instant.optional(),
+  endedBy: z.enum(['time', 'instant', 'operator']).optional(),
+  award: awardSchema.optional(),
+  chance: chanceSchema.optional(),
+  /** The first winner, once their window has passed; never offered the work again. */
+  defaulterId: z.string().optional(),
+})
+export type Auction = z.infer<typeof auctionSchema>
+
+/** What was agreed before the first bid; the transcript starts from its hash, so it cannot be told otherwise later. */
+export type Terms = Pick<
+  Auction,
+  'auctionId' | 'productId' | 'startAt' | 'endAt' | 'startPrice' | 'instantPrice' | 'steps'
+>
+
+export type Opening = Terms & Pick<Auction, 'sellerId' | 'partnerId' | 'barred'>
+
+export type OpeningProblem = 'END_TIME' | 'AUCTION_PRICE' | 'START_PRICE' | 'STEPS'
+
+/** All that is wrong with an opening at once, as named messages of marketplace.md 5 and D55. */
+export function openingProblems(opening: Opening, now: number): OpeningProblem[] {
+  const { startAt, endAt, startPrice, instantPrice, steps } = opening
+  const problems: OpeningProblem[] = []
+  const length = endAt - Math.max(startAt, now)
+  const whole = endAt % MINUTE === 0
+  if (!whole || length < auctionRules.minDays * DAY - MINUTE || length > auctionRules.maxDays * DAY)
+    problems.push('END_TIME')
+  if (startPrice < 1 || startPrice > auctionRules.maxYen) problems.push('START_PRICE')
+  if (instantPrice !== null && instantPrice <= startPrice) problems.push('AUCTION_PRICE')
+  if (!isStepTable(steps)) problems.push('STEPS')
+  return problems
+}
+
+export function isStepTable(steps: StepTable): boolean {
+  return (
+    steps.length > 0 &&
+    steps.length <= 8 &&
+    steps[0]?.[0] === 0 &&
+    steps.every(([from, step], row) => step >= 500 && from > (steps[row - 1]?.[0] ?? -1))
+  )
+}
+
+/** A fresh auction; `headHash` is the hash of its terms (transcript.ts). */
+export function openAuction(opening: Opening, headHash: string, now: number): Auction {
+  const left = opening.endAt - now
+  return {
+    ...opening,
+    status: 'live',
+    version: 1,
+    seq: 0,
+    headHash,
+    price: opening.startPrice,
+    leaderId: null,
+    leaderMask: null,
+    leaderNumber: null,
+    max1: 0,
+    max2: 0,
+    bidCount: 0,
+    bidderCount: 0,
+    extendedCount: 0,
+    // An announcement whose hour has passed before the opening is not made up for.
+    alerted: auctionRules.alertBeforeMs.filter(before => left <= before).length,
+  }
+}
+
+export function termsOf(auction: Terms): Terms {
+  const { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps } = auction
+  return { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps }
+}
+
+export type Phase = 'scheduled' | 'live' | 'closing' | 'ended'
+
+/** Between the end and the closer's run the phase is `closing` (D58). */
+export function phaseOf(auction: Pick<Auction, 'status' | 'startAt' | 'endAt'>, now: number): Phase {
+  if (auction.status !== 'live') return 'ended'
+  if (now < auction.startAt) return 'scheduled'
+  return now < auction.endAt ? 'live' : 'closing'
+}

@@ -1,0 +1,25 @@
+// One text for one value, so that everybody computes the same hash of it: RFC 8785 for what we hash, which is
+// objects of strings, integers, booleans, null and lists of those. Anything else is refused rather than guessed.
+export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [name: string]: Canonical }
+
+/** Members sorted by UTF-16 code units, no white space. Throws on numbers that are not safe integers. */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} has no canonical form here: integers only`)
+    return JSON.stringify(value)
+  }
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.keys(value)
+    .sort()
+    .flatMap(name => {
+      const member = value[name]
+      return member === undefined ? [] : [`${JSON.stringify(name)}:${canonicalJson(member)}`]
+    })
+  return `{${members.join(',')}}`
+}
+
+// `Array.isArray` does not narrow read-only lists.
+function isList(value: Canonical): value is readonly Canonical[] {
+  return Array.isArray(value)
+}

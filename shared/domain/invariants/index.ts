@@ -1,0 +1,14 @@
+// Everything that must hold, over one snapshot of the table. Every domain adds its part here and its rows in
+// `Snapshot`; parts that are absent are not asked about.
+import { type AuctionRun, checkAuctions } from './auction.ts'
+import type { Violation } from './violation.ts'
+
+export type { Violation } from './violation.ts'
+
+export type Snapshot = {
+  auctions?: readonly AuctionRun[]
+}
+
+export function checkInvariants(snapshot: Snapshot): Violation[] {
+  return [...checkAuctions(snapshot.auctions ?? [])]
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#functions/lib/sha256.ts'
+import { type Auction, DAY, type Opening, openAuction, termsOf } from '#shared/domain/auction.ts'
+import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
+import { type StoredEntry, sealBid } from '#shared/domain/auction-entry.ts'
+import { hashTerms, publicTerms } from '#shared/domain/transcript.ts'
+
+export const noon = Date.parse('2026-12-01T03:00:00.000Z')
+export const nonce = (): string => randomBytes(32).toString('hex')
+
+export const opening = (change: Partial<Opening> = {}): Opening => ({
+  auctionId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+  productId: 'shino-chawan',
+  startAt: noon,
+  endAt: noon + 3 * DAY,
+  startPrice: 100_000,
+  instantPrice: null,
+  steps: [[0, 500]],
+  sellerId: 'owner',
+  partnerId: null,
+  barred: ['owner'],
+  ...change,
+})
+
+export async function opened(change: Partial<Opening> = {}): Promise<Auction> {
+  const terms = opening(change)
+  return openAuction(terms, await hashTerms(publicTerms(termsOf(terms)), sha256), noon)
+}
+
+/** A table of one auction: bids by name, in order, as the people of an example would say them. */
+export async function sale(change: Partial<Opening> = {}) {
+  const numbers = new Map<string, number>()
+  const world = {
+    auction: await opened(change),
+    terms: termsOf(opening(change)),
+    entries: [] as StoredEntry[],
+    async bid(who: string, amount: number, more: Partial<BidRequest> & { now?: number } = {}) {
+      const { now = noon + 1, ...rest } = more
+      const request = { ...asks(who, amount), bidderNumber: numbers.get(who) ?? null, ...rest }
+      const decision = placeBid(world.auction, request, now)
+      if (!decision.ok) return decision
+      numbers.set(who, decision.bidderNumber)
+      const { bidderNumber } = decision
+      const sealed = await sealBid(
+        world.auction,
+        decision.auction,
+        { bidderId: who, bidderNumber, mask: request.mask, bidKind: request.kind, max: amount, nonce: nonce() },
+        now,
+        sha256,
+      )
+      world.entries.push(sealed)
+      world.auction = { ...decision.auction, headHash: sealed.hash }
+      return decision
+    },
+  }
+  return world
+}
+
+export function asks(who: string, amount: number): BidRequest {
+  return { bidderId: who, partnerId: null, mask: `${who}***`, bidderNumber: null, kind: 0, amount, confirm: false }
+}
+
+export const refusal = (decision: { ok: boolean }): BidRefusal['code'] | null =>
+  !decision.ok && 'code' in decision ? (decision as BidRefusal).code : null

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Auction,
+  auctionRules,
+  DAY,
+  HOUR,
+  MINUTE,
+  openAuction,
+  openingProblems,
+  phaseOf,
+} from '#shared/domain/auction.ts'
+import { type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
+import { bidsOf, type StoredEntry } from '#shared/domain/auction-entry.ts'
+import * as outcome from '#shared/domain/auction-outcome.ts'
+import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+import { asks, noon, opened, opening, refusal, sale } from '#tests/support/auction-world.ts'
+
+const end = noon + 3 * DAY
+const must = (moved: outcome.Moved | { ok: false; code: string }): Auction => {
+  if (!moved.ok) throw new Error(moved.code)
+  return moved.auction
+}
+
+describe('who may bid', () => {
+  test.each<[string, Partial<BidRequest>]>([
+    ['the owner', { bidderId: 'owner' }],
+    ['the partner who offers it', { partnerId: 'gallery' }],
+  ])('%s may not bid on the own work (D52)', async (_, who) => {
+    const auction = await opened({ partnerId: 'gallery' })
+    expect(refusal(placeBid(auction, { ...asks('A', 100_000), ...who }, noon))).toBe('own-work')
+  })
+})
+
+describe('how much', () => {
+  test('the first bid needs the start price, the next a step more', async () => {
+    const room = await sale()
+    expect(await room.bid('A', 99_999)).toMatchObject({ code: 'bid-too-low', data: { minNext: 100_000 } })
+    await room.bid('A', 100_000)
+    expect(await room.bid('B', 100_499)).toMatchObject({
+      code: 'bid-too-low',
+      data: { minNext: 100_500, price: 100_000 },
+    })
+    expect(await room.bid('B', 100_501)).toMatchObject({ ok: true, result: 'leading' })
+  })
+
+  test('more than ten times the least asks for a confirmation, once', async () => {
+    const room = await sale()
+    expect(refusal(await room.bid('A', 1_000_001))).toBe('confirm-needed')
+    expect(await room.bid('A', 1_000_001, { confirm: true })).toMatchObject({ ok: true })
+  })
+
+  test('buying now at another price than the one offered is refused', async () => {
+    const room = await sale({ instantPrice: 200_000 })
+    expect(refusal(await room.bid('A', 199_000, { kind: 1 }))).toBe('price-changed')
+    expect(await room.bid('A', 200_000, { kind: 1 })).toMatchObject({ result: 'won' })
+    const plain = await sale()
+    expect(refusal(await plain.bid('A', 200_000, { kind: 1 }))).toBe('price-changed')
+  })
+})
+
+describe('until when', () => {
+  test('the instant of the end is too late, one millisecond before is not', async () => {
+    const room = await sale()
+    expect(refusal(await room.bid('A', 100_000, { now: end }))).toBe('auction-not-live')
+    expect(await room.bid('A', 100_000, { now: end - 1 })).toMatchObject({ ok: true })
+  })
+
+  test('before the start nobody bids', async () => {
+    const room = await sale({ startAt: noon + HOUR })
+    expect(await room.bid('A', 100_000)).toMatchObject({ code: 'auction-not-live', data: { phase: 'scheduled' } })
+  })
+
+  test('a bid that moves the price in the last five minutes moves the end five minutes away from it (D53)', async () => {
+    const room = await sale()
+    await room.bid('A', 150_000, { now: end - 5 * MINUTE - 1 })
+    expect(room.auction.endAt).toBe(end)
+    await room.bid('B', 120_000, { now: end - 4 * MINUTE })
+    expect(room.auction).toMatchObject({ endAt: end + MINUTE, extendedCount: 1 })
+    await room.bid('A', 160_000, { now: end })
+    expect(room.auction).toMatchObject({ endAt: end + MINUTE, extendedCount: 1 })
+    await room.bid('B', 155_000, { now: end + MINUTE - 1 })
+    expect(room.auction).toMatchObject({ endAt: end + 6 * MINUTE - 1, extendedCount: 2 })
+  })
+
+  test('an instant win in the last minutes closes at once', async () => {
+    const room = await sale({ instantPrice: 200_000 })
+    await room.bid('A', 200_000, { now: end - MINUTE })
+    expect(room.auction).toMatchObject({ endAt: end - MINUTE, extendedCount: 0, status: 'won' })
+  })
+})
+
+describe('closing', () => {
+  test('early does nothing, at the end it awards, twice it says so', async () => {
+    const room = await sale()
+    await room.bid('A', 120_000)
+    expect(outcome.close(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
+    const won = must(outcome.close(room.auction, end + MINUTE))
+    expect(won).toMatchObject({
+      status: 'won',
+      endedBy: 'time',
+      endedAt: end + MINUTE,
+      award: { round: 1, price: 100_000 },
+    })
+    expect(outcome.close(won, end + MINUTE)).toEqual({ ok: false, code: 'auction-state' })
+  })
+
+  test('without a bid nothing is concluded, and the work may be listed again for thirty days (D59)', async () => {
+    const over = must(outcome.close(await opened(), end))
+    expect(over.status).toBe('not_concluded')
+    expect(over.award).toBeUndefined()
+    expect(outcome.mayRelist(over, end + 30 * DAY - 1)).toBe(true)
+    expect(outcome.mayRelist(over, end + 30 * DAY)).toBe(false)
+  })
+
+  test('between the end and the closer the phase is closing', async () => {
+    const auction = await opened()
+    expect([noon - 1, noon, end - 1, end].map(now => phaseOf(auction, now))).toEqual([
+      'scheduled',
+      'live',
+      'live',
+      'closing',
+    ])
+  })
+})
+
+describe('the operator', () => {
+  test('gives more time, in whole minutes, never less and not beyond thirty days', async () => {
+    const auction = await opened()
+    expect(must(outcome.extend(auction, end + HOUR, noon)).endAt).toBe(end + HOUR)
+    for (const wrong of [end, end - HOUR, end + 1, noon + 31 * DAY]) {
+      expect(outcome.extend(auction, wrong, noon)).toEqual({ ok: false, code: 'END_TIME' })
+    }
+    expect(outcome.extend(auction, end + HOUR, end)).toEqual({ ok: false, code: 'auction-state' })
+  })
+
+  test('stops it with bids, and nothing is awarded', async () => {
+    const room = await sale()
+    await room.bid('A', 120_000)
+    const stopped = must(outcome.stop(room.auction, noon + HOUR))
+    expect(stopped).toMatchObject({ status: 'cancelled', endedBy: 'operator' })
+    expect(outcome.nextDue(stopped)).toBeNull()
+  })
+
+  test('voids a bid, and the price is as if it had never been', async () => {
+    const room = await sale()
+    await room.bid('A', 150_000)
+    await room.bid('B', 180_000)
+    await room.bid('C', 160_000)
+    expect(room.auction).toMatchObject({ price: 160_500, leaderId: 'B' })
+    const after = must(outcome.voidBids(room.auction, bidsOf(room.entries), new Set([2])))
+    expect(after).toMatchObject({ price: 150_500, leaderId: 'C', bidCount: 2, seq: 4 })
+    const none = must(outcome.voidBids(room.auction, bidsOf(room.entries), new Set([1, 2, 3])))
+    expect(none).toMatchObject({ price: 100_000, leaderId: null, bidCount: 0 })
+  })
+})
+
+describe('the payment window', () => {
+  const won = async () => {
+    const room = await sale()
+    await room.bid('C', 110_000)
+    await room.bid('B', 150_000)
+    await room.bid('A', 200_000)
+    return { auction: must(outcome.close(room.auction, end)), entries: room.entries }
+  }
+  const expire = (auction: Auction, entries: StoredEntry[], now: number, banned: string[] = []) =>
+    must(outcome.expireAward(auction, bidsOf(entries), new Set(banned), now))
+
+  test('reminds at once, after 3 days, 6 days and 6 days 18 hours, then lapses', async () => {
+    let { auction } = await won()
+    const seen: [number, string][] = []
+    for (let due = outcome.nextDue(auction); due !== null && auction.status === 'won'; due = outcome.nextDue(auction)) {
+      const action = outcome.dueAt(auction, due)
+      if (!action) throw new Error('nothing due when something is')
+      seen.push([(due - end) / HOUR, action.what])
+      if (action.what !== 'remind') break
+      auction = must(outcome.reminded(auction, action.stage))
+    }
+    expect(auction.award?.reminded).toBe(4)
+    expect(seen).toEqual([
+      [72, 'remind'],
+      [144, 'remind'],
+      [162, 'remind'],
+      [168, 'expire-award'],
+    ])
+  })
+
+  test('of several overdue reminders only the last is sent', async () => {
+    const { auction } = await won()
+    expect(outcome.dueAt(auction, end + 6 * DAY + 20 * HOUR)).toEqual({ what: 'remind', stage: 4 })
+  })
+
+  test('passes over members who may not buy', async () => {
+    const { auction, entries } = await won()
+    const offered = expire(auction, entries, end + 7 * DAY, ['B'])
+    expect(offered.chance).toMatchObject({ memberId: 'C', price: 100_000 })
+  })
+
+  test('accepting the second chance opens a second window, and there is no third', async () => {
+    const { auction, entries } = await won()
+    const offered = expire(auction, entries, end + 7 * DAY)
+    const at = end + 8 * DAY
+    expect(outcome.answerChance(offered, 'C', true, at)).toEqual({ ok: false, code: 'second-chance-state' })
+    const again = must(outcome.answerChance(offered, 'B', true, at))
+    expect(again).toMatchObject({
+      status: 'won',
+      award: { round: 2, memberId: 'B', price: 110_500, payUntil: at + 7 * DAY },
+    })
+    expect(again.chance).toBeUndefined()
+    const over = expire(again, entries, at + 7 * DAY)
+    expect(over.status).toBe('not_concluded')
+    expect(over.award).toBeUndefined()
+  })
+
+  test('a refused or overdue second chance concludes nothing', async () => {
+    const { auction, entries } = await won()
+    const offered = expire(auction, entries, end + 7 * DAY)
+    expect(must(outcome.answerChance(offered, 'B', false, end + 8 * DAY)).status).toBe('not_concluded')
+    const late = end + 7 * DAY + auctionRules.secondChanceMs
+    expect(outcome.answerChance(offered, 'B', true, late)).toEqual({ ok: false, code: 'second-chance-state' })
+    expect(outcome.expireChance(offered, late - 1)).toEqual({ ok: false, code: 'too-early' })
+    expect(must(outcome.expireChance(offered, late)).status).toBe('not_concluded')
+  })
+
+  test('paid is paid: nothing comes due any more', async () => {
+    const { auction } = await won()
+    const paid = must(outcome.pay(auction, 'A'))
+    expect(outcome.nextDue(paid)).toBeNull()
+    expect(outcome.pay(auction, 'B')).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.dueAt(paid, end + 30 * DAY)).toBeNull()
+  })
+})
+
+describe('announcements', () => {
+  test('come a day and an hour before the end, and not for hours that had passed at the opening', async () => {
+    const auction = await opened()
+    expect(outcome.nextDue(auction)).toBe(end - DAY)
+    expect(outcome.dueAt(auction, end - DAY)).toEqual({ what: 'alert', stage: 1 })
+    const told = must(outcome.alerted(auction, 1))
+    expect(outcome.nextDue(told)).toBe(end - HOUR)
+    const short = openAuction(opening({ endAt: noon + 2 * HOUR }), auction.headHash, noon)
+    expect(outcome.nextDue(short)).toBe(noon + HOUR)
+    const shortest = openAuction(opening({ endAt: noon + 20 * MINUTE }), auction.headHash, noon)
+    expect(outcome.nextDue(shortest)).toBe(noon + 20 * MINUTE)
+  })
+})
+
+describe('what others see', () => {
+  test('a name shows its first and last letter, also in kana', () => {
+    expect([maskName('kanazawa3'), maskName('さくら茶屋'), maskName('𠮷野家')]).toEqual(['k***3', 'さ***屋', '𠮷***家'])
+  })
+
+  test('the snapshot holds no maximum and nobody’s id', async () => {
+    const room = await sale({ instantPrice: 900_000 })
+    await room.bid('member-a', 654_321)
+    const text = JSON.stringify(snapshotOf(room.auction, noon + 5))
+    expect(text).not.toMatch(/654321|member-a"/)
+    expect(JSON.parse(text)).toMatchObject({
+      price: 100_000,
+      minNext: 100_500,
+      leaderMask: 'member-a***',
+      seq: 1,
+      phase: 'live',
+    })
+  })
+
+  test('each member reads what it is to them', async () => {
+    const room = await sale()
+    await room.bid('A', 150_000)
+    await room.bid('B', 120_000)
+    expect(['A', 'B', 'X'].map(who => youOf(room.auction, who, who !== 'X'))).toEqual(['leading', 'outbid', 'none'])
+    const won = must(outcome.close(room.auction, end))
+    expect(['A', 'B'].map(who => youOf(won, who, true))).toEqual(['won', 'none'])
+    expect(['A', 'B'].map(who => resultOf(won, who, true).detail)).toEqual(['won', 'lost'])
+  })
+})
+
+describe('opening', () => {
+  test.each([
+    [{ endAt: noon + DAY + 1 }, ['END_TIME']],
+    [{ endAt: noon + 12 * HOUR }, ['END_TIME']],
+    [{ endAt: noon + 31 * DAY }, ['END_TIME']],
+    [{ instantPrice: 100_000 }, ['AUCTION_PRICE']],
+    [{ steps: [[0, 499]] as [number, number][] }, ['STEPS']],
+    [{ startPrice: 0, instantPrice: 0, endAt: noon }, ['END_TIME', 'START_PRICE', 'AUCTION_PRICE']],
+    [{}, []],
+  ])('%o has the problems %o, all of them at once', (change, problems) => {
+    expect(openingProblems(opening(change), noon).toSorted()).toEqual(problems.toSorted())
+  })
+})
