@@ -10,7 +10,6 @@ import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { publicTerms, verifyTranscript } from '#shared/domain/transcript.ts'
 import { type Fault, Model } from '#tests/support/auction-model.ts'
 
-const who = fc.constantFrom('A', 'B', 'C')
 const kinds = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('bid' as const), over: fc.nat(30_000), again: again() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bid' as const), over: fc.constant(70_000), again: again() }) },

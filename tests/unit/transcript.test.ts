@@ -62,7 +62,7 @@ test('whatever is changed, dropped, doubled or swapped shows', async () => {
   await fc.assert(
     fc.asyncProperty(tampered, async ({ at, field }) => {
       const entries = tamper(whole.entries, at, field)
-      if (canonicalJson(entries) === canonicalJson([...whole.entries])) return
+      if (JSON.stringify(entries) === JSON.stringify(whole.entries)) return
       expect(await verifyTranscript({ ...whole, entries }, sha256)).not.toEqual([])
     }),
     { numRuns: 200 },
