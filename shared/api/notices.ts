@@ -1,2 +1,96 @@
-/** Contracts of the notices domain. */
-export const notices = [] as const
+import * as z from 'zod'
+import { noticeLevels, noticePageSize, noticeTypes } from '../domain/notice.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
+
+/** Contracts of the notices domain (D100). */
+
+export const noticeRow = z.object({
+  id: z.string(),
+  createDate: instant(),
+  type: z.enum(noticeTypes),
+  /** The type's name in the reader's language. */
+  typeName: z.string(),
+  title: z.string(),
+  content: z.string(),
+  level: z.literal(Object.values(noticeLevels)),
+  /** 0 unread, 1 read. */
+  status: z.literal([0, 1]),
+  /** Page the notice is about, without the language segment; null when there is none. */
+  path: z.string().nullable(),
+})
+
+export const listNotices = endpoint({
+  id: 'listNotices',
+  domain: 'notices',
+  method: 'GET',
+  path: '/notice/list',
+  summary: "The caller's notices, newest first, nine a page (marketplace.md 9)",
+  access: 'member',
+  input: z.strictObject({
+    /** 0 unread only, 1 read only. */
+    status: intParam(0, 1).optional(),
+    level: intParam(1, 4).optional(),
+    page: page(),
+    size: size(noticePageSize),
+  }),
+  output: pageOf(noticeRow),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { page: '1' },
+    output: {
+      list: [
+        {
+          id: '01KAG5W8Z0NOTICE00000000001',
+          createDate: '2026-11-20T07:52:00.000Z',
+          type: 'auction',
+          typeName: 'オークション',
+          title: '「油滴天目茶碗」の入札が上回られました',
+          content: '次の最低入札額は ¥281,500 です。',
+          level: 2,
+          status: 0,
+          path: '/artworks/detail?id=oil-spot-tenmoku-bowl',
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 9,
+    },
+  },
+})
+
+export const unreadCount = endpoint({
+  id: 'unreadCount',
+  domain: 'notices',
+  method: 'GET',
+  path: '/notice/unread-count',
+  summary: 'How many notices the caller has not read; live on the topic user:{id}',
+  access: 'member',
+  input: nothing(),
+  output: z.object({ unread: z.int() }),
+  codes: [],
+  grants: { table: ['get'] },
+  example: { input: {}, output: { unread: 3 } },
+})
+
+export const readNotices = endpoint({
+  id: 'readNotices',
+  domain: 'notices',
+  method: 'PUT',
+  path: '/notice/read',
+  summary: 'Mark some notices, or all of them, as read; done too for those that were',
+  access: 'member',
+  input: z
+    .strictObject({
+      ids: z.array(id()).min(1, { error: 'REQUIRED' }).max(60, { error: 'INPUT_LENGTH' }).optional(),
+      all: z.literal(true, { error: 'FLAG_FORMAT' }).optional(),
+    })
+    .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'REQUIRED', path: ['ids'] }),
+  output: z.object({ unread: z.int() }),
+  codes: [],
+  grants: { table: ['get', 'query', 'update'] },
+  example: { input: { ids: ['01KAG5W8Z0NOTICE00000000001'] }, output: { unread: 2 } },
+})
+
+export const notices = [listNotices, unreadCount, readNotices] as const

@@ -1,0 +1,55 @@
+/**
+ * Readings (D14). Accounts and addresses in Japan write them in hiragana; elsewhere they are optional and may be Latin.
+ * Banks take them as half-width katakana (zengin), so a payee's name is kept in full-width katakana.
+ */
+const hiragana = /^[\p{Script=Hiragana}ー\s]+$/u
+const katakana = /^[\p{Script=Katakana}ー・()（）.\-/\sA-Z0-9]+$/u
+
+export function isHiragana(text: string): boolean {
+  return hiragana.test(text)
+}
+
+/** Hiragana or katakana of any width, as a bank's payee name in full-width katakana; null when it is not kana. */
+export function payeeKana(typed: string): string | null {
+  const wide = typed.normalize('NFKC').trim().replace(/\s+/g, '　').toUpperCase()
+  const kana = [...wide]
+    .map(toKatakana)
+    .join('')
+    .replace(/[‐‑–—−－]/g, '-')
+  return /\p{Script=Katakana}/u.test(kana) && katakana.test(kana) ? kana : null
+}
+
+/** The half-width form that bank files carry (zengin): voiced marks are characters of their own, small kana are large. */
+export function zenginKana(kana: string): string {
+  return [...kana].map(character => half.get(character) ?? character).join('')
+}
+
+function toKatakana(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return code >= 0x3041 && code <= 0x3096 ? String.fromCodePoint(code + 0x60) : character
+}
+
+const full =
+  'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン'
+const large = new Map(
+  [...'ァィゥェォャュョッヮ'].map((small, index) => [small, 'アイウエオヤユヨツワ'.charAt(index)] as const),
+)
+
+const half = new Map<string, string>([
+  ['　', ' '],
+  ['・', '･'],
+  ['（', '('],
+  ['）', ')'],
+  ['ー', '-'],
+  ['ヲ', 'ｵ'],
+])
+for (const [index, character] of [...full].entries()) {
+  if (half.has(character)) continue
+  const base = large.get(character) ?? character
+  half.set(character, String.fromCodePoint(0xff66 + (base === character ? index : full.indexOf(base))))
+}
+for (const character of 'ガギグゲゴザジズゼゾダヂヅデドバビブベボパピプペポヴ') {
+  const [base = '', mark] = [...character.normalize('NFD')]
+  half.set(character, `${half.get(base)}${mark === '\u3099' ? 'ﾞ' : 'ﾟ'}`)
+}
+half.set('ヮ', half.get('ワ') ?? 'ヮ')

@@ -1,0 +1,41 @@
+/** Notices (D100). */
+export const noticeLevels = { general: 1, important: 2, chat: 3, email: 4 } as const
+export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
+
+/** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
+export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
+
+export const noticeTypes = [
+  'account',
+  'apply_review',
+  'auction',
+  'bargain',
+  'order_pay',
+  'order_reminder',
+  'delivery',
+  'artist_update_news',
+  'pick_up_time',
+  'questions_to_the_seller',
+] as const
+export type NoticeType = (typeof noticeTypes)[number]
+
+/** Rows of a page of notices (marketplace.md 9). */
+export const noticePageSize = 9
+
+/** The levels a member's choice leads to: sorted, without repeats, always with the important one. */
+export function settingsOf(chosen: readonly NoticeLevel[]): NoticeLevel[] {
+  return [...new Set([...chosen, noticeLevels.important])].sort((a, b) => a - b)
+}
+
+/** Whether a notice of this level reaches the member's list. */
+export function isShown(level: NoticeLevel, settings: readonly NoticeLevel[]): boolean {
+  return level === noticeLevels.important || settings.includes(level)
+}
+
+/**
+ * Whether it is mailed too: mail about money and orders always goes (`transactional`), everything else that is shown
+ * only to members who switched e-mail on.
+ */
+export function isMailed(level: NoticeLevel, settings: readonly NoticeLevel[], transactional: boolean): boolean {
+  return transactional || (isShown(level, settings) && settings.includes(noticeLevels.email))
+}
