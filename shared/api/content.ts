@@ -1,2 +1,388 @@
+import * as z from 'zod'
+import {
+  artistCard,
+  categoryRow,
+  columnCard,
+  craftRow,
+  kindRow,
+  newsCard,
+  partnerCard,
+  platformRow,
+  workCard,
+} from '../domain/catalogue.ts'
+import { pageKeys, termKeys } from '../domain/pages.ts'
+import { picture } from '../domain/picture.ts'
+import { saleStatus, saleType } from '../domain/work.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples.ts'
+import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
+
+const exampleColumn = {
+  id: 'tomobako',
+  type: 1,
+  typeName: '見る・知る',
+  name: '共箱を読む',
+  profile: '工芸品の多くは、桐の箱に納められて人の手から手へ渡ります。',
+  imgs: [examplePicture],
+  createDate: exampleTime,
+}
+const exampleNews = { id: 'autumn-new-works', type: 2, typeName: '新作', title: '秋の新作', createDate: exampleTime }
+const examplePartner = { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }
+
+const banner = () => z.object({ id: z.string(), title: z.string(), text: z.string(), img: picture(), link: z.string() })
+const guideRef = () => z.object({ key: z.enum(pageKeys), title: z.string() })
+
+export const getHomeBanner = endpoint({
+  id: 'getHomeBanner',
+  domain: 'content',
+  method: 'GET',
+  path: '/home/banner-product',
+  summary: 'Banners of the home page with the works they show',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({ banners: z.array(banner()), list: z.array(workCard()), serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: {},
+    output: {
+      banners: [{ id: 'hero', title: '手のなかの間', text: '', img: examplePicture, link: '/artworks' }],
+      list: [exampleCard],
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const getHomeBlocks = endpoint({
+  id: 'getHomeBlocks',
+  domain: 'content',
+  method: 'GET',
+  path: '/home/blocks',
+  summary: 'All blocks of the home page in one call (decisions §12)',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    products: z.array(workCard()),
+    /** Live auctions, the next to end first. */
+    auctions: z.array(workCard()),
+    newReleases: z.array(workCard()),
+    artists: z.array(artistCard()),
+    columns: z.array(columnCard()),
+    partners: z.array(partnerCard()),
+    guides: z.array(guideRef()),
+    news: z.array(newsCard()),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: {},
+    output: {
+      products: [exampleCard],
+      auctions: [],
+      newReleases: [exampleCard],
+      artists: [exampleArtist],
+      columns: [exampleColumn],
+      partners: [examplePartner],
+      guides: [{ key: 'register-guide', title: '会員登録の手引き' }],
+      news: [exampleNews],
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const listColumns = endpoint({
+  id: 'listColumns',
+  domain: 'content',
+  method: 'GET',
+  path: '/column/list',
+  summary: 'Columns, newest first, optionally of one type',
+  access: 'visitor',
+  input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(12) }),
+  output: pageOf(columnCard()).extend({ types: z.array(kindRow()) }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  cacheSeconds: 60,
+  example: {
+    input: { type: '1' },
+    output: { list: [exampleColumn], total: 1, page: 1, size: 12, types: [{ id: 1, name: '見る・知る' }] },
+  },
+})
+
+export const getColumn = endpoint({
+  id: 'getColumn',
+  domain: 'content',
+  method: 'GET',
+  path: '/column/info',
+  summary: 'One column with the works it speaks of; another `type` than its own is ignored (§14)',
+  access: 'visitor',
+  input: z.strictObject({ id: id(), type: z.string().max(40).optional() }),
+  output: columnCard().extend({
+    /** Paragraphs are separated by an empty line. */
+    body: z.string(),
+    products: z.array(workCard()),
+    previous: columnCard().nullable(),
+    next: columnCard().nullable(),
+    serverTime: instant(),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: 'tomobako' },
+    output: {
+      ...exampleColumn,
+      body: '工芸品の多くは、桐の箱に納められます。\n\n桐が選ばれるのには理由があります。',
+      products: [exampleCard],
+      previous: null,
+      next: null,
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const listNews = endpoint({
+  id: 'listNews',
+  domain: 'content',
+  method: 'GET',
+  path: '/news/list',
+  summary: 'News, newest first, optionally of one type',
+  access: 'visitor',
+  input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(10) }),
+  output: pageOf(newsCard()),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  cacheSeconds: 60,
+  example: { input: {}, output: { list: [exampleNews], total: 1, page: 1, size: 10 } },
+})
+
+export const getNews = endpoint({
+  id: 'getNews',
+  domain: 'content',
+  method: 'GET',
+  path: '/news/info',
+  summary: 'One news item',
+  access: 'visitor',
+  input: z.strictObject({ id: id() }),
+  output: newsCard().extend({ body: z.string() }),
+  codes: ['not-found'],
+  grants: { table: ['get'] },
+  cacheSeconds: 60,
+  example: { input: { id: 'autumn-new-works' }, output: { ...exampleNews, body: '二十八点を公開しました。' } },
+})
+
+export const listNewsTypes = endpoint({
+  id: 'listNewsTypes',
+  domain: 'content',
+  method: 'GET',
+  path: '/news-type/all-list',
+  summary: 'Types of news',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({ list: z.array(kindRow()) }),
+  codes: [],
+  grants: { table: ['get'] },
+  cacheSeconds: 300,
+  example: { input: {}, output: { list: [{ id: 1, name: 'お知らせ' }] } },
+})
+
+export const listQuestions = endpoint({
+  id: 'listQuestions',
+  domain: 'content',
+  method: 'GET',
+  path: '/static/questions',
+  summary: 'Frequently asked questions by group',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    groups: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        list: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+      }),
+    ),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'] },
+  cacheSeconds: 60,
+  example: {
+    input: {},
+    output: {
+      groups: [
+        {
+          id: 'buying',
+          name: '購入',
+          list: [{ id: 'price-tax', question: '消費税は含まれますか。', answer: 'はい。' }],
+        },
+      ],
+    },
+  },
+})
+
+const section = () => z.object({ heading: z.string(), text: z.string() })
+const staticPage = () =>
+  z.object({
+    key: z.enum(pageKeys),
+    version: z.int(),
+    /** From when this version holds. */
+    effectiveAt: instant(),
+    title: z.string(),
+    body: z.string(),
+    sections: z.array(section()),
+  })
+
+export const getStaticPage = endpoint({
+  id: 'getStaticPage',
+  domain: 'content',
+  method: 'GET',
+  path: '/static/page',
+  summary: 'A static page as it holds now, or an earlier version of it',
+  access: 'visitor',
+  input: z.strictObject({
+    key: z.enum(pageKeys, { error: 'KEY_FORMAT' }),
+    version: intParam(1, 100_000).optional(),
+  }),
+  output: staticPage(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  cacheSeconds: 60,
+  example: {
+    input: { key: 'aboutus' },
+    output: {
+      key: 'aboutus',
+      version: 1,
+      effectiveAt: exampleTime,
+      title: '工藝の間について',
+      body: '工藝の間は、工芸品を受け渡すための場です。',
+      sections: [],
+    },
+  },
+})
+
+export const getTerms = endpoint({
+  id: 'getTerms',
+  domain: 'content',
+  method: 'GET',
+  path: '/static/page/term-and-policy',
+  summary: 'Terms and privacy notices in both versions, with the version that consent records (§14)',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({ list: z.array(staticPage().extend({ key: z.enum(termKeys) })) }),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 60,
+  example: {
+    input: {},
+    output: {
+      list: [
+        { key: 'service-jp', version: 1, effectiveAt: exampleTime, title: '利用規約', body: '第一条', sections: [] },
+      ],
+    },
+  },
+})
+
+export const getTechArticle = endpoint({
+  id: 'getTechArticle',
+  domain: 'content',
+  method: 'GET',
+  path: '/static/tech-article',
+  summary: 'The article on techniques: a glossary of the words that describe works',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    title: z.string(),
+    body: z.string(),
+    terms: z.array(
+      z.object({ id: z.string(), term: z.string(), reading: z.string(), english: z.string(), explanation: z.string() }),
+    ),
+  }),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: {
+      title: '技法と用語',
+      body: '',
+      terms: [
+        { id: 'tomobako', term: '共箱', reading: 'ともばこ', english: 'Signed box', explanation: '作者が書いた箱。' },
+      ],
+    },
+  },
+})
+
+export const listPlatforms = endpoint({
+  id: 'listPlatforms',
+  domain: 'content',
+  method: 'GET',
+  path: '/platform/list',
+  summary: 'Links of the footer to our pages elsewhere',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({ list: z.array(platformRow()) }),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: { list: [{ id: 'instagram', name: 'Instagram', link: 'https://example.com/', logo: null }] },
+  },
+})
+
+export const bootstrap = endpoint({
+  id: 'bootstrap',
+  domain: 'content',
+  method: 'GET',
+  path: '/setting/bootstrap',
+  summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    crafts: z.array(craftRow().extend({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    categories: z.array(categoryRow()),
+    saleTypes: z.array(z.object({ id: saleType(), name: z.string() })),
+    statuses: z.array(z.object({ id: saleStatus(), name: z.string() })),
+    shippingMethods: z.array(kindRow()),
+    platforms: z.array(platformRow()),
+    /** Price bands of the list's filter, upper-inclusive (D99). */
+    priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
+    limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: {
+      crafts: [
+        { id: 'ceramics', name: '陶芸', color: '#8a5a3c', artists: [{ id: 'minegishi-wataru', name: '嶺岸 航' }] },
+      ],
+      categories: [{ id: 'tea', parentId: null, name: '茶道具' }],
+      saleTypes: [{ id: 0, name: '展示' }],
+      statuses: [{ id: 1, name: '販売中' }],
+      shippingMethods: [{ id: 0, name: '自分で発送' }],
+      platforms: [],
+      priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
+      limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
+      serverTime: exampleTime,
+    },
+  },
+})
+
 /** Contracts of the content domain. */
-export const content = [] as const
+export const content = [
+  getHomeBanner,
+  getHomeBlocks,
+  listColumns,
+  getColumn,
+  listNews,
+  getNews,
+  listNewsTypes,
+  listQuestions,
+  getStaticPage,
+  getTerms,
+  getTechArticle,
+  listPlatforms,
+  bootstrap,
+] as const
