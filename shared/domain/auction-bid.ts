@@ -5,8 +5,9 @@ import { applyBid, minNext } from './auction-price.ts'
 
 export type BidRequest = {
   bidderId: string
-  /** The partner whose account this is, if it is one. */
+  /** The partner or artist whose account this is, if it is one. */
   partnerId: string | null
+  artistId: string | null
   mask: string
   /** The bidder's number in this auction, or null before the first accepted bid. */
   bidderNumber: number | null
@@ -70,8 +71,7 @@ function extendedEnd(auction: Auction, now: number): number {
 }
 
 function refuse(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
-  if (auction.barred.includes(bid.bidderId)) return { ok: false, code: 'own-work' }
-  if (auction.partnerId !== null && auction.partnerId === bid.partnerId) return { ok: false, code: 'own-work' }
+  if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work' }
   const phase = phaseOf(auction, now)
   if (!canMove(auction, 'bid') || phase !== 'live') {
     return { ok: false, code: 'auction-not-live', data: { phase, status: auction.status } }
@@ -91,6 +91,15 @@ function refuse(auction: Auction, bid: BidRequest, now: number): BidRefusal | nu
     return { ok: false, code: 'confirm-needed', data: { minNext: least } }
   }
   return null
+}
+
+/** D52: neither the owner, nor the partner who offers the work, nor the artist who made it. */
+function isOwnWork(auction: Auction, bid: BidRequest): boolean {
+  return (
+    auction.sellerId === bid.bidderId ||
+    (auction.partnerId !== null && auction.partnerId === bid.partnerId) ||
+    (auction.artistId !== null && auction.artistId === bid.artistId)
+  )
 }
 
 /** Ends the bidding for the leader and opens the first payment window (D56). */

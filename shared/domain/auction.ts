@@ -104,9 +104,9 @@ export const auctionSchema = z.object({
   alerted: z.int(),
   /** The owner who is told how it ended; null for works of the house. */
   sellerId: z.string().nullable(),
+  /** The partner who offers it and the artist of record: their accounts do not bid here either (D52). */
   partnerId: z.string().nullable(),
-  /** Members who must not bid: the owner and the artist of record (D52). */
-  barred: z.array(z.string()),
+  artistId: z.string().nullable(),
   endedAt: instant.optional(),
   endedBy: z.enum(['time', 'instant', 'operator']).optional(),
   award: awardSchema.optional(),
@@ -122,7 +122,7 @@ export type Terms = Pick<
   'auctionId' | 'productId' | 'startAt' | 'endAt' | 'startPrice' | 'instantPrice' | 'steps'
 >
 
-export type Opening = Terms & Pick<Auction, 'sellerId' | 'partnerId' | 'barred'>
+export type Opening = Terms & Pick<Auction, 'sellerId' | 'partnerId' | 'artistId'>
 
 export type OpeningProblem = 'END_TIME' | 'AUCTION_PRICE' | 'START_PRICE' | 'STEPS'
 

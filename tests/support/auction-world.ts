@@ -18,7 +18,7 @@ export const opening = (change: Partial<Opening> = {}): Opening => ({
   steps: [[0, 500]],
   sellerId: 'owner',
   partnerId: null,
-  barred: ['owner'],
+  artistId: 'minegishi-wataru',
   ...change,
 })
 
@@ -57,7 +57,16 @@ export async function sale(change: Partial<Opening> = {}) {
 }
 
 export function asks(who: string, amount: number): BidRequest {
-  return { bidderId: who, partnerId: null, mask: `${who}***`, bidderNumber: null, kind: 0, amount, confirm: false }
+  return {
+    bidderId: who,
+    partnerId: null,
+    artistId: null,
+    mask: `${who}***`,
+    bidderNumber: null,
+    kind: 0,
+    amount,
+    confirm: false,
+  }
 }
 
 export const refusal = (decision: { ok: boolean }): BidRefusal['code'] | null =>

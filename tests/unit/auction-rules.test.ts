@@ -25,6 +25,7 @@ describe('who may bid', () => {
   test.each<[string, Partial<BidRequest>]>([
     ['the owner', { bidderId: 'owner' }],
     ['the partner who offers it', { partnerId: 'gallery' }],
+    ['the artist of record', { artistId: 'minegishi-wataru' }],
   ])('%s may not bid on the own work (D52)', async (_, who) => {
     const auction = await opened({ partnerId: 'gallery' })
     expect(refusal(placeBid(auction, { ...asks('A', 100_000), ...who }, noon))).toBe('own-work')

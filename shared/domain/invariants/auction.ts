@@ -99,7 +99,7 @@ function checkHead({ auction, terms }: AuctionRun, entries: readonly StoredEntry
   const bidders = new Set(entries.flatMap(entry => (entry.kind === 'void' ? [] : [entry.bidderId])))
   if (bidders.size !== auction.bidderCount) say('A3', `${bidders.size} bidders, counted ${auction.bidderCount}`)
   if (auction.endAt < terms.endAt && auction.endedBy !== 'instant') say('A4', 'the end moved earlier')
-  if (bids.some(bid => auction.barred.includes(bid.bidderId))) say('S7', 'the owner bid')
+  if (bids.some(bid => bid.bidderId === auction.sellerId)) say('S7', 'the owner bid')
 }
 
 function checkOutcome(run: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
