@@ -1,0 +1,136 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps {
+  /** Also the start of the ids of hint and error. */
+  readonly id: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** A sentence; its presence marks the field as invalid. */
+  readonly error?: string | undefined
+  readonly required?: boolean
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export function described({ id, hint, error, required }: Omit<FieldProps, 'label'>) {
+  const by = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return {
+    id,
+    ...(by && { 'aria-describedby': by }),
+    ...(error && { 'aria-invalid': true as const }),
+    ...(required && { required: true }),
+  }
+}
+
+export function Field({ id, label, hint, error, required, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="f">
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="req">{m.field_required()}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p className="err" id={`${id}-error`}>
+      <Icon name="warning" small />
+      {error}
+    </p>
+  ) : null
+}
+
+export function Input({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  ...rest
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+  const field = { id, label, hint, error, ...(required && { required }) }
+  return (
+    <Field {...field}>
+      <input className="in" {...rest} {...described(field)} />
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  ...rest
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
+  const field = { id, label, hint, error, ...(required && { required }) }
+  return (
+    <Field {...field}>
+      <textarea className="in" {...rest} {...described(field)} />
+    </Field>
+  )
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  children,
+  ...rest
+}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+  const field = { id, label, hint, error, ...(required && { required }) }
+  return (
+    <Field {...field}>
+      <select className="in" {...rest} {...described(field)}>
+        {children}
+      </select>
+    </Field>
+  )
+}
+
+/** Whole yen; the sign stands before the field, and any separators typed are left to the server to drop. */
+export function Money({
+  label,
+  hint,
+  error,
+  id,
+  required,
+  ...rest
+}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+  const field = { id, label, hint, error, ...(required && { required }) }
+  return (
+    <Field {...field}>
+      <div className="money">
+        <span aria-hidden="true">¥</span>
+        <input inputMode="numeric" autoComplete="off" {...rest} {...described(field)} />
+      </div>
+    </Field>
+  )
+}
+
+export function Check({
+  children,
+  count,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { count?: number | undefined }) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...rest} />
+      <span>{children}</span>
+      {count !== undefined && <span className="c">{count}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import { type Picture as PictureData, pictureAt, pictureSrcset } from '#shared/domain/picture.ts'
+
+/**
+ * A picture in the widths there are. `alt` is required: empty for a picture that only repeats the words beside it.
+ * `sizes` is the width it is shown at, as in CSS. `eager` for the one that the visitor sees first.
+ */
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  eager = false,
+  className,
+}: {
+  picture: PictureData | null | undefined
+  alt: string
+  sizes: string
+  eager?: boolean
+  className?: string
+}) {
+  if (!picture) return <span className={className} />
+  return (
+    <img
+      className={className}
+      src={pictureAt(picture, 720)}
+      srcSet={pictureSrcset(picture)}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      style={{ backgroundColor: picture.color }}
+      decoding={eager ? 'sync' : 'async'}
+      loading={eager ? 'eager' : 'lazy'}
+      // React 18 passes the attribute on only under this spelling.
+      {...(eager && { fetchpriority: 'high' })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { WorkCard as Work } from '#shared/domain/catalogue.ts'
+import { time } from '../lib/format.ts'
+import { useCraftName } from '../lib/use-lists.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+import { Badge } from './badge.tsx'
+import { Countdown } from './countdown.tsx'
+import { Favourite } from './favourite.tsx'
+import { Picture } from './picture.tsx'
+import { Price } from './price.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** An auction in its last hour says so. */
+const soon = 3_600_000
+
+/** One work in a list; every state keeps the same size (VISUAL.md). */
+export function WorkCard({
+  work,
+  serverTime,
+  sizes = '(max-width:430px) 45vw, (max-width:900px) 30vw, 290px',
+  eager = false,
+  className = '',
+  text,
+}: {
+  work: Work
+  serverTime: string
+  sizes?: string
+  eager?: boolean
+  className?: string
+  /** A sentence under the name, for a card that stands large. */
+  text?: string
+}) {
+  const { paths } = useSite()
+  const craft = useCraftName()(work.artist.craftId)
+  return (
+    <article className={`card ${className}`.trim()}>
+      <Favourite productId={work.id} title={work.title} collected={work.isCollected} />
+      <div className="ph">
+        <Picture picture={work.imgs[0]} alt="" sizes={sizes} eager={eager} />
+        <CardTag work={work} serverTime={serverTime} />
+      </div>
+      <h3>
+        <SiteLink to={paths.artwork(work.id)}>{work.title}</SiteLink>
+      </h3>
+      <p className="by">{craft ? m.card_by({ artist: work.artist.name, craft }) : work.artist.name}</p>
+      {text && <p className="d">{text}</p>}
+      <CardPrice work={work} serverTime={serverTime} />
+    </article>
+  )
+}
+
+function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
+  const badge = tagOf(work, serverTime)
+  return badge && <div className="tag">{badge}</div>
+}
+
+function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
+  if (label === 'sold-out') return <Badge state="sold">{m.state_sold()}</Badge>
+  if (lock)
+    return (
+      <Badge state="locked">{lock.until ? m.state_locked_until({ time: time(lock.until) }) : m.state_locked()}</Badge>
+    )
+  if (label === 'in-auction' && auction) {
+    if (auction.phase === 'scheduled') return <Badge state="applying">{m.state_scheduled()}</Badge>
+    const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soon
+    return <Badge state="live">{ending ? m.state_ending() : m.state_live()}</Badge>
+  }
+  if (label === 'on-sale' && priceType === 2) return <Badge state="offers">{m.state_offers()}</Badge>
+  return null
+}
+
+function CardPrice({ work, serverTime }: { work: Work; serverTime: string }) {
+  const { price, auction, label, priceType } = work
+  if (label === 'in-auction' && auction && price)
+    return (
+      <p className="pr">
+        <span>{auction.bidCount > 0 ? m.price_current() : m.price_start()}</span>
+        <Price price={price} />
+        <span className="end">
+          {m.ends_in()} <Countdown until={auction.endTime} serverTime={serverTime} />
+        </span>
+      </p>
+    )
+  if (!price) return <p className="pr">{m.state_not_for_sale()}</p>
+  return (
+    <p className="pr">
+      {priceType === 2 && label === 'on-sale' && <span>{m.price_asking()}</span>}
+      <Price price={price} />
+    </p>
+  )
+}

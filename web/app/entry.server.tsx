@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PassThrough } from 'node:stream'
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { Language } from '#shared/domain/language.ts'
+import { localeOfPath } from './lib/language.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { hydrates } from './lib/page-handle.ts'
+import { overwriteGetLocale } from './paraglide/runtime.js'
+
+const localeStore = new AsyncLocalStorage<Language>()
+overwriteGetLocale(() => localeStore.getStore() ?? 'ja')
+
+/** Data that has not come by now is rendered as an error; the edge gives up after 20 s. */
+const abortAfter = 8_000
+
+/**
+ * Renders the whole document before the first byte: the edge cannot stream, and a shared page must be complete.
+ * `x-page` tells the adapter which of the two classes of pages this is (DESIGN 3).
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { staticHandlerContext, routeModules } = remix
+  const handles = staticHandlerContext.matches.map(match => routeModules[match.route.id]?.handle)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('x-page', handles.some(hydrates) ? 'hydrated' : 'plain')
+  return localeStore.run(
+    localeOfPath(new URL(request.url).pathname),
+    () =>
+      new Promise((resolve, reject) => {
+        let failed = false
+        const { pipe, abort } = renderToPipeableStream(
+          <NonceContext.Provider value={context.nonce}>
+            <RemixServer context={remix} url={request.url} abortDelay={abortAfter} nonce={context.nonce} />
+          </NonceContext.Provider>,
+          {
+            nonce: context.nonce,
+            onAllReady() {
+              clearTimeout(timer)
+              const body = new PassThrough()
+              const stream = createReadableStreamFromReadable(body)
+              resolve(new Response(stream, { headers, status: failed ? 500 : status }))
+              pipe(body)
+            },
+            onShellError: reject,
+            onError(error) {
+              failed = true
+              console.error(error)
+            },
+          },
+        )
+        const timer = setTimeout(abort, abortAfter + 500)
+      }),
+  )
+}

@@ -1,0 +1,138 @@
+import { type AppLoadContext, data, redirect } from '@remix-run/node'
+import { type CodeName, codeName, codes } from '#shared/api/codes.ts'
+import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { sessionCookies } from '../../edge/cookies.ts'
+import { languageOfPath, localeOfPath } from './language.ts'
+import { needsLogin, pathsFor } from './paths.ts'
+
+/** What loaders and actions are given; only these two are needed to speak for the visitor. */
+export interface Caller {
+  readonly request: Request
+  readonly context: AppLoadContext
+}
+
+/** A refusal that the page can put into words: the code's name, the server's sentence, and whatever came with it. */
+export interface Refusal {
+  readonly ok: false
+  readonly name: CodeName | undefined
+  readonly code: number
+  readonly message: string
+  readonly data: unknown
+}
+export type Attempt<Data> = { readonly ok: true; readonly data: Data } | Refusal
+
+export interface CallOptions {
+  /** Needed by everything that moves money, bids or states (D2). */
+  readonly idempotencyKey?: string
+}
+
+/** Shorter than the edge's own 20 s, so that the page can still say what happened. */
+const timeout = 10_000
+
+/**
+ * The typed client of the API, as the visitor of this request. A page makes at most one round of three parallel calls.
+ * @example const work = await api(args).call(productInfo, { id })
+ */
+export function api({ request, context }: Caller) {
+  const { pathname, search } = new URL(request.url)
+
+  /** Answers a refusal as a value: for forms, which show it beside what was typed. */
+  async function attempt<Contract extends Endpoint>(
+    contract: Contract,
+    input: RawInputOf<Contract>,
+    options: CallOptions = {},
+  ): Promise<Attempt<OutputOf<Contract>>> {
+    const answer = await send(contract, input, options)
+    if (answer.code === 200) return { ok: true, data: answer.data }
+    const { code, message, data } = answer
+    return { ok: false, name: codeName(code), code, message, data }
+  }
+
+  /** Answers the data; a refusal ends the page: login where a session is needed, else the error page with its sentence. */
+  async function call<Contract extends Endpoint>(
+    contract: Contract,
+    input: RawInputOf<Contract>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<Contract>> {
+    const answer = await attempt(contract, input, options)
+    if (answer.ok) return answer.data
+    throw refuse(answer)
+  }
+
+  /** What `call` throws, for pages that look at a refusal first. */
+  function refuse({ code, message }: Refusal): Response | ReturnType<typeof data> {
+    // Exactly these two end the session; a business refusal such as 40320 keeps it (D1).
+    if ((code === 401 || code === 403) && (needsLogin(pathname) || request.method !== 'GET')) {
+      const back = request.method === 'GET' ? `${pathname}${search}` : pathname
+      return redirect(pathsFor(languageOfPath(pathname)).login(back), { headers: endSession(context) })
+    }
+    return data({ code, message }, { status: Number(String(code).slice(0, 3)) })
+  }
+
+  async function send<Contract extends Endpoint>(
+    { method, path }: Contract,
+    input: RawInputOf<Contract>,
+    { idempotencyKey }: CallOptions,
+  ): Promise<{ code: number; message: string; data: OutputOf<Contract> }> {
+    const { url, rest } = address(path, input)
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const response = await fetch(`${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`, {
+      method,
+      headers: {
+        language: localeOfPath(pathname),
+        currency: context.currency,
+        'x-client-address': context.clientAddress,
+        ...(context.originSecret && { 'x-origin-secret': context.originSecret }),
+        ...(context.accessToken && { authorization: context.accessToken }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(!inQuery && { 'content-type': 'application/json' }),
+      },
+      ...(!inQuery && { body: JSON.stringify(rest) }),
+      signal: AbortSignal.timeout(timeout),
+    }).catch((cause: unknown) => {
+      console.error(JSON.stringify({ level: 'ERROR', message: 'API call failed', path, cause: String(cause) }))
+      return undefined
+    })
+    const answer = await response?.json().catch(() => undefined)
+    if (typeof answer?.code === 'number') return answer
+    const fallback = codes['system-error'][localeOfPath(pathname)]
+    return { code: response && !response.ok ? response.status : 500, message: fallback, data: answer?.data }
+  }
+
+  return { call, attempt, refuse }
+}
+
+export function endSession(context: AppLoadContext): Headers {
+  const headers = new Headers()
+  for (const cookie of sessionCookies(undefined, context.publicOrigin.startsWith('https:')))
+    headers.append('set-cookie', cookie)
+  return headers
+}
+
+export function startSession(
+  context: AppLoadContext,
+  tokens: { readonly accessToken: string; readonly refreshToken: string },
+): Headers {
+  const headers = new Headers()
+  for (const cookie of sessionCookies(tokens, context.publicOrigin.startsWith('https:')))
+    headers.append('set-cookie', cookie)
+  return headers
+}
+
+/** Path parameters go into the path, what is left into the query or the body. */
+function address(path: string, input: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}
+
+function query(values: Record<string, unknown>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') parameters.set(name, String(value))
+  return parameters.size > 0 ? `?${parameters}` : ''
+}

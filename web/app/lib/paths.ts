@@ -1,0 +1,89 @@
+import type { PathLanguage } from '#shared/domain/language.ts'
+
+/**
+ * The only builder of addresses inside the site. A page is named here before it is linked; what is not here yet does
+ * not exist, so no link leads nowhere.
+ */
+export interface Query {
+  readonly [name: string]: string | number | readonly (string | number)[] | undefined
+}
+
+export function pathsFor(lang: PathLanguage) {
+  const to = (path: string, query: Query = {}) => `/${lang}${path && `/${path}`}${queryString(query)}`
+  return {
+    home: to(''),
+    artworks: (query: Query = {}) => to('artworks', query),
+    artwork: (id: string, query: Query = {}) => to('artworks/detail', { id, ...query }),
+    transactions: (id: string) => to('artworks/detail/transaction', { id }),
+    transcript: (id: string) => to('artworks/detail/transcript', { id }),
+    artists: (query: Query = {}) => to('artists', query),
+    artist: (id: string) => to('artists/detail', { id }),
+    columns: (query: Query = {}) => to('columns', query),
+    column: (id: string, type?: number) => to('columns/detail', { id, type }),
+    partners: to('partners'),
+    partner: (id: string, query: Query = {}) => to('partners/detail', { id, ...query }),
+    news: (query: Query = {}) => to('news', query),
+    newsItem: (id: string) => to('news/detail', { id }),
+    guide: (name: GuideName) => to(`${name}-guide`),
+    sendingGuide: (product: string) => to(`guide-for-sending-goods-to-${product}`),
+    about: to('aboutus'),
+    service: (residence: Residence) => to(`service/${residence}`),
+    privacy: (residence: Residence) => to(`privacy/${residence}`),
+    act: to('act'),
+    faqs: to('faqus'),
+    faqLanguage: to('faq/language'),
+    faqCurrency: (residence: Residence) => to(`faq/currency/${residence}`),
+    techArticle: to('techarticle'),
+    login: (redirect?: string) => to('login', { redirect }),
+    register: to('register'),
+    forget: to('forget'),
+    reset: (query: Query = {}) => to('reset', query),
+    updateEmail: (query: Query = {}) => to('update-email', query),
+    mine: to('mine'),
+    auctionRecord: (query: Query = {}) => to('mine/auctionRecord', query),
+    love: (query: Query = {}) => to('mine/love', query),
+    notice: (query: Query = {}) => to('mine/notice', query),
+    basicInfo: (query: Query = {}) => to('mine/basicInfo', query),
+    logout: to('logout'),
+    admin: (path = '', query: Query = {}) => to(path ? `admin/${path}` : 'admin', query),
+    favourite: to('favourite'),
+    currency: to('currency'),
+    notFound: to('404'),
+  }
+}
+
+export type Paths = ReturnType<typeof pathsFor>
+export type Residence = 'jp' | 'others'
+export const guides = ['register', 'purchase', 'sales', 'gallery', 'nft'] as const
+export type GuideName = (typeof guides)[number]
+
+/** Stable order, nothing for what is not set, lists joined by commas as the API reads them. */
+export function queryString(query: Query): string {
+  const parts = Object.entries(query).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    return text === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`]
+  })
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+/** The same page in the other language, query included. */
+export function inLanguage(lang: PathLanguage, pathname: string, search = ''): string {
+  const [, , ...rest] = pathname.split('/')
+  return `/${[lang, ...rest].join('/')}${search}`
+}
+
+/** Pages that a visitor without a session is sent to login from (marketplace.md 2). */
+const memberOnly = /^\/(jp|en)\/(mine|gallery|cart|viewer|mail|receipt|ledger|private-sales)(\/|$)/
+
+export function needsLogin(pathname: string): boolean {
+  return memberOnly.test(pathname)
+}
+
+/** Pages that ship React and their data; everything else is a document of its own (DESIGN 3). */
+const hydrated =
+  /^\/(jp|en)\/(artworks\/detail|login|register|forget|reset|update-email|mine|cart|admin|gallery|viewer|ledger)(\/|$)/
+
+/** Between two pages that hydrate a click stays in the application; any other link loads a document. */
+export function pageHydrates(href: string): boolean {
+  return hydrated.test(href.split(/[?#]/, 1)[0] ?? '')
+}

@@ -1,0 +1,14 @@
+/**
+ * Where to go after logging in or switching a setting. Only a path of this site comes through; anything that a browser
+ * could read as another site, another scheme or another header becomes the fallback.
+ */
+export function safeRedirect(target: unknown, fallback: string): string {
+  if (typeof target !== 'string' || target.length > 2000) return fallback
+  // Control characters and spaces are dropped by URL parsers before they look for `//`; backslashes count as slashes.
+  if (!/^\/(?![/\\])[^\s\\\p{Cc}\p{Cf}\p{Co}\p{Cs}]*$/u.test(target)) return fallback
+  const base = 'https://site.invalid'
+  if (!URL.canParse(target, base)) return fallback
+  const url = new URL(target, base)
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return url.origin === base && !path.startsWith('//') ? path : fallback
+}

@@ -1,0 +1,63 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import garamond from '../../dist/fonts/garamond-500.woff2?url'
+import mincho from '../../dist/fonts/mincho-500.woff2?url'
+import siteScript from '../../dist/site/site.js?url'
+import { ErrorPage } from './components/error-page.tsx'
+import { HeadLinks } from './components/head-links.tsx'
+import icon from './icon.svg?url'
+import { localeOfPath } from './lib/language.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { hydrates } from './lib/page-handle.ts'
+import './styles/app.css'
+
+export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: icon }]
+
+/** Facts about the visit; none of them names anyone, so that a shared page may carry them. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { publicOrigin, viewer, currency } = context
+  return { publicOrigin, viewer, currency }
+}
+
+/** The document around every page, errors included. A page that does not hydrate gets the small site script alone. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const matches = useMatches()
+  const { pathname } = useLocation()
+  const locale = localeOfPath(pathname)
+  const hydrated = matches.some(match => hydrates(match.handle))
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content="#FBF8F1" />
+        {/* The Latin face first: prices and numerals use it in both languages. */}
+        <link rel="preload" as="font" type="font/woff2" href={garamond} crossOrigin="anonymous" />
+        {locale === 'ja' && <link rel="preload" as="font" type="font/woff2" href={mincho} crossOrigin="anonymous" />}
+        <Meta />
+        <HeadLinks />
+        <Links />
+        <script src={siteScript} defer nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        {children}
+        {hydrated && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

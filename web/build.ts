@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build as esbuild } from 'esbuild'
+import { buildFonts } from './build-fonts.ts'
+import { buildMessages } from './build-messages.ts'
+import { buildRemix } from './build-remix.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/**
+ * Builds the whole site: `dist/web/client` (for the asset bucket, everything under `/assets/` is immutable) and the two
+ * edge functions, `dist/edge/{viewer-request,origin-request}/index.mjs`, one file each.
+ */
+export async function buildWeb(): Promise<void> {
+  await Promise.all([buildMessages(), buildFonts(), buildSiteScript()])
+  await buildRemix()
+  await Promise.all([buildEdge('viewer-request'), buildEdge('origin-request')])
+}
+
+/** The only script of a page that does not hydrate. */
+async function buildSiteScript(): Promise<void> {
+  await esbuild({
+    entryPoints: [at('web/app/site/site.ts')],
+    outfile: at('dist/site/site.js'),
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+  })
+}
+
+async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<void> {
+  const folder = at(`dist/edge/${name}`)
+  await rm(folder, { recursive: true, force: true })
+  await esbuild({
+    entryPoints: [at(`web/edge/${name}.ts`)],
+    outfile: `${folder}/index.mjs`,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    minify: true,
+    mainFields: ['module', 'main'],
+    alias: { undici: at('web/edge/undici-stub.ts') },
+    // There are no environment variables at the edge: left open, this would choose the development builds there.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    logLevel: 'warning',
+  })
+}

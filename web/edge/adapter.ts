@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse } from 'aws-lambda'
+import { languageOfPath } from '../app/lib/language.ts'
+import type { RequestContext } from '../app/lib/request-context.ts'
+import { type EdgeConfig, readConfig } from './config.ts'
+import { isMember, parseCookies, plainCookie } from './cookies.ts'
+import { plain, toCloudFront } from './respond.ts'
+import { cacheControl, type PageClass, securityHeaders } from './security.ts'
+import { openSession } from './session.ts'
+
+export type Application = (request: Request, context: RequestContext) => Promise<Response>
+
+/**
+ * Runs after the cache on a miss: answers every page from the application itself, there is no other origin behind it.
+ * The application sees the site's own host, never what the viewer says it is: Remix compares it with `Origin` before it
+ * runs an action.
+ */
+export function originRequest(application: Application) {
+  return async (event: CloudFrontRequestEvent): Promise<CloudFrontResultResponse> => {
+    const record = event.Records[0]
+    if (!record) throw new Error('origin-request was called without a request')
+    const { request, config: distribution } = record.cf
+    const config = readConfig(request, distribution.distributionDomainName)
+    const header = (name: string) =>
+      request.headers[name]?.map(({ value }) => value).join(name === 'cookie' ? '; ' : ', ')
+
+    if (request.body?.inputTruncated) return plain(413, 'The request is too large.')
+    const cookies = parseCookies(header('cookie'))
+    const member = isMember(cookies)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads && !isOurs(header('origin'), header('sec-fetch-site'), member, config))
+      return plain(403, 'This request did not come from our site.')
+
+    const edgeHeaders = {
+      'x-client-address': request.clientIp,
+      ...(config.originSecret && { 'x-origin-secret': config.originSecret }),
+    }
+    const session = member ? await openSession(cookies, config, edgeHeaders, Date.now()) : undefined
+    const nonce = randomBytes(16).toString('base64')
+    const response = await application(toRequest(request, config), {
+      publicOrigin: config.publicOrigin,
+      apiUrl: config.apiUrl,
+      originSecret: config.originSecret,
+      clientAddress: request.clientIp,
+      viewer: session?.accessToken ? 'member' : 'guest',
+      accessToken: session?.accessToken,
+      currency: cookies.get('currency') === 'USD' ? 'USD' : 'JPY',
+      affiliate: cookies.get('affiliate'),
+      nonce,
+    })
+
+    const pageClass = classOf(response, { guest: !member, reads })
+    const answer = new Response(request.method === 'HEAD' ? null : response.body, response)
+    for (const cookie of session?.setCookies ?? []) addUnlessSet(answer.headers, cookie)
+    if (pageClass === 'private') rememberLanguage(answer.headers, request, header, cookies)
+    if (pageClass === 'private' || response.headers.has('x-page'))
+      answer.headers.set('cache-control', cacheControl(pageClass))
+    for (const [name, value] of Object.entries(securityHeaders(pageClass, nonce, config)))
+      answer.headers.set(name, value)
+    return toCloudFront(answer, header('accept-encoding') ?? '')
+  }
+}
+
+/** A form of ours says so by `Origin`; without one (old clients, tools) only a request without a session passes. */
+function isOurs(origin: string | undefined, site: string | undefined, member: boolean, config: EdgeConfig): boolean {
+  if (origin !== undefined) return origin === config.publicOrigin
+  return !member && (site === undefined || site === 'same-origin' || site === 'none')
+}
+
+function toRequest(request: CloudFrontRequest, config: EdgeConfig): Request {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(request.headers))
+    for (const { value } of values) headers.append(name, value)
+  const { host } = new URL(config.publicOrigin)
+  headers.set('host', host)
+  headers.set('x-forwarded-host', host)
+  const { method, body, querystring } = request
+  const url = new URL(`${config.publicOrigin}${request.uri}${querystring && `?${querystring}`}`)
+  const bytes = body?.data ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8') : undefined
+  return new Request(url, { method, headers, ...(bytes && method !== 'GET' && method !== 'HEAD' && { body: bytes }) })
+}
+
+/** Shared only if nothing in the request or the answer belongs to anyone: everything else is private. */
+function classOf(response: Response, { guest, reads }: { guest: boolean; reads: boolean }): PageClass {
+  const page = response.headers.get('x-page')
+  const sharable =
+    page === 'plain' || (page === null && /\bs-maxage=/.test(response.headers.get('cache-control') ?? ''))
+  return guest && reads && response.status === 200 && sharable && !response.headers.has('set-cookie')
+    ? 'shared'
+    : 'private'
+}
+
+/** An action that logged in or out has set the session's cookies itself; a refresh must not undo that. */
+function addUnlessSet(headers: Headers, cookie: string): void {
+  const name = cookie.slice(0, cookie.indexOf('=') + 1)
+  if (!headers.getSetCookie().some(other => other.startsWith(name))) headers.append('set-cookie', cookie)
+}
+
+/** The language a visitor last looked at in earnest; a prefetched page was not looked at (D10). */
+function rememberLanguage(
+  headers: Headers,
+  request: CloudFrontRequest,
+  header: (name: string) => string | undefined,
+  cookies: ReadonlyMap<string, string>,
+): void {
+  if (header('sec-fetch-dest') !== 'document' || header('sec-purpose')?.includes('prefetch')) return
+  const language = languageOfPath(request.uri)
+  if (cookies.get('lang') !== language) headers.append('set-cookie', plainCookie('lang', language))
+}

@@ -1,0 +1,44 @@
+/** Names and lifetimes of the site's cookies, shared by the edge functions and the application (marketplace.md 9). */
+const day = 86_400
+export const cookieLife = { session: day, lang: 90 * day, currency: 90 * day, affiliate: 90 * day } as const
+
+export type SessionCookie = 'at' | 'rt'
+
+/** `__Host-` binds a cookie to this host and https; plain names serve a site on http, as on a developer's machine. */
+export function sessionCookieName(name: SessionCookie, secure: boolean): string {
+  return secure ? `__Host-${name}` : name
+}
+
+export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    const name = part.slice(0, at).trim()
+    if (at > 0 && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+/** The session token under either of its names; an empty one counts as none. */
+export function sessionToken(cookies: ReadonlyMap<string, string>, name: SessionCookie): string | undefined {
+  return cookies.get(`__Host-${name}`) || cookies.get(name) || undefined
+}
+
+export function isMember(cookies: ReadonlyMap<string, string>): boolean {
+  return sessionToken(cookies, 'at') !== undefined || sessionToken(cookies, 'rt') !== undefined
+}
+
+/** `Set-Cookie` values that start (or, with no tokens, end) a session. Scripts never see either token (D6). */
+export function sessionCookies(
+  tokens: { readonly accessToken: string; readonly refreshToken: string } | undefined,
+  secure: boolean,
+): readonly string[] {
+  const cookie = (name: SessionCookie, value: string) =>
+    `${sessionCookieName(name, secure)}=${value}; Path=/; Max-Age=${value ? cookieLife.session : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return [cookie('at', tokens?.accessToken ?? ''), cookie('rt', tokens?.refreshToken ?? '')]
+}
+
+/** Language, currency and affiliate: no secret, readable by the site's own script where it must be. */
+export function plainCookie(name: 'lang' | 'currency' | 'affiliate', value: string): string {
+  return `${name}=${value}; Path=/; Max-Age=${cookieLife[name]}; SameSite=Lax`
+}

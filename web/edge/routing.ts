@@ -1,0 +1,56 @@
+/**
+ * Where a request goes before anything else looks at it (marketplace.md 2, D10, D18, decisions §14). Pure, so that the
+ * table of cases can be tested as a table.
+ */
+export type Routing =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly location: string; readonly affiliate?: string }
+
+export interface Routed {
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  /** The language cookie, if any. */
+  readonly language: string | undefined
+  readonly member: boolean
+}
+
+const languages = ['jp', 'en']
+/** Pages of two or three letters: without a prefix they lack a language, they are not one. */
+const shortPages = ['act', 'faq']
+const unrouted = /^\/(assets|media|api|ws|\.well-known|__[^/]*)(\/|$)|\.data$|^\/[\w-]+\.(txt|xml|json|ico|svg|png)$/
+
+export function route({ path, query, language, member }: Routed): Routing {
+  // Browsers read `//host` and `/\host` as another site; no redirect of ours may ever start like that.
+  const clean = path.replace(/^[/\\]+/, '/')
+  if (unrouted.test(clean)) return { kind: 'pass' }
+
+  const { kept, affiliate } = takeAffiliate(query)
+  const go = (status: 301 | 302, to: string): Routing => ({
+    kind: 'redirect',
+    status,
+    location: `${to}${kept && `?${kept}`}`,
+    ...(affiliate && { affiliate }),
+  })
+  if (affiliate !== undefined) return go(302, clean)
+
+  const segments = clean.split('/').slice(1)
+  if (segments.includes('products'))
+    return go(301, `/${segments.map(segment => (segment === 'products' ? 'artworks' : segment)).join('/')}`)
+
+  const current = languages.find(known => known === language) ?? 'jp'
+  const [first = '', ...rest] = segments
+  if (first === '') return go(302, `/${member ? current : 'jp'}`)
+  if (languages.includes(first)) return clean === path ? { kind: 'pass' } : go(302, clean)
+  if (/^[a-z]{2,3}$/i.test(first) && !shortPages.includes(first)) return go(302, `/${[current, ...rest].join('/')}`)
+  return go(302, `/${current}${clean}`)
+}
+
+/** `affiliate` is undefined when the address carries none, and empty when what it carries is not acceptable (D18). */
+function takeAffiliate(query: string): { kept: string; affiliate: string | undefined } {
+  const parts = query.split('&')
+  const kept = parts.filter(part => part !== 'affiliate' && !part.startsWith('affiliate='))
+  if (kept.length === parts.length) return { kept: query, affiliate: undefined }
+  const value = parts.find(part => part.startsWith('affiliate='))?.slice('affiliate='.length) ?? ''
+  return { kept: kept.join('&'), affiliate: /^[\w.~-]{1,64}$/.test(value) ? value : '' }
+}

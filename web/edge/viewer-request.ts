@@ -1,0 +1,32 @@
+import type { CloudFrontHeaders, CloudFrontRequestEvent, CloudFrontRequestResult } from 'aws-lambda'
+import { isMember, parseCookies, plainCookie } from './cookies.ts'
+import { route } from './routing.ts'
+
+/** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
+const edgeOnly = /^(x-origin-secret|x-client-address|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
+
+/** Runs before the cache: decides the language, drops forged headers and tells guests from members for the cache key. */
+export async function handler(event: CloudFrontRequestEvent): Promise<CloudFrontRequestResult> {
+  const request = event.Records[0]?.cf.request
+  if (!request) throw new Error('viewer-request was called without a request')
+  for (const name of Object.keys(request.headers)) if (edgeOnly.test(name)) delete request.headers[name]
+
+  const cookies = parseCookies(request.headers.cookie?.map(({ value }) => value).join('; '))
+  const member = isMember(cookies)
+  request.headers['x-viewer'] = [{ key: 'X-Viewer', value: member ? 'member' : 'guest' }]
+
+  const routing = route({ path: request.uri, query: request.querystring, language: cookies.get('lang'), member })
+  if (routing.kind === 'pass') return request
+  const { status, location, affiliate } = routing
+  const headers: CloudFrontHeaders = {
+    location: [{ key: 'Location', value: location }],
+    'cache-control': [{ key: 'Cache-Control', value: status === 301 ? 'public, max-age=86400' : 'private, no-store' }],
+    'x-content-type-options': [{ key: 'X-Content-Type-Options', value: 'nosniff' }],
+  }
+  if (affiliate) headers['set-cookie'] = [{ key: 'Set-Cookie', value: plainCookie('affiliate', affiliate) }]
+  return {
+    status: String(status),
+    statusDescription: status === 301 ? 'Moved Permanently' : 'Found',
+    headers,
+  }
+}
