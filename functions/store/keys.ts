@@ -10,6 +10,25 @@
  * | Operator        | OPERATOR#id           | STANDING        | every console call: roles                             |
  * | Limit           | LIMIT#name#subject    | LIMIT           | counters of D101                                      |
  * | Seen event      | SEEN#reaction#event   | SEEN            | consumers that must act once                          |
+ * | Auction HEAD    | AUCTIONHEAD#work      | HEAD            | every bid and state; alone in its partition (D58)     |
+ * | Auction run     | AUCTION#auction       | RUN             | its terms; GSI1 AUCTIONWAITS: the sweeper, by due     |
+ * |                 |                       |                 | time; GSI2 AUCTIONS: the console, by opening          |
+ * | Auction entry   | AUCTION#auction       | ENTRY#seq       | bid list, transcript, replay (D57)                    |
+ * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
+ * | Connection      | CONNECTION#id         | CONNECTION      | socket routes                                         |
+ * | Topic           | TOPIC#topic           | TOPIC           | how many shards it has, when it may be sent next      |
+ * | Subscription    | TOPIC#topic#shard     | connection      | fan-out, a hundred or so to a shard                   |
+ * | Work            | WORK#work             | WORK            | detail, every command; GSI1 by artist, GSI2 shown 0..3 |
+ * | Favourite count | WORK#work             | FAVOURITES      | detail, search projector                              |
+ * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
+ * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
+ * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers, GSI2 fans of an artist |
+ * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
+ * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
+ * | Upload          | UPLOAD#upload         | UPLOAD          | status; the transaction of the command that uses it   |
+ * | Audit entry     | AUDIT#month           | time#id         | console; GSI1 by subject                              |
+ * | Search delta    | SEARCH                | DELTA#number    | instances of product/list, at most every 500 ms       |
+ * | Search snapshot | SEARCH                | SNAPSHOT        | which object of the index bucket holds the index      |
  */
 export interface Key {
   readonly PK: string
@@ -28,4 +47,81 @@ export const sessionKeys = {
   session: (sid: string): Key => ({ PK: `SESSION#${sid}`, SK: 'SESSION' }),
   standing: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'STANDING' }),
   operator: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'STANDING' }),
+}
+
+export const auctionKeys = {
+  head: (productId: string): Key => ({ PK: `AUCTIONHEAD#${productId}`, SK: 'HEAD' }),
+  run: (auctionId: string): Key => ({ PK: `AUCTION#${auctionId}`, SK: 'RUN' }),
+  entries: (auctionId: string) => ({ pk: `AUCTION#${auctionId}`, prefix: 'ENTRY#' }),
+  /** Eight digits, so that the order of keys is the order of `seq`. */
+  entry: (auctionId: string, seq: number): Key => ({
+    PK: `AUCTION#${auctionId}`,
+    SK: `ENTRY#${String(seq).padStart(8, '0')}`,
+  }),
+  histories: (memberId: string) => ({ pk: `BIDDER#${memberId}`, prefix: 'AUCTION#' }),
+  history: (memberId: string, auctionId: string): Key => ({ PK: `BIDDER#${memberId}`, SK: `AUCTION#${auctionId}` }),
+  /** GSI1: auctions that wait for something, by when it is due (epoch ms). */
+  waits: 'AUCTIONWAITS',
+  due: (at: number) => String(at).padStart(15, '0'),
+  /** GSI2: every auction there ever was, by opening. */
+  all: 'AUCTIONS',
+}
+
+export const socketKeys = {
+  connection: (connectionId: string): Key => ({ PK: `CONNECTION#${connectionId}`, SK: 'CONNECTION' }),
+  topic: (topic: string): Key => ({ PK: `TOPIC#${topic}`, SK: 'TOPIC' }),
+  subscribers: (topic: string, shard: number) => `TOPIC#${topic}#${shard}`,
+  subscription: (topic: string, shard: number, connectionId: string): Key => ({
+    PK: `TOPIC#${topic}#${shard}`,
+    SK: connectionId,
+  }),
+}
+
+const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+export const catalogueKeys = {
+  work: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'WORK' }),
+  favourites: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'FAVOURITES' }),
+  history: (id: string, at: number, eventId: string): Key => ({
+    PK: `WORK#${id}`,
+    SK: `HISTORY#${padded(at, 15)}#${eventId}`,
+  }),
+  historyPrefix: 'HISTORY#',
+  /** GSI1 of public works, by first listing. */
+  worksOfArtist: (artistId: string) => `ARTIST#${artistId}`,
+  /** GSI1 of drafts, unlisted and secret works: the console alone reads it. */
+  hiddenWorks: () => 'HIDDEN',
+  /** GSI2 of public works, in shards. */
+  shownWorks: (shard: number) => `SHOWN#${shard}`,
+  bySince: (at: number, id: string) => `${padded(at, 15)}#${id}`,
+  partnerWork: (partnerId: string, workId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `WORK#${workId}` }),
+  partnerWorks: (partnerId: string) => `PARTNER#${partnerId}`,
+  favourite: (userId: string, workId: string): Key => ({ PK: `FAVOURITES#${userId}`, SK: `WORK#${workId}` }),
+  favouritesOf: (userId: string) => `FAVOURITES#${userId}`,
+  watchers: (workId: string) => `WATCHERS#${workId}`,
+  fans: (artistId: string) => `FANS#${artistId}`,
+}
+
+export const contentKeys = {
+  record: (kind: string, id: string): Key => ({ PK: `CONTENT#${kind}`, SK: id }),
+  records: (kind: string) => `CONTENT#${kind}`,
+  page: (key: string, version: number): Key => ({ PK: `PAGE#${key}`, SK: `VERSION#${padded(version, 6)}` }),
+  pageVersions: (key: string) => `PAGE#${key}`,
+}
+
+export const uploadKeys = {
+  upload: (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' }),
+}
+
+export const auditKeys = {
+  entry: (month: string, at: number, id: string): Key => ({ PK: `AUDIT#${month}`, SK: `${padded(at, 15)}#${id}` }),
+  month: (month: string) => `AUDIT#${month}`,
+  subject: (kind: string, id: string) => `AUDITED#${kind}#${id}`,
+}
+
+export const searchKeys = {
+  all: () => 'SEARCH',
+  delta: (number: number): Key => ({ PK: 'SEARCH', SK: `DELTA#${padded(number, 12)}` }),
+  deltaPrefix: 'DELTA#',
+  snapshot: (): Key => ({ PK: 'SEARCH', SK: 'SNAPSHOT' }),
 }
