@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { OperatorRole } from '#shared/api/endpoint.ts'
+import { auditKeys } from './keys.ts'
+import type { Querier } from './table.ts'
+import { put } from './write.ts'
+
+/** Every write of an operator, with what it was before and after, in the same transaction (decisions §12). */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.int(),
+  /** Operator, and the name as it was then. */
+  by: z.string(),
+  byName: z.string(),
+  roles: z.array(z.string()),
+  /** The operation's id, as `publishProduct`. */
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export interface Audited {
+  readonly id: string
+  readonly at: number
+  readonly by: { readonly operatorId: string; readonly name: string; readonly roles: readonly OperatorRole[] }
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  /** Null when there was nothing before, or nothing is left. Leave secrets out. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** An item holds 400 kB; a record with long texts keeps the beginning of its JSON, which tells what was changed. */
+const most = 60_000
+
+export function audited({ id, at, by, action, subject, before, after }: Audited) {
+  const entry: AuditEntry = {
+    id,
+    at,
+    by: by.operatorId,
+    byName: by.name,
+    roles: [...by.roles],
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    before: JSON.stringify(before ?? null).slice(0, most),
+    after: JSON.stringify(after ?? null).slice(0, most),
+  }
+  const key = auditKeys.entry(monthOf(at), at, id)
+  const found = { GSI1PK: auditKeys.subject(subject.kind, subject.id), GSI1SK: key.SK }
+  return put({ ...key, ...found, ...entry }, { ifAbsent: true })
+}
+
+/** `2026-11` in Japan's calendar (D3), as the console asks for it. */
+export const monthOf = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(0, 7)
+
+export async function auditOfMonth(table: Querier, month: string): Promise<AuditEntry[]> {
+  const rows = await table.queryAll({ pk: auditKeys.month(month), newestFirst: true, limit: 5_000 })
+  return rows.map(row => AuditEntry.parse(row))
+}
+
+export async function auditOf(table: Querier, subject: { kind: string; id: string }): Promise<AuditEntry[]> {
+  const rows = await table.queryAll({
+    pk: auditKeys.subject(subject.kind, subject.id),
+    index: 'GSI1',
+    newestFirst: true,
+    limit: 1_000,
+  })
+  return rows.map(row => AuditEntry.parse(row))
+}
