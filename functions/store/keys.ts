@@ -29,6 +29,20 @@
  * | Audit entry     | AUDIT#month           | time#id         | console; GSI1 by subject                              |
  * | Search delta    | SEARCH                | DELTA#number    | instances of product/list, at most every 500 ms       |
  * | Search snapshot | SEARCH                | SNAPSHOT        | which object of the index bucket holds the index      |
+ * | Profile         | MEMBER#user           | PROFILE         | the member's own pages; GSI1 MEMBERS: console list    |
+ * | Credentials     | MEMBER#user           | CREDENTIALS     | login, change of password                             |
+ * | Ban             | MEMBER#user           | BAN#kind        | console; GSI1 BANS#kind: who is banned                |
+ * | Email claim     | EMAIL#hash            | CLAIM           | login, registration: one account per address          |
+ * | Username claim  | USERNAME#key          | CLAIM           | valid-username: one account per name                  |
+ * | Phone claim     | PHONE#hash            | CLAIM           | sms/verify: one account per phone (D7)                |
+ * | Code            | CODE#purpose#hash     | CODE            | six-digit codes (D7, D8)                              |
+ * | Operator login  | OPERATOREMAIL#hash    | CLAIM           | console login                                         |
+ * | Operator secret | OPERATOR#id           | CREDENTIALS     | console login                                         |
+ * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]                   |
+ * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
+ * | Audit           | AUDIT#yyyy-mm         | time#id         | console: who changed what                             |
+ * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
+ * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
  */
 export interface Key {
   readonly PK: string
@@ -124,4 +138,30 @@ export const searchKeys = {
   delta: (number: number): Key => ({ PK: 'SEARCH', SK: `DELTA#${padded(number, 12)}` }),
   deltaPrefix: 'DELTA#',
   snapshot: (): Key => ({ PK: 'SEARCH', SK: 'SNAPSHOT' }),
+}
+
+/** Mail addresses and phones are only ever part of a key as a hash: keys show up in logs and metrics. */
+export const accountKeys = {
+  profile: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'PROFILE' }),
+  members: () => 'MEMBERS',
+  credentials: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CREDENTIALS' }),
+  ban: (userId: string, kind: string): Key => ({ PK: `MEMBER#${userId}`, SK: `BAN#${kind}` }),
+  bans: (kind: string) => `BANS#${kind}`,
+  email: (hash: string): Key => ({ PK: `EMAIL#${hash}`, SK: 'CLAIM' }),
+  username: (key: string): Key => ({ PK: `USERNAME#${key}`, SK: 'CLAIM' }),
+  phone: (hash: string): Key => ({ PK: `PHONE#${hash}`, SK: 'CLAIM' }),
+  code: (purpose: string, hash: string): Key => ({ PK: `CODE#${purpose}#${hash}`, SK: 'CODE' }),
+  operatorEmail: (hash: string): Key => ({ PK: `OPERATOREMAIL#${hash}`, SK: 'CLAIM' }),
+  operatorCredentials: (operatorId: string): Key => ({ PK: `OPERATOR#${operatorId}`, SK: 'CREDENTIALS' }),
+  policy: (name: string): Key => ({ PK: `POLICY#${name}`, SK: 'CURRENT' }),
+  phoneSpent: (date: string): Key => ({ PK: `PHONEDAY#${date}`, SK: 'SPENT' }),
+  phonePrefix: (date: string, prefix: string): Key => ({ PK: `PHONEDAY#${date}`, SK: `PREFIX#${prefix}` }),
+  /** `month` as yyyy-mm; `at` as ISO-8601, so that keys sort by time. */
+  audit: (month: string, at: string, id: string): Key => ({ PK: `AUDIT#${month}`, SK: `${at}#${id}` }),
+}
+
+export const noticeKeys = {
+  notice: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `NOTICE#${id}` }),
+  ofMember: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'NOTICE#' }),
+  inbox: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INBOX' }),
 }
