@@ -1,2 +1,6 @@
-/** Contracts of the admin domain. */
-export const admin = [] as const
+import { accountsAdmin } from './account-console.ts'
+import { adminContent } from './admin-content.ts'
+import { adminProducts } from './admin-products.ts'
+
+/** Contracts of the admin domain: the operators' console. */
+export const admin = [...accountsAdmin, ...adminProducts, ...adminContent] as const

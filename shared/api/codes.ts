@@ -69,6 +69,7 @@ export const codes = {
     'Someone else changed this first. Please reload.',
   ),
   'key-taken': row(40944, 'この番号または名前はすでに使われています。', 'This key is already in use.'),
+  'in-use': row(40945, 'ほかで使われているため削除できません。', 'It is still in use and cannot be deleted.'),
   'order-state': row(40950, '注文の状態が変わっています。', 'The order is in another state now.'),
   'hold-expired': row(40951, '確保の期限が過ぎました。', 'The hold has expired.'),
   'address-limit': row(40960, '住所は5件まで登録できます。', 'You can save at most five addresses.'),
@@ -89,6 +90,11 @@ export const codes = {
     50301,
     '住所検索をただいま利用できません。',
     'The postcode service is not available right now.',
+  ),
+  'phone-stopped': row(
+    50302,
+    'ただいま認証コードを送信できません。時間をおいてお試しください。',
+    'We cannot send codes to phones right now. Please try again later.',
   ),
 } as const satisfies Record<string, CodeRow>
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples.ts'
 import { id, listParam, text } from './fields.ts'
 
-const file = () =>
+export const fileInput = () =>
   z.strictObject({
     name: text(200),
     /** Bytes; the limit depends on the business (D16). */
@@ -20,7 +20,7 @@ const returnPath = () =>
     .max(512, { error: 'INPUT_LENGTH' })
     .regex(/^\/(jp|en)\/[\w\-/]*(\?[\w\-=&%.]*)?$/, { error: 'PATH_FORMAT' })
 
-const signed = () =>
+export const signedForm = () =>
   z.object({
     uploadId: z.string(),
     /** POST these fields and then `file`, as multipart/form-data, within five minutes. */
@@ -47,10 +47,13 @@ export const signUploads = endpoint({
   access: 'member',
   input: z.strictObject({
     business: z.enum(uploadBusinesses, { error: 'BUSINESS_FORMAT' }),
-    files: z.array(file(), { error: 'LIST_FORMAT' }).min(1, { error: 'REQUIRED' }).max(10, { error: 'INPUT_LENGTH' }),
+    files: z
+      .array(fileInput(), { error: 'LIST_FORMAT' })
+      .min(1, { error: 'REQUIRED' })
+      .max(10, { error: 'INPUT_LENGTH' }),
     returnTo: returnPath().optional(),
   }),
-  output: z.object({ list: z.array(signed()) }),
+  output: z.object({ list: z.array(signedForm()) }),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },
   limits: ['upload'],
@@ -72,7 +75,7 @@ export const signCrop = endpoint({
     size: z.int({ error: 'FILE_SIZE' }).min(1, { error: 'FILE_SIZE' }).max(5_242_880, { error: 'FILE_SIZE' }),
     returnTo: returnPath().optional(),
   }),
-  output: signed(),
+  output: signedForm(),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },
   limits: ['upload'],

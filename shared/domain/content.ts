@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { id, instantInput, localized, text, yen } from '../api/fields.ts'
+
+/**
+ * What editors keep in the console: each kind is a list of records with versions. `imgs`, `img` and `logo` are ids of
+ * pictures: those the record already shows, or uploads of the editor that are ready and unused (D16).
+ */
+const order = () =>
+  z.int({ error: 'NUMBER_FORMAT' }).min(0, { error: 'NUMBER_FORMAT' }).max(10_000, { error: 'NUMBER_FORMAT' })
+const year = () =>
+  z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' }).max(2200, { error: 'NUMBER_FORMAT' })
+export const datedInput = () =>
+  z.array(localized(200).extend({ year: year().nullable() })).max(60, { error: 'INPUT_LENGTH' })
+const link = (min = 0) =>
+  z
+    .string({ error: 'URL_FORMAT' })
+    .trim()
+    .max(500, { error: 'INPUT_LENGTH' })
+    .regex(min ? /^(https:\/\/[^\s<>"']+|\/[\w\-/?=&%#.,]*)$/ : /^(https:\/\/[^\s<>"']+|\/[\w\-/?=&%#.,]*)?$/, {
+      error: 'URL_FORMAT',
+    })
+export const pictureIds = (max: number, min = 0) =>
+  z.array(id()).min(min, { error: 'REQUIRED' }).max(max, { error: 'INPUT_LENGTH' })
+const workIds = () => z.array(id()).max(24, { error: 'INPUT_LENGTH' })
+
+export const contentRecord = () =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('craft'),
+      name: localized(40),
+      color: z.string().regex(/^#[0-9a-f]{6}$/, { error: 'COLOR_FORMAT' }),
+      order: order(),
+    }),
+    z.strictObject({ kind: z.literal('category'), parentId: id().nullable(), name: localized(40), order: order() }),
+    z.strictObject({
+      kind: z.literal('artist'),
+      name: localized(40),
+      reading: text(80),
+      title: localized(120, 0),
+      craftId: id(),
+      detailText: localized(5000, 0),
+      birthday: text(40, 0),
+      affiliation: localized(200, 0),
+      awards: datedInput(),
+      career: datedInput(),
+      video: link(),
+      links: z.array(z.strictObject({ name: text(40), url: link(1) })).max(10, { error: 'INPUT_LENGTH' }),
+      imgs: pictureIds(5),
+      order: order(),
+    }),
+    z.strictObject({
+      kind: z.literal('partner'),
+      name: localized(80),
+      text: localized(2000, 0),
+      link: link(),
+      logo: id().nullable(),
+      order: order(),
+    }),
+    z.strictObject({
+      kind: z.literal('column'),
+      type: z.int().min(1).max(999),
+      name: localized(120),
+      profile: localized(500, 0),
+      body: localized(20_000),
+      imgs: pictureIds(5),
+      productIds: workIds(),
+      publishAt: instantInput(),
+    }),
+    z.strictObject({
+      kind: z.literal('news'),
+      type: z.int().min(1).max(999),
+      title: localized(120),
+      body: localized(20_000),
+      publishAt: instantInput(),
+    }),
+    z.strictObject({ kind: z.literal('news-type'), number: z.int().min(1).max(999), name: localized(40) }),
+    z.strictObject({ kind: z.literal('column-type'), number: z.int().min(1).max(999), name: localized(40) }),
+    z.strictObject({
+      kind: z.literal('faq'),
+      group: id(),
+      question: localized(500),
+      answer: localized(5000),
+      order: order(),
+    }),
+    z.strictObject({ kind: z.literal('faq-group'), name: localized(40), order: order() }),
+    z.strictObject({
+      kind: z.literal('banner'),
+      title: localized(120),
+      text: localized(500, 0),
+      img: id(),
+      link: link(),
+      productIds: workIds(),
+      order: order(),
+    }),
+    z.strictObject({
+      kind: z.literal('platform'),
+      name: text(40),
+      link: link(1),
+      logo: id().nullable(),
+      order: order(),
+    }),
+    z.strictObject({
+      kind: z.literal('term'),
+      term: text(80),
+      reading: text(80),
+      english: text(120),
+      explanation: localized(1000),
+    }),
+    /** One record, `home`: the works and artists picked for the home page. */
+    z.strictObject({
+      kind: z.literal('home'),
+      productIds: workIds(),
+      artistIds: z.array(id()).max(12, { error: 'INPUT_LENGTH' }),
+    }),
+    /** One record, `usd`: yen for one dollar times 1,000,000 (D12). */
+    z.strictObject({ kind: z.literal('fx'), yenMicros: yen() }),
+  ])
+
+export type ContentInput = z.input<ReturnType<typeof contentRecord>>
+export type ContentRecord = z.output<ReturnType<typeof contentRecord>>
+export type ContentKind = ContentRecord['kind']
+export type RecordOf<Kind extends ContentKind> = Extract<ContentRecord, { kind: Kind }>
+
+export const contentKinds = [
+  'craft',
+  'category',
+  'artist',
+  'partner',
+  'column',
+  'news',
+  'news-type',
+  'column-type',
+  'faq',
+  'faq-group',
+  'banner',
+  'platform',
+  'term',
+  'home',
+  'fx',
+] as const satisfies readonly ContentKind[]
