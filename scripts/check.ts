@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The fast part of `npm test` (≤ 60 s): types, lint, boundaries, pure tests. Types and lint run side by side. */
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
+
+interface Outcome {
+  readonly name: string
+  readonly ok: boolean
+  readonly seconds: number
+  readonly output: string
+}
+
+async function step(name: string, file: string, args: readonly string[]): Promise<Outcome> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  child.stderr.on('data', (part: Buffer) => parts.push(part))
+  const code = await new Promise<number>(resolve => child.once('close', status => resolve(status ?? 1)))
+  const seconds = (performance.now() - start) / 1000
+  const outcome = { name, ok: code === 0, seconds, output: Buffer.concat(parts).toString() }
+  console.log(`${outcome.ok ? 'ok ' : 'RED'}  ${name.padEnd(9)} ${seconds.toFixed(1).padStart(5)} s`)
+  if (!outcome.ok) console.log(outcome.output)
+  return outcome
+}
+
+// The site's messages are compiled to code that the types refer to.
+const outcomes = [await step('messages', path.join(root, 'web', 'compile-messages.ts'), [])]
+outcomes.push(
+  ...(await Promise.all([
+    step('types', modules('typescript', 'bin', 'tsc'), ['-b']),
+    step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),
+  ])),
+  await step('unit', modules('vitest', 'vitest.mjs'), ['run', '--project', 'unit', '--project', 'contract']),
+)
+process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1

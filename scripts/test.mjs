@@ -1,0 +1,130 @@
+// `npm test`: everything, from a fresh clone on. Runs on Node 20 or newer with nothing installed.
+//   --only <stage>   one stage (and what it needs); may be given more than once
+//   --long           more seeds, more requests, more kills
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { cache, ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
+
+const args = process.argv.slice(2)
+const only = args.flatMap((arg, index) => (arg === '--only' ? [args[index + 1]] : []))
+const long = args.includes('--long')
+const rest = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--only')
+
+const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const biome = path.join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+const results = path.join(cache, 'results')
+
+/** In this order; `builds` ones need the synthesized app. */
+const stages = [
+  { name: 'types', run: () => command(tsc, ['-b']) },
+  { name: 'lint', run: () => command(biome, ['ci', '--error-on-warnings', '.']) },
+  { name: 'unit', run: () => tests('unit') },
+  { name: 'contract', builds: true, run: () => tests('contract', 'http') },
+  { name: 'integration', builds: true, run: () => tests('conformance', 'integration') },
+  { name: 'faults', builds: true, run: () => tests('faults') },
+  { name: 'browser', builds: true, run: browser },
+  { name: 'codes', whole: true, run: () => command(path.join(root, 'tests', 'support', 'answers-report.ts'), []) },
+]
+
+const unknown = only.filter(name => !stages.some(stage => stage.name === name))
+if (unknown.length > 0) {
+  console.error(`no stage ${unknown.join(', ')}: there are ${stages.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const times = []
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const env = {
+  ...process.env,
+  KOGEI_BUILT: '1',
+  ...(long && { KOGEI_LONG: '1', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '3000' }),
+}
+
+await timed('install', async () => {
+  await ensureInstalled()
+  return none()
+})
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+const chosen = stages.filter(({ name, whole }) => (only.length > 0 ? only.includes(name) : !(whole && rest.length > 0)))
+// Messages become code before anything can be checked, so the build comes first of all.
+const built = await timed('build', () => command(path.join(root, 'infra', 'build.ts'), ['--synth']))
+for (const stage of chosen) {
+  if (stage.builds && built.failed > 0) continue
+  await timed(stage.name, stage.run)
+}
+
+const width = Math.max(...times.map(({ name }) => name.length))
+console.log('')
+for (const { name, seconds, passed, failed, skipped } of times) {
+  const counts = [passed && `${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
+  console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`)
+}
+console.log('')
+console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
+process.exitCode = sum.failed > 0 ? 1 : 0
+
+async function timed(name, work) {
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  let counted
+  try {
+    counted = await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    counted = { passed: 0, failed: 1, skipped: 0 }
+  }
+  for (const key of ['passed', 'failed', 'skipped']) sum[key] += counted[key]
+  times.push({ name, seconds: (performance.now() - start) / 1000, ...counted })
+  return counted
+}
+
+async function command(file, parameters) {
+  const code = await run(node24, [file, ...parameters], { env })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** Counts by Vitest's own report; a file that could not be loaded, or a crash, counts as one failure. */
+async function tests(...projects) {
+  const report = path.join(results, `${projects.join('-')}.json`)
+  const code = await run(
+    node24,
+    [
+      vitest,
+      'run',
+      ...projects.flatMap(name => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...rest,
+    ],
+    { env },
+  )
+  const counted = read(report)
+  return { ...counted, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
+}
+
+function read(report) {
+  try {
+    const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const unloaded = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
+    return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return none()
+  }
+}
+
+async function browser() {
+  const chromium = await ensureBrowser()
+  if (!chromium) throw new Error('no Chromium here: install it, or say where it is with CHROMIUM=/path/to/chromium')
+  env.CHROMIUM = chromium
+  return tests('browser')
+}
+
+function none() {
+  return { passed: 0, failed: 0, skipped: 0 }
+}

@@ -1,0 +1,29 @@
+/** Imported first by unit tests of functions/lib and functions/store: those read their environment when they load. */
+Object.assign(process.env, {
+  AWS_REGION: 'ap-northeast-1',
+  AWS_ACCESS_KEY_ID: 'unit',
+  AWS_SECRET_ACCESS_KEY: 'unit',
+  TABLE_NAME: 'table',
+  PUBLIC_ORIGIN: 'https://kogei.example',
+  QUARANTINE_BUCKET: 'quarantine',
+  PUBLIC_BUCKET: 'public',
+  PRIVATE_BUCKET: 'private',
+  INDEX_BUCKET: 'index',
+  SCHEDULE_GROUP: 'waits',
+  SCHEDULER_ROLE_ARN: 'arn:aws:iam::123456789012:role/scheduler',
+  BUS_ARN: 'arn:aws:events:ap-northeast-1:123456789012:event-bus/kogei',
+  BUS_NAME: 'kogei',
+  VERIFICATION_TOPIC_ARN: 'arn:aws:sns:ap-northeast-1:123456789012:verification',
+  MAIL_SENDER: 'notice@kogei.example',
+  SMS_ORIGINATION: 'KOGEI',
+  VOICE_ORIGINATION: '+815000000000',
+  SOCKETS_ENDPOINT: 'https://sockets.example/live',
+  TOKEN_KEY_SECRET: 'token-key',
+  ORIGIN_SECRET_SECRET: 'origin-secret',
+  CODE_KEY_SECRET: 'code-key',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+  POWERTOOLS_METRICS_DISABLED: 'true',
+})
+
+/** An instant with a date one recognises: 2026-11-21 04:30 UTC. */
+export const moment = Date.UTC(2026, 10, 21, 4, 30)

@@ -1,0 +1,72 @@
+import '#tests/support/unit-environment.ts'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { documentClient, table } from '#functions/lib/clients.ts'
+import type { Key } from '#functions/store/keys.ts'
+import { findUndelivered, markDelivered, undeliveredOf } from '#functions/store/outbox.ts'
+import { undeliveredShards } from '#functions/store/transaction.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+beforeEach(() => dynamo.reset())
+
+const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ PK: `TX#${n}`, SK: 'TX' }))
+const sizes = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.length)
+const gone = new TransactionCanceledException({ message: 'cancelled', $metadata: {} })
+
+const transaction = (id: string, at: number) => ({
+  PK: `TX#${id}`,
+  SK: 'TX',
+  operation: 'register',
+  bodyHash: 'hash',
+  answer: 'null',
+  events: [{ id: `event-${id}`, type: 'account.registered', version: 1, at, data: {} }],
+  at,
+  expiresAt: moment / 1000,
+  undelivered: 'UNDELIVERED#3',
+})
+
+test('delivered items leave the sparse index a hundred at a time', async () => {
+  dynamo.on(TransactWriteCommand).resolves({})
+  await markDelivered(documentClient, 'table', keys(230))
+  expect(sizes()).toEqual([100, 100, 30])
+  expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems?.[0]?.Update).toMatchObject({
+    Key: { PK: 'TX#0', SK: 'TX' },
+    UpdateExpression: 'REMOVE #undelivered',
+    ConditionExpression: 'attribute_exists(#PK)',
+  })
+})
+
+test('where one of them is gone already, the others are marked one by one', async () => {
+  dynamo.on(TransactWriteCommand).rejectsOnce(gone).resolvesOnce({}).rejectsOnce(gone).resolves({})
+  await markDelivered(documentClient, 'table', keys(3))
+  expect(sizes()).toEqual([3, 1, 1, 1])
+})
+
+test('a fault of the store is not taken for an item that is gone', async () => {
+  dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
+  await expect(markDelivered(documentClient, 'table', keys(2))).rejects.toThrow('no route to host')
+  expect(sizes()).toEqual([2])
+})
+
+test('the sweeper takes only what the relay has had its time for, from every shard', async () => {
+  const old = transaction('old', moment - 60_000)
+  const fresh = transaction('fresh', moment)
+  dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
+    Responses: { table: [old, fresh].filter(item => RequestItems.table.Keys.some((key: Key) => key.PK === item.PK)) },
+  }))
+  dynamo.on(QueryCommand).callsFake(input => ({
+    Items: input.ExpressionAttributeValues[':pk'] === 'UNDELIVERED#3' ? [old, fresh] : [],
+  }))
+  const found = await findUndelivered(table, moment - 30_000)
+  expect(found).toEqual([{ key: { PK: 'TX#old', SK: 'TX' }, events: old.events }])
+  expect(dynamo.commandCalls(QueryCommand)).toHaveLength(undeliveredShards.length)
+})
+
+test('an item whose events were delivered has none to deliver', () => {
+  const { undelivered: _done, ...item } = transaction('done', moment)
+  expect(undeliveredOf(item)).toBeUndefined()
+  expect(undeliveredOf(transaction('waits', moment))?.events).toHaveLength(1)
+})

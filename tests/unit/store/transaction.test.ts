@@ -1,0 +1,169 @@
+import '#tests/support/unit-environment.ts'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { documentClient } from '#functions/lib/clients.ts'
+import { codeOf, hashOf, replayOf, replaySeconds, Transaction, transact } from '#functions/store/transaction.ts'
+import { check, put, update } from '#functions/store/write.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+beforeEach(() => dynamo.reset())
+
+const body = hashOf({ productId: 'shino-chawan', amount: 120_000 })
+function scope(values: { bodyHash?: string; now?: number } = {}) {
+  let count = 0
+  return {
+    id: 'placeBid#nagi#6b1f',
+    operation: 'placeBid',
+    bodyHash: values.bodyHash ?? body,
+    now: () => values.now ?? moment,
+    newId: () => `event-${++count}`,
+  }
+}
+const head = { PK: 'AUCTION#shino-chawan', SK: 'HEAD' }
+const raise = update(head, { set: { seq: 4 }, where: ['#seq = :seen', { seen: 3 }] }).or('auction-not-live', item => ({
+  seq: item?.['seq'],
+}))
+const bid = put({ PK: 'AUCTION#shino-chawan', SK: 'BID#4', max: 150_000 })
+const accepted = { type: 'auction.bid-accepted', version: 1, data: { productId: 'shino-chawan' } }
+const commit = { writes: [raise, bid], events: [accepted], answer: { result: 'leading' } }
+
+/** What DynamoDB says when it cancels: one reason for each item, in order. */
+function cancelled(...reasons: { Code: string; Item?: Record<string, unknown> }[]) {
+  return new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: reasons.map(({ Code, Item }) => ({ Code, ...(Item && { Item: marshall(Item) }) })),
+  })
+}
+const none = { Code: 'None' }
+const conflict = { Code: 'TransactionConflict' }
+const failed = (Item?: Record<string, unknown>) => ({ Code: 'ConditionalCheckFailed', ...(Item && { Item }) })
+
+const run = (options?: { conflictTries?: number }, values?: Parameters<typeof scope>[0]) =>
+  transact(documentClient, 'table', scope(values), commit, options)
+const sent = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? [])
+
+test('state, answer and events are one transaction, the events waiting in the sparse index', async () => {
+  dynamo.on(TransactWriteCommand).resolves({})
+  expect(await run()).toEqual({ done: true, answer: { result: 'leading' }, replayed: false })
+  const [items = []] = sent()
+  expect(items).toHaveLength(3)
+  expect(Transaction.parse(items[0]?.Put?.Item)).toEqual({
+    operation: 'placeBid',
+    bodyHash: body,
+    answer: '{"result":"leading"}',
+    events: [{ id: 'event-1', at: moment, ...accepted }],
+    at: moment,
+    expiresAt: moment / 1000 + replaySeconds,
+    undelivered: expect.stringMatching(/^UNDELIVERED#(\d|1[0-5])$/),
+  })
+  expect(items[0]?.Put?.Item).toMatchObject({ PK: 'TX#placeBid#nagi#6b1f', SK: 'TX' })
+})
+
+test('a transaction without events never enters the sparse index', async () => {
+  dynamo.on(TransactWriteCommand).resolves({})
+  await transact(documentClient, 'table', scope(), { writes: [bid], answer: null })
+  expect(sent()[0]?.[0]?.Put?.Item).not.toHaveProperty('undelivered')
+})
+
+describe('conflicts', () => {
+  test('another transaction in the way is tried again with the same items', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled(none, conflict, none))
+      .rejectsOnce(cancelled(none, conflict, conflict))
+      .resolves({})
+    expect(await run()).toMatchObject({ done: true, replayed: false })
+    const [first, second, third] = sent()
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+  })
+
+  test('after the last try the caller is told to come back, not that it failed', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(none, conflict, none))
+    expect(await run({ conflictTries: 3 })).toEqual({ done: false, conflict: true, onDedupe: false })
+    expect(sent()).toHaveLength(3)
+  })
+
+  test('a conflict on the dedupe item means that the same call is still in flight', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(conflict, none, none))
+    expect(await run({ conflictTries: 1 })).toEqual({ done: false, conflict: true, onDedupe: true })
+  })
+
+  test('what is neither condition nor conflict is thrown and not tried again', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(none, { Code: 'ItemCollectionSizeLimitExceeded' }, none))
+    await expect(run()).rejects.toThrow(TransactionCanceledException)
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('an error of another kind passes through', async () => {
+    dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
+    await expect(run()).rejects.toThrow('no route to host')
+  })
+})
+
+describe('refusals', () => {
+  test('the failed write is handed back with the item as it stood', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(none, failed({ ...head, seq: 9 }), none))
+    const result = await run()
+    expect(result).toMatchObject({ done: false, index: 0, current: { ...head, seq: 9 } })
+    if (result.done || !('refused' in result)) throw new Error('not refused')
+    expect(codeOf(result.refused)).toBe('auction-not-live')
+    expect(result.refused.explain?.(result.current)).toEqual({ seq: 9 })
+  })
+
+  test('a failed condition is the answer even where another item met a conflict', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(none, failed(), conflict))
+    expect(await run()).toMatchObject({ done: false, index: 0, current: undefined })
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('a condition that names no code must not fail', () => {
+    expect(() => codeOf(check(head, ['#status = :live', { live: 'live' }]))).toThrow(/names no code/)
+  })
+})
+
+describe('the same key again (D2)', () => {
+  const stored = (values: Partial<Transaction> = {}) => ({
+    PK: 'TX#placeBid#nagi#6b1f',
+    SK: 'TX',
+    operation: 'placeBid',
+    bodyHash: body,
+    answer: '{"result":"outbid"}',
+    events: [],
+    at: moment - 60_000,
+    expiresAt: moment / 1000 + 600,
+    ...values,
+  })
+
+  test('answers what was answered then', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored()), none, none))
+    expect(await run()).toEqual({ done: true, answer: { result: 'outbid' }, replayed: true })
+  })
+
+  test('with another body clashes', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored({ bodyHash: 'other' })), none, none))
+    expect(await run()).toEqual({ done: false, clash: true })
+  })
+
+  test('is a new call once the day is over, whether or not TTL has deleted the item', async () => {
+    const lapsed = stored({ expiresAt: moment / 1000 })
+    expect(replayOf(lapsed, body, moment)).toBeUndefined()
+    expect(replayOf(stored(), body, moment)).toMatchObject({ replayed: true })
+    dynamo.on(TransactWriteCommand).resolves({})
+    await run()
+    expect(sent()[0]?.[0]?.Put).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(#PK) OR #expiresAt <= :now',
+      ExpressionAttributeValues: { ':now': moment / 1000 },
+    })
+  })
+
+  test('refused by an item that has lapsed meanwhile is a fault, not an answer', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored({ expiresAt: 1 })), none, none))
+    await expect(run()).rejects.toThrow(/already lapsed/)
+  })
+})

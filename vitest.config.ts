@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project a stage of `npm test`. `unit` and `contract` need nothing built; the others run the synthesized app on
+ * the local runtime, which the global setup builds once and seeds into one template that every runtime copies.
+ */
+const built = ['tests/support/global-setup.ts']
+const shared = ['tests/support/global-setup.ts', 'tests/support/shared-runtime.ts']
+const minute = 60_000
+
+export default defineConfig({
+  test: {
+    pool: 'threads',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      project('unit', ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'], { testTimeout: 20_000 }),
+      project('contract', ['tests/contract/*.test.ts'], { testTimeout: 20_000 }),
+      // One runtime for all of them; each file speaks as members and from addresses of its own.
+      project('http', ['tests/contract/http/*.test.ts', 'tests/fuzz/*.test.ts'], {
+        globalSetup: shared,
+        testTimeout: 5 * minute,
+        hookTimeout: 2 * minute,
+      }),
+      project('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: minute, hookTimeout: minute }),
+      project('integration', ['tests/integration/**/*.test.ts'], {
+        globalSetup: built,
+        testTimeout: minute,
+        hookTimeout: 2 * minute,
+      }),
+      // What kills processes or races fifty clients has the machine to itself.
+      project('faults', ['tests/faults/**/*.test.ts'], {
+        globalSetup: built,
+        fileParallelism: false,
+        testTimeout: 5 * minute,
+        hookTimeout: 2 * minute,
+      }),
+      project('browser', ['tests/e2e/**/*.test.ts'], {
+        globalSetup: built,
+        testTimeout: 2 * minute,
+        hookTimeout: 2 * minute,
+      }),
+    ],
+  },
+})
+
+function project(name: string, include: string[], rest: object) {
+  return { extends: true as const, test: { name, include, ...rest } }
+}
