@@ -40,7 +40,6 @@
  * | Operator secret | OPERATOR#id           | CREDENTIALS     | console login                                         |
  * | Policy          | POLICY#name           | CURRENT         | values an operator may change [cfg]                   |
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
- * | Audit           | AUDIT#yyyy-mm         | time#id         | console: who changed what                             |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
  */
@@ -156,8 +155,6 @@ export const accountKeys = {
   policy: (name: string): Key => ({ PK: `POLICY#${name}`, SK: 'CURRENT' }),
   phoneSpent: (date: string): Key => ({ PK: `PHONEDAY#${date}`, SK: 'SPENT' }),
   phonePrefix: (date: string, prefix: string): Key => ({ PK: `PHONEDAY#${date}`, SK: `PREFIX#${prefix}` }),
-  /** `month` as yyyy-mm; `at` as ISO-8601, so that keys sort by time. */
-  audit: (month: string, at: string, id: string): Key => ({ PK: `AUDIT#${month}`, SK: `${at}#${id}` }),
 }
 
 export const noticeKeys = {

@@ -32,7 +32,7 @@ export const adminLogin = endpoint({
   }),
   output: z.object({ accessToken: z.string(), expiresIn: z.int(), operator: operatorView }),
   codes: ['login-failed'],
-  grants: { table: ['get', 'put', 'update', 'check'], secrets: { tokenKey: ['get'] } },
+  grants: { table: ['get', 'put'], secrets: { tokenKey: ['get'] } },
   limits: ['operator-login', 'login-address'],
   example: {
     input: { account: 'katsura@example.jp', password: 'Kurabayashi88' },

@@ -12,13 +12,6 @@ import { done, email, id, instant, nothing, password, sixDigits, text } from './
 /** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
 
 const level = () => z.literal(Object.values(noticeLevels), { error: 'LEVEL_FORMAT' })
-const avatar = z.object({
-  id: z.string(),
-  width: z.int(),
-  height: z.int(),
-  color: z.string(),
-  widths: z.array(z.int()),
-})
 const bank = z.object({
   bankName: z.string(),
   bankCode: z.string().nullable(),
@@ -138,7 +131,7 @@ export const updateAccount = endpoint({
     }),
   output: done(),
   codes: ['username-taken', 'wrong-password', 'upload-not-ready'],
-  grants: { table: ['get', 'put', 'update', 'delete', 'check'] },
+  grants: { table: ['get', 'put', 'update', 'delete'] },
   example: { input: { username: 'nagi' }, output: { done: true } },
 })
 
@@ -152,7 +145,7 @@ export const updateEmail = endpoint({
   input: z.strictObject({ email: email(), code: sixDigits() }),
   output: done(),
   codes: ['bad-code', 'email-taken', 'partner-account'],
-  grants: { table: ['get', 'put', 'update', 'delete', 'check'], secrets: { codeKey: ['get'] } },
+  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
   limits: ['code-check'],
   example: { input: { email: 'nagi@example.com', code: '482913' }, output: { done: true } },
 })
@@ -266,9 +259,9 @@ export const sendSms = endpoint({
     channel: z.enum(['sms', 'voice'], { error: 'CHANNEL_FORMAT' }).default('sms'),
   }),
   output: z.object({ channel: z.enum(['sms', 'voice']), expiresIn: z.int(), resendIn: z.int() }),
-  codes: ['code-too-soon', 'phone-taken', 'rate-limited'],
-  grants: { table: ['get', 'put', 'update', 'check'], secrets: { codeKey: ['get'] } },
-  limits: ['sms-number', 'sms-address'],
+  codes: ['code-too-soon', 'rate-limited', 'phone-stopped'],
+  grants: { table: ['get', 'put', 'update'], secrets: { codeKey: ['get'] } },
+  limits: ['sms-address'],
   example: {
     input: { phone: '090-1234-0418', channel: 'sms' },
     output: { channel: 'sms', expiresIn: 600, resendIn: 60 },
@@ -285,7 +278,7 @@ export const verifySms = endpoint({
   input: z.strictObject({ phone: phone(), code: sixDigits() }),
   output: z.object({ phoneVerified: z.literal(true) }),
   codes: ['bad-code', 'phone-taken'],
-  grants: { table: ['get', 'put', 'update', 'delete', 'check'], secrets: { codeKey: ['get'] } },
+  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
   limits: ['code-check'],
   example: { input: { phone: '090-1234-0418', code: '482913' }, output: { phoneVerified: true } },
 })

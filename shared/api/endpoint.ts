@@ -13,6 +13,7 @@ export interface Endpoint<
   Output extends z.ZodType = z.ZodType,
   Codes extends readonly CodeName[] = readonly CodeName[],
   Granted extends Grants = Grants,
+  Admitted extends Access = Access,
 > {
   /** Also the file `functions/<domain>/<kebab id>.ts`, the operationId and the CDK id. */
   readonly id: string
@@ -21,7 +22,7 @@ export interface Endpoint<
   /** As in the specification; served under `/api`. `{name}` is a path parameter and part of the flat input. */
   readonly path: string
   readonly summary: string
-  readonly access: Access
+  readonly access: Admitted
   /** `phone`: a verified phone is required, else 40310 (D8). */
   readonly needs?: readonly 'phone'[]
   /** Refused to members under one of these bans (D77). */
@@ -64,20 +65,24 @@ export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'financ
  * `visitor`: anyone; a valid session is recognised and passed on. `member`: a session, else 401. `partner`: a member
  * whose account the console made for a partner. `signature`: a signed call of another system.
  */
-export type Access = 'visitor' | 'member' | 'partner' | 'signature' | { readonly operator: readonly OperatorRole[] }
+export type Access = 'visitor' | 'member' | 'partner' | 'signature' | OperatorAccess
+export interface OperatorAccess {
+  readonly operator: readonly OperatorRole[]
+}
 
 /** Any of these roles; `owner` is always among them. */
-export function operator(...roles: readonly OperatorRole[]): Access {
+export function operator(...roles: readonly OperatorRole[]): OperatorAccess {
   return { operator: ['owner', ...roles.filter(role => role !== 'owner')] }
 }
 
-/** Declares a contract; the type parameters keep literal codes and grants, so that the handler sees exactly them. */
+/** Declares a contract; the type parameters keep access, codes and grants, so that the handler sees exactly them. */
 export function endpoint<
   Input extends z.ZodObject,
   Output extends z.ZodType,
   const Codes extends readonly CodeName[],
   const Granted extends Grants,
->(contract: Endpoint<Input, Output, Codes, Granted>): Endpoint<Input, Output, Codes, Granted> {
+  const Admitted extends Access,
+>(contract: Endpoint<Input, Output, Codes, Granted, Admitted>): Endpoint<Input, Output, Codes, Granted, Admitted> {
   return contract
 }
 

@@ -1,0 +1,23 @@
+import { Failure } from '#functions/lib/answer.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { clearTokenCookies } from '#functions/lib/sessions.ts'
+import { readRefreshToken } from '#functions/lib/tokens.ts'
+import { getSession } from '#functions/store/accounts.ts'
+import { sessionKeys } from '#functions/store/keys.ts'
+import { update } from '#functions/store/write.ts'
+import { logout } from '#shared/api/account-session.ts'
+
+/** A session whose access token has lapsed is ended by its refresh token, of the body or of the cookie. */
+export const handler = handle(logout, async ({ input, caller, call, table, secrets, commit, now, setCookie }) => {
+  clearTokenCookies(setCookie)
+  const refresh = input.refreshToken ?? call.cookie('rt')
+  const token = refresh ? await readRefreshToken(secrets.tokenKey, refresh) : undefined
+  const sids = new Set([caller?.sid, token?.sid].filter(sid => sid !== undefined))
+  const sessions = await Promise.all([...sids].map(sid => getSession(table, sid)))
+  const writes = sessions
+    .filter(session => session !== undefined)
+    .map(({ sid }) => update(sessionKeys.session(sid), { set: { revokedAt: now() } }))
+  if (writes.length === 0) return { done: true as const }
+  const done = await commit({ writes, answer: { done: true as const } })
+  return done instanceof Failure ? done : { done: true as const }
+})

@@ -1,0 +1,18 @@
+import type { SNSEvent } from 'aws-lambda'
+import { sendSmsCode } from '#events/accounts.ts'
+import { background } from '#functions/lib/consume.ts'
+import { once } from '#functions/lib/once.ts'
+import { verificationRequests } from '#functions/lib/verification.ts'
+
+const sayOnce = once('sms')
+
+const sentence = {
+  ja: (code: string) => `【工藝の間】認証コード：${code}（10分間有効）。このコードを人に教えないでください。`,
+  en: (code: string) => `Kogei no Ma: your code is ${code}, valid for 10 minutes. Never share it with anyone.`,
+}
+
+export const handler = background(sendSmsCode, async (event: SNSEvent, { sms }) => {
+  for (const { phone, code, language, requestId } of verificationRequests(event)) {
+    await sayOnce(requestId, () => sms.send({ to: phone, text: sentence[language](code) }))
+  }
+})

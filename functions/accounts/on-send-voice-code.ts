@@ -1,0 +1,20 @@
+import type { SNSEvent } from 'aws-lambda'
+import { sendVoiceCode } from '#events/accounts.ts'
+import { background } from '#functions/lib/consume.ts'
+import { once } from '#functions/lib/once.ts'
+import { verificationRequests } from '#functions/lib/verification.ts'
+
+const callOnce = once('voice')
+
+/** Digit by digit and twice: who picks up a telephone has no pen in hand yet. */
+const speech = {
+  ja: (digits: string) => `工藝の間です。認証コードは、${digits}。くり返します。${digits}。`,
+  en: (digits: string) => `This is Kogei no Ma. Your code is ${digits}. Again: ${digits}.`,
+}
+
+export const handler = background(sendVoiceCode, async (event: SNSEvent, { voice }) => {
+  for (const { phone, code, language, requestId } of verificationRequests(event)) {
+    const digits = [...code].join(language === 'ja' ? '、' : ', ')
+    await callOnce(requestId, () => voice.send({ to: phone, text: speech[language](digits), language }))
+  }
+})

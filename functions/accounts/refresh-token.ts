@@ -1,0 +1,45 @@
+import { Failure } from '#functions/lib/answer.ts'
+import { callerOf } from '#functions/lib/caller.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { setTokenCookies, tokenPair } from '#functions/lib/sessions.ts'
+import { readRefreshToken, tokenLife } from '#functions/lib/tokens.ts'
+import { getSession } from '#functions/store/accounts.ts'
+import { sessionKeys } from '#functions/store/keys.ts'
+import { update } from '#functions/store/write.ts'
+import { refreshToken } from '#shared/api/account-session.ts'
+import { refreshMove } from '#shared/domain/session.ts'
+
+export const handler = handle(refreshToken, async ({ input, table, secrets, commit, fail, now, setCookie }) => {
+  const token = await readRefreshToken(secrets.tokenKey, input.refreshToken)
+  const session = token && (await getSession(table, token.sid))
+  if (!token || !session) return fail('unauthenticated')
+  const { sid, userId } = session
+  const key = sessionKeys.session(sid)
+  const [item, standing] = await table.batchGet([key, sessionKeys.standing(userId)])
+  if (!callerOf({ pool: 'member', userId, sid, byCookie: false }, item, standing, now())) return fail('unauthenticated')
+
+  const answer = async (generation: number) => {
+    const pair = await tokenPair(secrets.tokenKey, { userId, sid, generation, now: now() })
+    setTokenCookies(setCookie, pair)
+    return pair
+  }
+  const move = refreshMove(session, token.generation, now())
+  if (move === 'again') return answer(session.generation)
+  if (move === 'revoke') {
+    const done = await commit({ writes: [update(key, { set: { revokedAt: now() } })], answer: null })
+    return done instanceof Failure ? done : fail('unauthenticated')
+  }
+  const generation = token.generation + 1
+  const expiresAt = Math.floor(now() / 1000) + tokenLife.refresh
+  const result = await commit.attempt({
+    writes: [
+      update(key, {
+        set: { generation, expiresAt, graceUntil: now() + tokenLife.grace * 1000 },
+        where: ['#generation = :seen', { seen: token.generation }],
+      }).or('unauthenticated'),
+    ],
+    answer: null,
+  })
+  // Another tab was first, a moment ago: both get the same next token.
+  return result.done || 'refused' in result || 'conflict' in result ? answer(generation) : fail('unauthenticated')
+})

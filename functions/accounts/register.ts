@@ -1,0 +1,43 @@
+import { memberRegistered } from '#events/accounts.ts'
+import { Failure } from '#functions/lib/answer.ts'
+import { checkCode } from '#functions/lib/codes.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { hashPassword } from '#functions/lib/passwords.ts'
+import { openSession, setTokenCookies } from '#functions/lib/sessions.ts'
+import { codeKey } from '#functions/store/codes.ts'
+import { memberWrites } from '#functions/store/members.ts'
+import { register } from '#shared/api/account-session.ts'
+
+export const handler = handle(register, async ({ input, caller, secrets, commit, fail, now, newId, setCookie }) => {
+  if (caller) return fail('already-logged-in')
+  const { email } = input
+  const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })
+  if (!code.ok) return fail('bad-code')
+
+  const userId = newId()
+  const passwordHash = await hashPassword(input.password)
+  const session = await openSession(secrets.tokenKey, { userId, epoch: 0, sid: newId(), now: now() })
+  const account = memberWrites({
+    userId,
+    email,
+    username: input.username,
+    surname: input.surname,
+    name: input.name,
+    surnameReading: input.surname_pseudonyms ?? '',
+    nameReading: input.name_pseudonyms ?? '',
+    language: input.language,
+    termsVersion: input.termsVersion,
+    affiliate: input.affiliate,
+    passwordHash,
+    now: now(),
+  })
+  // The answer is kept with the transaction, so the tokens must not be part of it.
+  const done = await commit({
+    writes: [code.consume, ...account, session.write],
+    events: [memberRegistered({ userId })],
+    answer: { userId },
+  })
+  if (done instanceof Failure) return done
+  setTokenCookies(setCookie, session.tokens)
+  return { userId, ...session.tokens }
+})

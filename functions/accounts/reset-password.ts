@@ -1,0 +1,30 @@
+import { passwordChanged } from '#events/accounts.ts'
+import { checkCode } from '#functions/lib/codes.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { hashPassword } from '#functions/lib/passwords.ts'
+import { accountByEmail } from '#functions/store/accounts.ts'
+import { codeKey } from '#functions/store/codes.ts'
+import { accountKeys, sessionKeys } from '#functions/store/keys.ts'
+import { update } from '#functions/store/write.ts'
+import { resetPassword } from '#shared/api/account-session.ts'
+
+export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now }) => {
+  const key = codeKey('reset', input.email)
+  const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now() })
+  if (!code.ok) return fail('bad-code')
+  const { standing } = await accountByEmail(table, input.email)
+  if (!standing || standing.closedAt !== undefined) return fail('bad-code')
+  if (standing.partnerId) return fail('partner-account')
+
+  const { userId } = standing
+  const passwordHash = await hashPassword(input.password)
+  return commit({
+    writes: [
+      code.consume,
+      update(accountKeys.credentials(userId), { set: { passwordHash, changedAt: now() } }),
+      update(sessionKeys.standing(userId), { add: { epoch: 1 }, where: ['attribute_exists(#PK)'] }),
+    ],
+    events: [passwordChanged({ userId, by: 'reset' })],
+    answer: { done: true as const },
+  })
+})

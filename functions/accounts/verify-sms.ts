@@ -1,0 +1,36 @@
+import { phoneVerified } from '#events/accounts.ts'
+import { checkCode } from '#functions/lib/codes.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { checkPhone } from '#functions/lib/phones.ts'
+import { getProfile, phoneKey } from '#functions/store/accounts.ts'
+import { codeKey } from '#functions/store/codes.ts'
+import { accountKeys, sessionKeys } from '#functions/store/keys.ts'
+import { phonePolicy } from '#functions/store/phones.ts'
+import { put, remove, update } from '#functions/store/write.ts'
+import { verifySms } from '#shared/api/account-profile.ts'
+
+/** Whether another member has this phone is told only to who has just proved to hold it. */
+export const handler = handle(verifySms, async ({ input, caller, table, secrets, commit, fail, invalid, now }) => {
+  const phone = checkPhone(input.phone, await phonePolicy(table))
+  if (!phone.ok) return invalid({ field: 'phone', key: phone.key })
+  const { e164 } = phone
+  const { userId } = caller
+  const key = codeKey('phone', e164)
+  const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now(), userId })
+  const profile = await getProfile(table, userId)
+  if (!code.ok || !profile) return fail('bad-code')
+
+  const mine = ['attribute_not_exists(#PK) OR #userId = :userId', { userId }] as const
+  const before = profile.phone
+  return commit({
+    writes: [
+      code.consume,
+      put({ ...phoneKey(e164), userId }, { where: mine }).or('phone-taken'),
+      ...(before && before !== e164 ? [remove(phoneKey(before), mine).or('busy')] : []),
+      update(accountKeys.profile(userId), { set: { phone: e164 }, where: ['attribute_exists(#PK)'] }),
+      update(sessionKeys.standing(userId), { set: { phoneVerified: true }, where: ['attribute_exists(#PK)'] }),
+    ],
+    events: [phoneVerified({ userId })],
+    answer: { phoneVerified: true as const },
+  })
+})

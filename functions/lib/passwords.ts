@@ -1,0 +1,44 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/**
+ * argon2id with 19 MiB, two passes and one lane (OWASP's first choice, about 30 ms). The parameters are kept in the
+ * hash, so that they can be raised later and old hashes still verify.
+ */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const derive = promisify(argon2)
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** Of no password at all: what an unknown account is verified against, so that it takes as long as a known one. */
+const nobody = hashPassword(randomBytes(32).toString('base64'))
+
+/** Whether this is the password behind the hash; without a hash it is not, after the same work. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const matches = await matchesHash(password, stored ?? (await nobody))
+  return stored !== undefined && matches
+}
+
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+async function matchesHash(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = '', expected = ''] = format.exec(stored) ?? []
+  if (!expected) throw new Error('a stored password hash is not in the argon2id format')
+  const wanted = Buffer.from(expected, 'base64')
+  const given = await derive('argon2id', {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    tagLength: wanted.length,
+  })
+  return timingSafeEqual(given, wanted)
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')

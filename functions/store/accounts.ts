@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { depositTypes } from '#shared/domain/bank.ts'
+import { noticeLevels } from '#shared/domain/notice.ts'
+import { picture } from '#shared/domain/picture.ts'
+import { usernameKey } from '#shared/domain/username.ts'
+import { hashed } from './codes.ts'
+import { accountKeys, sessionKeys } from './keys.ts'
+import { Operator, Session, Standing } from './sessions.ts'
+import type { Getter } from './table.ts'
+
+/** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
+export const BankAccount = z.object({
+  bankName: z.string(),
+  bankCode: z.string().nullable(),
+  branchName: z.string(),
+  branchCode: z.string().nullable(),
+  depositType: z.literal(Object.values(depositTypes)),
+  accountNumber: z.string(),
+  /** Full-width katakana; bank files get it half-width (D14). */
+  payeeName: z.string(),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+export const Profile = z.object({
+  userId: z.string(),
+  email: z.string(),
+  /** The one before, which hears of the change. */
+  previousEmail: z.string().optional(),
+  username: z.string(),
+  avatar: picture().optional(),
+  surname: z.string(),
+  name: z.string(),
+  surnameReading: z.string(),
+  nameReading: z.string(),
+  settings: z.array(z.literal(Object.values(noticeLevels))),
+  /** E.164, once verified. */
+  phone: z.string().optional(),
+  bank: BankAccount.optional(),
+  walletAddress: z.string().optional(),
+  /** What the member agreed to at registration, when, and in which language it was shown. */
+  consent: z.object({ termsVersion: z.string(), at: z.int(), language: z.enum(['ja', 'en']) }),
+  affiliate: z.string().optional(),
+  createdAt: z.int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const Credentials = z.object({ passwordHash: z.string(), changedAt: z.int() })
+export type Credentials = z.infer<typeof Credentials>
+
+/** A member's session: its refresh tokens are numbered, the current one is `generation`. */
+export const RefreshableSession = Session.extend({
+  generation: z.int(),
+  /** Epoch ms until which the generation before still answers. */
+  graceUntil: z.int().optional(),
+})
+export type RefreshableSession = z.infer<typeof RefreshableSession>
+
+const Claim = z.object({ userId: z.string() })
+
+export const emailKey = (email: string) => accountKeys.email(hashed(email))
+export const phoneKey = (e164: string) => accountKeys.phone(hashed(e164))
+export const usernameClaimKey = (name: string) => accountKeys.username(usernameKey(name))
+export const operatorEmailKey = (email: string) => accountKeys.operatorEmail(hashed(email))
+
+/** Whose address this is. */
+export async function ownerOfEmail(table: Getter, email: string): Promise<string | undefined> {
+  return ownerOf(await table.get(emailKey(email)))
+}
+
+export async function ownerOfUsername(table: Getter, name: string): Promise<string | undefined> {
+  return ownerOf(await table.get(usernameClaimKey(name)))
+}
+
+const ownerOf = (item: unknown) => (item ? Claim.parse(item).userId : undefined)
+
+export async function getProfile(table: Getter, userId: string): Promise<Profile | undefined> {
+  const item = await table.get(accountKeys.profile(userId))
+  return item && Profile.parse(item)
+}
+
+/** What a login needs; the same two reads for an address that nobody has. */
+export async function accountByEmail(table: Getter, email: string) {
+  const userId = (await ownerOfEmail(table, email)) ?? 'nobody'
+  const [standing, credentials] = await table.batchGet([sessionKeys.standing(userId), accountKeys.credentials(userId)])
+  return {
+    standing: standing && Standing.parse(standing),
+    passwordHash: credentials && Credentials.parse(credentials).passwordHash,
+  }
+}
+
+export async function operatorByEmail(table: Getter, email: string) {
+  const operatorId = ownerOf(await table.get(operatorEmailKey(email))) ?? 'nobody'
+  const [operator, credentials] = await table.batchGet([
+    sessionKeys.operator(operatorId),
+    accountKeys.operatorCredentials(operatorId),
+  ])
+  return {
+    operator: operator && Operator.parse(operator),
+    passwordHash: credentials && Credentials.parse(credentials).passwordHash,
+  }
+}
+
+export async function getCredentials(table: Getter, userId: string): Promise<Credentials | undefined> {
+  const item = await table.get(accountKeys.credentials(userId))
+  return item && Credentials.parse(item)
+}
+
+export async function getSession(table: Getter, sid: string): Promise<RefreshableSession | undefined> {
+  const item = await table.get(sessionKeys.session(sid))
+  const session = item && RefreshableSession.safeParse(item)
+  return session?.success ? session.data : undefined
+}

@@ -1,0 +1,87 @@
+import { userTypes } from '#shared/domain/member.ts'
+import { defaultSettings } from '#shared/domain/notice.ts'
+import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { accountKeys, sessionKeys } from './keys.ts'
+import { Operator, Standing } from './sessions.ts'
+import { put, type Write } from './write.ts'
+
+export interface NewMember {
+  readonly userId: string
+  readonly email: string
+  readonly username: string
+  readonly surname: string
+  readonly name: string
+  readonly surnameReading: string
+  readonly nameReading: string
+  readonly language: 'ja' | 'en'
+  readonly termsVersion: string
+  readonly passwordHash: string
+  readonly affiliate?: string | undefined
+  /** E.164, where the phone is known to be the member's own. */
+  readonly phone?: string | undefined
+  readonly userType?: Standing['userType']
+  readonly partnerId?: string | undefined
+  readonly artistId?: string | undefined
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Everything a new account consists of. Claims make address, name and phone unique whoever comes at the same time. */
+export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'username-taken'>[] {
+  const { userId, now, phone } = member
+  const standing: Standing = Standing.parse({
+    userId,
+    username: member.username,
+    userType: member.userType ?? userTypes.buyer,
+    language: member.language,
+    phoneVerified: phone !== undefined,
+    ...(member.partnerId && { partnerId: member.partnerId }),
+    ...(member.artistId && { artistId: member.artistId }),
+  })
+  const profile: Profile = {
+    userId,
+    email: member.email,
+    username: member.username,
+    surname: member.surname,
+    name: member.name,
+    surnameReading: member.surnameReading,
+    nameReading: member.nameReading,
+    settings: [...defaultSettings],
+    consent: { termsVersion: member.termsVersion, at: now, language: member.language },
+    createdAt: now,
+    ...(phone && { phone }),
+    ...(member.affiliate && { affiliate: member.affiliate }),
+  }
+  const listed = { GSI1PK: accountKeys.members(), GSI1SK: `${new Date(now).toISOString()}#${userId}` }
+  return [
+    put({ ...emailKey(member.email), userId }, { ifAbsent: true }).or('email-taken'),
+    put({ ...usernameClaimKey(member.username), userId }, { ifAbsent: true }).or('username-taken'),
+    // Only a new phone is known here, so that a clash is a mistake of the caller's and not an answer.
+    ...(phone ? [put({ ...phoneKey(phone), userId }, { ifAbsent: true })] : []),
+    put({ ...sessionKeys.standing(userId), ...standing }),
+    put({ ...accountKeys.profile(userId), ...profile, ...listed }),
+    put({ ...accountKeys.credentials(userId), passwordHash: member.passwordHash, changedAt: now }),
+  ]
+}
+
+export interface NewOperator {
+  readonly operatorId: string
+  readonly email: string
+  readonly name: string
+  readonly roles: Operator['roles']
+  readonly passwordHash: string
+  readonly now: number
+}
+
+export function operatorWrites(operator: NewOperator): Write<'put', 'email-taken'>[] {
+  const { operatorId, email, name, roles, now } = operator
+  return [
+    put({ ...operatorEmailKey(email), userId: operatorId }, { ifAbsent: true }).or('email-taken'),
+    put({ ...sessionKeys.operator(operatorId), ...Operator.parse({ operatorId, email, name, roles }) }),
+    put({
+      ...accountKeys.operatorCredentials(operatorId),
+      passwordHash: operator.passwordHash,
+      changedAt: now,
+    }),
+  ]
+}
