@@ -25,5 +25,11 @@ export default defineConfig({
     // A data: URL could not be cached on its own and would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // Resource routes have no browser half, and zod's notes to another bundler mean nothing to this one.
+        if (warning.code !== 'EMPTY_BUNDLE' && warning.code !== 'INVALID_ANNOTATION') warn(warning)
+      },
+    },
   },
 })

@@ -1,3 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getArtist } from '#shared/api/catalogue.ts'
+import { getHomeBanner, getHomeBlocks } from '#shared/api/content.ts'
+import { listProducts, listWorksByArtist } from '#shared/api/products.ts'
+import { ArtistOfMonth } from '../components/home/artist-of-month.tsx'
+import { AuctionStrip } from '../components/home/auction-strip.tsx'
+import { HomeColumns } from '../components/home/columns.tsx'
+import { CraftIndex } from '../components/home/craft-index.tsx'
+import { Hero } from '../components/home/hero.tsx'
+import { NewWorks } from '../components/home/new-works.tsx'
+import { NewsAndPartners } from '../components/home/news-and-partners.tsx'
+import { Steps } from '../components/home/steps.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.home_meta_title(), m.home_meta_text())
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = api(args)
+  const [banner, blocks, found] = await Promise.all([
+    call(getHomeBanner, {}),
+    call(getHomeBlocks, {}),
+    call(listProducts, { sort: 'fav', size: 24 }),
+  ])
+  const [picked] = blocks.artists
+  const [artist, works] = picked
+    ? await Promise.all([call(getArtist, { id: picked.id }), call(listWorksByArtist, { id: picked.id, size: '3' })])
+    : []
+  return {
+    banner,
+    blocks,
+    crafts: found.facets.crafts,
+    favourites: found.list,
+    artist: artist && works ? { artist, works: works.list } : undefined,
+  }
+}
+
 export default function Home() {
-  return <p>home</p>
+  const { banner, blocks, crafts, favourites, artist } = useLoaderData<typeof loader>()
+  const { auctions, newReleases, columns, news, partners, products, serverTime } = blocks
+  return (
+    <>
+      <Hero {...banner} />
+      <AuctionStrip works={auctions} serverTime={serverTime} />
+      <NewWorks works={newReleases} serverTime={serverTime} />
+      <CraftIndex counts={crafts} works={[...favourites, ...products, ...newReleases]} />
+      {artist && <ArtistOfMonth {...artist} />}
+      <HomeColumns columns={columns} />
+      <Steps />
+      <NewsAndPartners news={news} partners={partners} />
+    </>
+  )
 }

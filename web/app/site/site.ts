@@ -1,1 +1,17 @@
-export {}
+import { handleCopy } from './copy.ts'
+import { keepCountdowns } from './countdowns.ts'
+import { handleFavourites } from './favourites.ts'
+import { countMatches } from './filters.ts'
+import { rememberLanguage } from './language.ts'
+import { closeMenus } from './menus.ts'
+import { keepScroll, showToTop } from './scroll.ts'
+
+// Everything listens on the document, so that it serves pages that hydrate, and what they render later, as well.
+closeMenus()
+showToTop()
+keepScroll()
+keepCountdowns()
+handleFavourites()
+handleCopy()
+countMatches()
+rememberLanguage()

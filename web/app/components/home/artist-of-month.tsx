@@ -1,0 +1,51 @@
+import type { getArtist } from '#shared/api/catalogue.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { WorkCard } from '#shared/domain/catalogue.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './home.module.css'
+
+/** As much of a text as a quotation may be. */
+const quoteLength = { ja: 90, en: 210 } as const
+
+/** The first picked artist: a picture, the beginning of what is told about them, three works. */
+export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getArtist>; works: readonly WorkCard[] }) {
+  const { paths, locale } = useSite()
+  return (
+    <section className="band sec" aria-labelledby="artist">
+      <div className={`wrap ${css.artist}`}>
+        <Picture className={css.face ?? ''} picture={artist.imgs[0]} alt="" sizes="(max-width:900px) 94vw, 490px" />
+        <div>
+          <p className="kicker">{m.home_artist()}</p>
+          <h2 id="artist">{artist.name}</h2>
+          <p className="mut">{[artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}</p>
+          <p className={css.quote}>{firstSentences(artist.detailText, quoteLength[locale])}</p>
+          <SiteLink className="more" to={paths.artist(artist.id)}>
+            {m.home_artist_more()}
+          </SiteLink>
+          <div className={css.three}>
+            {works.slice(0, 3).map(({ id, title, imgs }) => (
+              <SiteLink key={id} to={paths.artwork(id)}>
+                <Picture picture={imgs[0]} alt="" sizes="(max-width:430px) 30vw, 220px" />
+                {title}
+              </SiteLink>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Whole sentences up to a length; never cut within one. */
+export function firstSentences(text: string, length: number): string {
+  const sentences = text.match(/[^。.!?！？]+[。.!?！？]+\s*/g) ?? [text]
+  let taken = ''
+  for (const sentence of sentences) {
+    if (taken && taken.length + sentence.length > length) break
+    taken += sentence
+  }
+  return taken.trim()
+}

@@ -1,0 +1,43 @@
+import type { getHomeBanner } from '#shared/api/content.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { inLanguage } from '../../lib/paths.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './home.module.css'
+
+/** One work large, two lines, one link. Japanese stands vertically in the empty third of the picture. */
+export function Hero({ banners, list }: OutputOf<typeof getHomeBanner>) {
+  const { lang, paths } = useSite()
+  const [banner] = banners
+  const lines = (banner?.title || m.home_title()).split('\n')
+  const to = banner?.link.startsWith('/') ? inLanguage(lang, `/${lang}${banner.link}`) : paths.artworks()
+  return (
+    <section className={css.hero} aria-labelledby="hero-title">
+      <Picture
+        picture={banner?.img}
+        alt={list.map(({ title }) => title).join(m.list_comma())}
+        sizes="(max-width:430px) 155vw, 100vw"
+        eager
+      />
+      <div className={css.say}>
+        <div className="wrap">
+          <div className={css.col}>
+            <h1 id="hero-title">
+              {lines.map(line => (
+                <span key={line}>{line}</span>
+              ))}
+            </h1>
+            <SiteLink className={css.go} to={to}>
+              {banner?.text || m.home_go()}
+            </SiteLink>
+          </div>
+        </div>
+      </div>
+      <p className={`${css.cap} no-phone`}>
+        {list.map(({ title, artist }) => m.home_caption({ title, artist: artist.name })).join(m.home_caption_join())}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { plainCookie } from '../../edge/cookies.ts'
+import { langOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+
+/** Chooses the currency that prices are shown in, for ninety days (D12). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const back = safeRedirect(form.get('back'), pathsFor(langOf(args)).home)
+  const currency = form.get('currency') === 'USD' ? 'USD' : 'JPY'
+  return redirect(back, { headers: { 'set-cookie': plainCookie('currency', currency) } })
+}
+
+export const loader = (args: ActionFunctionArgs) => redirect(pathsFor(langOf(args)).home)

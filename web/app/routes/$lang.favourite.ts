@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { collectProduct } from '#shared/api/products.ts'
+import { api } from '../lib/api.server.ts'
+import { langOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+
+/** The heart without scripts, and for guests: login first, then back to the page with the work (D98). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const paths = pathsFor(langOf(args))
+  const back = safeRedirect(form.get('back'), paths.home)
+  if (args.context.viewer === 'guest') return redirect(paths.login(back))
+  const operation = form.get('operation') === 'cancel' ? 'cancel' : 'collect'
+  await api(args).call(collectProduct, { productId: String(form.get('productId')), operation })
+  return redirect(back)
+}
+
+export const loader = (args: ActionFunctionArgs) => redirect(pathsFor(langOf(args)).home)

@@ -1,0 +1,48 @@
+/** Waits until choosing has paused before it asks. */
+const pause = 200
+
+/**
+ * The list's filters. On the phone the button that applies them says how many works are left, as the choice is made; a
+ * `data-autosubmit` control applies itself.
+ */
+export function countMatches(): void {
+  let timer = 0
+  let latest = 0
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.matches('[data-autosubmit]')) return target.form?.requestSubmit()
+    const form = target.form
+    const button = form?.querySelector<HTMLElement>('[data-count]')
+    if (!form || !button) return
+    clearTimeout(timer)
+    timer = window.setTimeout(async () => {
+      latest += 1
+      const asked = latest
+      const total = await totalOf(form)
+      if (total !== undefined && asked === latest)
+        button.textContent = (button.dataset.count ?? '').replace('{count}', String(total))
+    }, pause)
+  })
+}
+
+async function totalOf(form: HTMLFormElement): Promise<number | undefined> {
+  const fields = new FormData(form)
+  const numbers = (name: string) => fields.getAll(name).map(Number)
+  const response = await fetch('/api/product/list', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', language: document.documentElement.lang },
+    body: JSON.stringify({
+      keyword: String(fields.get('keyword') ?? ''),
+      categories: fields.getAll('categories'),
+      craftIds: fields.getAll('craftIds'),
+      ...(fields.get('artistId') && { artistId: fields.get('artistId') }),
+      status: numbers('status'),
+      priceRange: numbers('priceRange'),
+      saleType: numbers('saleType'),
+      priceType: numbers('priceType'),
+      size: 1,
+    }),
+  }).catch(() => undefined)
+  const answer = await response?.json().catch(() => undefined)
+  return typeof answer?.data?.total === 'number' ? answer.data.total : undefined
+}

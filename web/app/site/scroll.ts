@@ -1,0 +1,33 @@
+/** How far down the link back to the top appears (marketplace.md 9). */
+const showAfter = 300
+const lastPath = 'last-path'
+
+export function showToTop(): void {
+  const update = () => {
+    for (const link of document.querySelectorAll<HTMLElement>('[data-to-top]')) link.hidden = scrollY <= showAfter
+  }
+  addEventListener('scroll', update, { passive: true })
+  update()
+  document.addEventListener('click', event => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-to-top]')) return
+    event.preventDefault()
+    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    document.querySelector<HTMLElement>('.logo')?.focus({ preventScroll: true })
+  })
+}
+
+/**
+ * Going back restores the scroll position, which the browser does by itself, unless the page just left was the home
+ * page or this one must not be restored (marketplace.md 2).
+ */
+export function keepScroll(): void {
+  const started = performance.getEntriesByType('navigation')[0]
+  const back = started instanceof PerformanceNavigationTiming && started.type === 'back_forward'
+  const settle = (wasBack: boolean) => {
+    const fromHome = /^\/(jp|en)\/?$/.test(sessionStorage.getItem(lastPath) ?? '')
+    const never = document.querySelector('[data-no-cache]') !== null
+    if (wasBack && (fromHome || never)) scrollTo(0, 0)
+  }
+  addEventListener('pageshow', event => settle(event.persisted || back))
+  addEventListener('pagehide', () => sessionStorage.setItem(lastPath, location.pathname))
+}
