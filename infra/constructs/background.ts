@@ -1,0 +1,37 @@
+import type { IEventBus } from 'aws-cdk-lib/aws-events'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import type { Background } from '#events/event.ts'
+import { backgroundFile } from '../registry.ts'
+import { AppFunction, type AppFunctionProps } from './function.ts'
+import { impliedByBackground } from './grants.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What the constructs of background functions share within a stack. */
+export interface BackgroundProps {
+  readonly bus: IEventBus
+  readonly verification: ITopic
+  readonly around: Surroundings
+  readonly logGroup: ILogGroup
+}
+
+export function backgroundFunction(
+  scope: Construct,
+  entry: Background,
+  { around, logGroup }: Pick<BackgroundProps, 'around' | 'logGroup'>,
+  extra: Pick<AppFunctionProps, 'statements' | 'deadLetters'> = {},
+): AppFunction {
+  return new AppFunction(scope, 'Function', {
+    name: entry.id,
+    file: backgroundFile(entry),
+    grants: entry.grants,
+    implied: impliedByBackground(entry),
+    around,
+    logGroup,
+    timeout: entry.timeout,
+    memory: entry.memory,
+    concurrency: entry.concurrency,
+    ...extra,
+  })
+}

@@ -1,0 +1,96 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  CfnBucket,
+  HttpMethods,
+} from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { acknowledge } from '../nag.ts'
+import { physicalNames, publicOrigin, type Settings } from '../settings.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export const bucketDefaults = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  minimumTLSVersion: 1.2,
+} satisfies BucketProps
+
+/** The four buckets of the application and the one for their access logs. All are private; `public` is CloudFront's. */
+export class Buckets extends Construct {
+  readonly public: Bucket
+  readonly private: Bucket
+  readonly references: Surroundings['buckets']
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id)
+    const names = physicalNames(settings)
+    const logs = new Bucket(this, 'Logs', {
+      ...bucketDefaults,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    acknowledge(logs, { 'AwsSolutions-S1': 'It holds the access logs; logging itself would never end.' })
+    const logged = (prefix: string) => ({
+      ...bucketDefaults,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: `${prefix}/`,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    const versioned = { versioned: true, lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }] }
+
+    const quarantine = new Bucket(this, 'Quarantine', {
+      ...logged('quarantine'),
+      bucketName: names.quarantineBucket,
+      // What was not re-encoded within a day never will be (D16).
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          allowedOrigins: [publicOrigin(settings)],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3000,
+        },
+      ],
+    })
+    this.public = new Bucket(this, 'Public', { ...logged('public'), ...versioned, bucketName: names.publicBucket })
+    this.private = new Bucket(this, 'Private', { ...logged('private'), ...versioned })
+    const index = new Bucket(this, 'Index', {
+      ...logged('index'),
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+    })
+    for (const bucket of [quarantine, this.public, this.private]) sendEvents(bucket)
+
+    // The distribution stands in another stack and region; a condition on the account keeps every other one out.
+    this.public.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [this.public.arnForObjects('*')],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': settings.account },
+          ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${settings.account}:distribution/*` },
+        },
+      }),
+    )
+    const reference = ({ bucketName, bucketArn }: Bucket) => ({ name: bucketName, arn: bucketArn })
+    this.references = {
+      quarantine: reference(quarantine),
+      public: reference(this.public),
+      private: reference(this.private),
+      index: reference(index),
+    }
+  }
+}
+
+/** Set on the resource itself: the construct's own flag would add a custom resource for it. */
+function sendEvents(bucket: Bucket): void {
+  const resource = bucket.node.defaultChild
+  if (!(resource instanceof CfnBucket)) throw new Error(`${bucket.node.path} is not made of an AWS::S3::Bucket`)
+  resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+}

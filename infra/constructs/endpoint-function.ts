@@ -1,0 +1,43 @@
+import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpointFile } from '../registry.ts'
+import { AppFunction } from './function.ts'
+import { impliedByEndpoint } from './grants.ts'
+import type { Invoker } from './integrations.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export interface EndpointFunctionProps {
+  readonly endpoint: Endpoint
+  readonly api: IHttpApi
+  readonly invoker: Invoker
+  readonly around: Surroundings
+  readonly logGroup: ILogGroup
+}
+
+/** API Gateway answers for itself after 30 s: a function that runs longer works for nobody. */
+const longestAnswer = 29
+
+/** A contract as infrastructure: route -> function with its grants. The route belongs to the domain's stack, not the API's. */
+export class EndpointFunction extends Construct {
+  constructor(scope: Construct, { endpoint, api, invoker, around, logGroup }: EndpointFunctionProps) {
+    super(scope, endpoint.id)
+    const target = new AppFunction(this, 'Function', {
+      name: endpoint.id,
+      file: endpointFile(endpoint),
+      grants: endpoint.grants,
+      implied: impliedByEndpoint(endpoint),
+      around,
+      logGroup,
+      timeout: longestAnswer,
+      memory: endpoint.memory,
+      concurrency: endpoint.concurrency,
+    })
+    new HttpRoute(this, 'Route', {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(`/api${endpoint.path}`, HttpMethod[endpoint.method]),
+      integration: invoker.http('Integration', target),
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Background } from '#events/event.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
+import { indexArn, type Surroundings } from './surroundings.ts'
+
+/** What a function may touch beyond its grants, because the wrapper around its handler does: keys by their beginning. */
+export type Implied = { readonly [Action in 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem']?: readonly string[] }
+
+/** `handle` reads whom to trust, then session, standing and an earlier transaction, and counts calls. */
+export function impliedByEndpoint({ access, limits = [], idempotent = false }: Endpoint): Implied {
+  const known = access === 'signature' ? [] : ['SESSION#*', 'MEMBER#*', 'OPERATOR#*']
+  const read = [...known, ...(idempotent ? ['TX#*'] : [])]
+  return {
+    GetItem: ['CONFIG', ...read],
+    ...(read.length > 0 && { BatchGetItem: ['CONFIG', ...read] }),
+    ...(limits.length > 0 && { UpdateItem: ['LIMIT#*'] }),
+  }
+}
+
+/** A reaction remembers the events it has seen; a socket route knows its caller as an endpoint does. */
+export function impliedByBackground({ kind }: Background): Implied {
+  if (kind === 'reaction') return { GetItem: ['SEEN#*'], PutItem: ['SEEN#*'] }
+  if (kind === 'socket') {
+    const read = ['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*']
+    return { GetItem: read, BatchGetItem: read }
+  }
+  return {}
+}
+
+const tableActions = {
+  get: ['GetItem', 'BatchGetItem'],
+  query: ['Query'],
+  put: ['PutItem'],
+  update: ['UpdateItem', 'PutItem'],
+  delete: ['DeleteItem', 'PutItem'],
+  check: ['ConditionCheckItem', 'PutItem'],
+} as const satisfies Record<TableAction, readonly string[]>
+
+const objectActions = {
+  get: 's3:GetObject',
+  put: 's3:PutObject',
+  delete: 's3:DeleteObject',
+  post: 's3:PutObject',
+  sign: 's3:GetObject',
+  list: 's3:ListBucket',
+} as const satisfies Record<ObjectAction, string>
+
+const scheduleActions = {
+  create: 'scheduler:CreateSchedule',
+  delete: 'scheduler:DeleteSchedule',
+} as const satisfies Record<ScheduleAction, string>
+
+const bucketNames = ['quarantine', 'public', 'private', 'index'] as const satisfies readonly BucketName[]
+const secretNames = ['tokenKey', 'originSecret', 'codeKey'] as const satisfies readonly SecretName[]
+const secretActions = { get: 'secretsmanager:GetSecretValue', put: 'secretsmanager:PutSecretValue' } as const
+
+/** The policy of a function: exactly its grants, and what its wrapper needs. No action and no index is left to a pattern. */
+export function statementsFor(grants: Grants, implied: Implied, around: Surroundings): PolicyStatement[] {
+  return [
+    ...tableStatements(grants, implied, around),
+    ...bucketNames.flatMap(bucket => objectStatements(grants.objects?.[bucket], around.buckets[bucket].arn)),
+    ...scheduleStatements(grants.schedules, around),
+    ...(grants.verification ? [allow(['sns:Publish'], [around.verification.topicArn])] : []),
+    ...(grants.bus ? [allow(['events:PutEvents'], [around.bus.arn])] : []),
+    ...(grants.mail ? [allow(['ses:SendEmail'], around.mail.arns)] : []),
+    ...(grants.sms ? [allow(['sms-voice:SendTextMessage'], [around.sms.arn])] : []),
+    ...(grants.voice ? [allow(['sms-voice:SendVoiceMessage'], [around.voice.arn])] : []),
+    ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [around.sockets.arn])] : []),
+    ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], around.secrets[secret].arn)),
+  ]
+}
+
+function tableStatements({ table = [], indexes = [] }: Grants, implied: Implied, around: Surroundings) {
+  const granted = new Set<string>(table.flatMap(action => tableActions[action]))
+  const onTable = [...granted].map(action => `dynamodb:${action}`)
+  const queried = granted.has('Query') ? indexes.map(index => indexArn(around, index)) : []
+  const byKeys = Map.groupBy(
+    Object.entries(implied).filter(([action]) => !granted.has(action)),
+    ([, keys]) => keys.join(),
+  )
+  return [
+    ...(onTable.length > 0 ? [allow(onTable, [around.table.arn])] : []),
+    ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried)] : []),
+    ...[...byKeys.values()].map(entries =>
+      allow(
+        entries.map(([action]) => `dynamodb:${action}`),
+        [around.table.arn],
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': entries[0]?.[1] } },
+      ),
+    ),
+  ]
+}
+
+/** S3 answers 403 for an object that is not there unless the caller may list: so `get` carries `list`. */
+function objectStatements(actions: readonly ObjectAction[] = [], bucketArn: string): PolicyStatement[] {
+  const onObjects = [...new Set(actions.filter(action => action !== 'list').map(action => objectActions[action]))]
+  return [
+    ...(onObjects.length > 0 ? [allow(onObjects, [`${bucketArn}/*`])] : []),
+    ...(actions.includes('list') || actions.includes('get') ? [allow([objectActions.list], [bucketArn])] : []),
+  ]
+}
+
+function secretStatements(actions: readonly ('get' | 'put')[] = [], secretArn: string): PolicyStatement[] {
+  if (actions.length === 0) return []
+  return [
+    allow(
+      actions.map(action => secretActions[action]),
+      [secretArn],
+    ),
+  ]
+}
+
+function scheduleStatements(actions: readonly ScheduleAction[] = [], { schedules }: Surroundings): PolicyStatement[] {
+  if (actions.length === 0) return []
+  const onSchedules = allow(
+    actions.map(action => scheduleActions[action]),
+    [schedules.arn],
+  )
+  if (!actions.includes('create')) return [onSchedules]
+  const passRole = allow(['iam:PassRole'], [schedules.roleArn], {
+    StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' },
+  })
+  return [onSchedules, passRole]
+}
+
+function allow(actions: readonly string[], resources: readonly string[], conditions: object = {}): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [...resources], conditions: { ...conditions } })
+}
+
+/** The environment: only what is granted, under the same names everywhere (functions/lib/environment.ts). */
+export function environmentFor(grants: Grants, around: Surroundings): Record<string, string> {
+  const { buckets, secrets, schedules } = around
+  return {
+    TABLE_NAME: around.table.name,
+    PUBLIC_ORIGIN: around.publicOrigin,
+    ...(grants.objects?.quarantine && { QUARANTINE_BUCKET: buckets.quarantine.name }),
+    ...(grants.objects?.public && { PUBLIC_BUCKET: buckets.public.name }),
+    ...(grants.objects?.private && { PRIVATE_BUCKET: buckets.private.name }),
+    ...(grants.objects?.index && { INDEX_BUCKET: buckets.index.name }),
+    ...(grants.schedules && { SCHEDULE_GROUP: schedules.group }),
+    ...(grants.schedules?.includes('create') && { SCHEDULER_ROLE_ARN: schedules.roleArn, BUS_ARN: around.bus.arn }),
+    ...(grants.bus && { BUS_NAME: around.bus.name }),
+    ...(grants.verification && { VERIFICATION_TOPIC_ARN: around.verification.topicArn }),
+    ...(grants.mail && { MAIL_SENDER: around.mail.sender }),
+    ...(grants.sms && { SMS_ORIGINATION: around.sms.origination }),
+    ...(grants.voice && { VOICE_ORIGINATION: around.voice.origination }),
+    ...(grants.sockets && { SOCKETS_ENDPOINT: around.sockets.endpoint }),
+    ...(grants.secrets?.tokenKey && { TOKEN_KEY_SECRET: secrets.tokenKey.name }),
+    ...(grants.secrets?.originSecret && { ORIGIN_SECRET_SECRET: secrets.originSecret.name }),
+    ...(grants.secrets?.codeKey && { CODE_KEY_SECRET: secrets.codeKey.name }),
+  }
+}

@@ -1,0 +1,60 @@
+import { HostedZone } from 'aws-cdk-lib/aws-route53'
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
+import { type Settings, senderDomain } from '../settings.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
+export class Senders extends Construct {
+  readonly mail: Surroundings['mail']
+  readonly sms: Surroundings['sms']
+  readonly voice: Surroundings['voice']
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id)
+    const { region, account, domain, hostedZoneId, sender, smsOrigination, voiceOrigination } = settings
+    const mailDomain = senderDomain(settings)
+    const configurationSet = new ConfigurationSet(this, 'Mail', {
+      configurationSetName: settings.name,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    })
+    const zone =
+      hostedZoneId !== undefined && mailDomain === domain
+        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
+        : undefined
+    new EmailIdentity(this, 'Identity', {
+      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain),
+      configurationSet,
+    })
+    this.mail = {
+      sender,
+      arns: [
+        `arn:aws:ses:${region}:${account}:identity/${mailDomain}`,
+        `arn:aws:ses:${region}:${account}:configuration-set/${settings.name}`,
+      ],
+    }
+    this.sms = { origination: smsOrigination, arn: originationArn(smsOrigination, settings) }
+    this.voice = { origination: voiceOrigination, arn: originationArn(voiceOrigination, settings) }
+  }
+}
+
+/** Phone numbers and pools are known by their ids; anything else is a sender id, registered for Japan. */
+export function originationArn(origination: string, { region, account }: Settings): string {
+  if (origination.startsWith('arn:')) return origination
+  const kind = /^(phone|pool)-/.exec(origination)?.[1]
+  const resource =
+    kind === 'phone'
+      ? `phone-number/${origination}`
+      : kind === 'pool'
+        ? `pool/${origination}`
+        : `sender-id/${origination}/JP`
+  return `arn:aws:sms-voice:${region}:${account}:${resource}`
+}

@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Construct } from 'constructs'
+import type { StreamReader } from '#events/event.ts'
+import { type BackgroundProps, backgroundFunction } from './background.ts'
+import { DeadLetters } from './queue.ts'
+
+/**
+ * The table's stream -> function. A batch that keeps failing is halved until the record that spoils it is alone; that
+ * one's position is kept as a dead letter and the shard goes on.
+ */
+export class StreamConsumer extends Construct {
+  constructor(scope: Construct, reader: StreamReader, props: BackgroundProps) {
+    super(scope, reader.id)
+    const deadLetters = new DeadLetters(this, 'DeadLetters')
+    const { streamArn } = props.around.table
+    const target = backgroundFunction(this, reader, props, {
+      statements: [
+        new PolicyStatement({
+          actions: [
+            'dynamodb:DescribeStream',
+            'dynamodb:GetRecords',
+            'dynamodb:GetShardIterator',
+            'dynamodb:ListStreams',
+          ],
+          resources: [streamArn],
+        }),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+      ],
+    })
+    new EventSourceMapping(this, 'Source', {
+      target,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 100,
+      maxBatchingWindow: Duration.seconds(reader.window ?? 0),
+      filters: [{ pattern: JSON.stringify(reader.filter) }],
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 10,
+      maxRecordAge: Duration.hours(12),
+      onFailure: new SqsDlq(deadLetters),
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway'
+import {
+  ApiMapping,
+  DomainName,
+  HttpApi,
+  HttpStage,
+  type IApi,
+  type IStage,
+  LogGroupLogDestination,
+  WebSocketApi,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
+import { Construct } from 'constructs'
+import { backgroundFunction } from '../constructs/background.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { Invoker } from '../constructs/integrations.ts'
+import { Logs } from '../constructs/logs.ts'
+import type { Surroundings } from '../constructs/surroundings.ts'
+import { acknowledge, openRoutes } from '../nag.ts'
+import { notFoundFile, socketRoutes } from '../registry.ts'
+import { apiDomain, liveDomain, type Settings } from '../settings.ts'
+import type { CoreStack } from './core.ts'
+
+const socketStage = 'live'
+
+/** Requests a second; bursts are twice that. Above it API Gateway answers 429 and no function is paid for. */
+const throttle = { rateLimit: 2000, burstLimit: 4000 }
+
+/** The HTTP API, whose routes the domains' stacks add, and the WebSocket API with its routes. */
+export class ApiStack extends Stack {
+  readonly http: HttpApi
+  readonly webSocket: WebSocketApi
+  /** Complete: with the socket's management side. */
+  readonly around: Surroundings
+
+  constructor(scope: Construct, id: string, props: StackProps & { core: CoreStack; settings: Settings }) {
+    super(scope, id, props)
+    const { core, settings } = props
+    const { region, account, name } = settings
+    this.http = new HttpApi(this, 'Http', {
+      apiName: `${name}-http`,
+      createDefaultStage: false,
+      // Only CloudFront is to find it, by its own domain name.
+      disableExecuteApiEndpoint: true,
+    })
+    this.webSocket = new WebSocketApi(this, 'Live', {
+      apiName: `${name}-live`,
+      routeSelectionExpression: '$request.body.action',
+    })
+    // By its known stage name: a reference to the stage, which needs the routes, would go round in a circle.
+    this.around = {
+      ...core.around,
+      sockets: {
+        endpoint: `https://${this.webSocket.apiId}.execute-api.${region}.amazonaws.com/${socketStage}`,
+        arn: `arn:aws:execute-api:${region}:${account}:${this.webSocket.apiId}/${socketStage}/*/@connections/*`,
+      },
+    }
+    this.#routes()
+    this.#stages(settings)
+    acknowledge(this, openRoutes)
+  }
+
+  #routes(): void {
+    const logGroup = new Logs(this)
+    const invoker = new Invoker(this, 'Invoker')
+    const notFound = new AppFunction(new Construct(this, 'notFound'), 'Function', {
+      name: 'notFound',
+      file: notFoundFile,
+      grants: {},
+      implied: {},
+      around: this.around,
+      logGroup,
+      memory: 256,
+    })
+    this.http.addRoutes({ path: '/{proxy+}', integration: invoker.http('NotFound', notFound) })
+    for (const entry of socketRoutes()) {
+      const target = backgroundFunction(new Construct(this, entry.id), entry, { around: this.around, logGroup })
+      this.webSocket.addRoute(entry.route, { integration: invoker.webSocket(entry.id, target) })
+    }
+  }
+
+  #stages(settings: Settings): void {
+    const httpStage = new HttpStage(this, 'HttpStage', {
+      httpApi: this.http,
+      autoDeploy: true,
+      throttle,
+      detailedMetricsEnabled: true,
+      accessLogSettings: accessLog(new Logs(this, 'HttpAccess'), {
+        route: '$context.routeKey',
+        integrationLatency: '$context.integrationLatency',
+      }),
+    })
+    const liveStage = new WebSocketStage(this, 'LiveStage', {
+      webSocketApi: this.webSocket,
+      stageName: socketStage,
+      autoDeploy: true,
+      throttle,
+      detailedMetricsEnabled: true,
+      accessLogSettings: accessLog(new Logs(this, 'LiveAccess'), {
+        route: '$context.routeKey',
+        event: '$context.eventType',
+        connection: '$context.connectionId',
+      }),
+    })
+    liveStage.node.addDependency(this.#logAccount())
+    this.#domains(settings, [
+      { id: 'Api', domain: apiDomain(settings), api: this.http, stage: httpStage },
+      { id: 'Live', domain: liveDomain(settings), api: this.webSocket, stage: liveStage },
+    ])
+  }
+
+  /** A WebSocket API writes its log by a role that is set once for account and region. */
+  #logAccount(): CfnAccount {
+    const role = new Role(this, 'LogRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+    })
+    acknowledge(role, {
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'API Gateway accepts no other policy for the role of the account: it is checked by name.',
+    })
+    return new CfnAccount(this, 'LogAccount', { cloudWatchRoleArn: role.roleArn })
+  }
+
+  #domains(settings: Settings, each: readonly { id: string; domain: string; api: IApi; stage: IStage }[]): void {
+    const { hostedZoneId, domain, apiCertificateArn } = settings
+    const zone =
+      hostedZoneId !== undefined
+        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
+        : undefined
+    // Without a zone the deployment waits until the operator has made the records that ACM shows.
+    const certificate = apiCertificateArn
+      ? Certificate.fromCertificateArn(this, 'Certificate', apiCertificateArn)
+      : new Certificate(this, 'Certificate', {
+          domainName: apiDomain(settings),
+          subjectAlternativeNames: [liveDomain(settings)],
+          validation: CertificateValidation.fromDns(zone),
+        })
+    for (const { id, domain: domainName, api, stage } of each) {
+      const name = new DomainName(this, `${id}Domain`, { domainName, certificate })
+      new ApiMapping(this, `${id}Mapping`, { api, domainName: name, stage })
+      if (!zone) continue
+      const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)
+      new ARecord(this, `${id}Record`, { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })
+    }
+  }
+}
+
+/** One JSON object a line. The query string is left out: it may hold what a visitor searched for. */
+function accessLog(logGroup: Logs, more: Readonly<Record<string, string>>) {
+  const fields = {
+    requestId: '$context.requestId',
+    time: '$context.requestTimeEpoch',
+    status: '$context.status',
+    ...more,
+    error: '$context.error.messageString',
+    integrationError: '$context.integrationErrorMessage',
+  }
+  return {
+    destination: new LogGroupLogDestination(logGroup),
+    format: AccessLogFormat.custom(JSON.stringify(fields)),
+  }
+}

@@ -1,0 +1,130 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Alias } from 'aws-cdk-lib/aws-kms'
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { Buckets } from '../constructs/buckets.ts'
+import { Senders } from '../constructs/senders.ts'
+import type { Surroundings } from '../constructs/surroundings.ts'
+import { acknowledge } from '../nag.ts'
+import { physicalNames, publicOrigin, type Settings, siteRegion } from '../settings.ts'
+
+/** Everything that holds state, and the bus: what every other stack leans on and none may change. */
+export class CoreStack extends Stack {
+  readonly table: TableV2
+  readonly buckets: Buckets
+  readonly bus: EventBus
+  readonly verification: Topic
+  /** All but the socket, which the API's stack adds. */
+  readonly around: Omit<Surroundings, 'sockets'>
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
+    super(scope, id, props)
+    const { settings } = props
+    this.table = this.#table()
+    this.buckets = new Buckets(this, 'Buckets', settings)
+    this.bus = new EventBus(this, 'Bus', { eventBusName: settings.name })
+    this.verification = new Topic(this, 'Verification', {
+      enforceSSL: true,
+      masterKey: Alias.fromAliasName(this, 'SnsKey', 'alias/aws/sns'),
+    })
+    const senders = new Senders(this, 'Senders', settings)
+    const { tableStreamArn } = this.table
+    if (!tableStreamArn) throw new Error('the table has no stream')
+    this.around = {
+      publicOrigin: publicOrigin(settings),
+      table: { name: this.table.tableName, arn: this.table.tableArn, streamArn: tableStreamArn },
+      buckets: this.buckets.references,
+      secrets: this.#secrets(settings),
+      bus: { name: this.bus.eventBusName, arn: this.bus.eventBusArn },
+      schedules: this.#schedules(settings),
+      verification: { topicArn: this.verification.topicArn },
+      mail: senders.mail,
+      sms: senders.sms,
+      voice: senders.voice,
+    }
+  }
+
+  #table(): TableV2 {
+    const key = (name: string, type = AttributeType.STRING) => ({ name, type })
+    return new TableV2(this, 'Table', {
+      partitionKey: key('PK'),
+      sortKey: key('SK'),
+      globalSecondaryIndexes: [
+        { indexName: 'GSI1', partitionKey: key('GSI1PK'), sortKey: key('GSI1SK') },
+        { indexName: 'GSI2', partitionKey: key('GSI2PK'), sortKey: key('GSI2SK') },
+        {
+          // Sparse: holds only transactions whose events are not on the bus yet (DESIGN 3).
+          indexName: 'UNDELIVERED',
+          partitionKey: key('undelivered'),
+          sortKey: key('at', AttributeType.NUMBER),
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
+      ],
+      billing: Billing.onDemand(),
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expiresAt',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+  }
+
+  #secrets({ region, ...settings }: Settings): Surroundings['secrets'] {
+    const reference = ({ secretArn }: Secret) => ({ name: secretArn, arn: secretArn })
+    // CloudFront's stack reads it in its own region, by name.
+    const originSecret = new Secret(this, 'OriginSecret', {
+      secretName: physicalNames({ region, ...settings }).originSecret,
+      description: 'What CloudFront and the edge show the API; without it nothing is answered',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      ...(region !== siteRegion && { replicaRegions: [{ region: siteRegion }] }),
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    // Both start as random text; setup-keys puts real keys in their place.
+    const tokenKey = new Secret(this, 'TokenKey', {
+      secretName: `${settings.name}/token-key`,
+      description: 'Private half of the key that signs access tokens (ES256, JWK)',
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    const codeKey = new Secret(this, 'CodeKey', {
+      secretName: `${settings.name}/code-key`,
+      description: 'Keys the hashes of one-time codes',
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    for (const secret of [originSecret, tokenKey, codeKey]) {
+      acknowledge(secret, {
+        'AwsSolutions-SMG4':
+          'Rotated by an operator as docs/operations.md says: both ends must take the new value in the right order.',
+      })
+    }
+    return {
+      originSecret: reference(originSecret),
+      tokenKey: reference(tokenKey),
+      codeKey: reference(codeKey),
+    }
+  }
+
+  #schedules({ name, region, account }: Settings): Surroundings['schedules'] {
+    const group = new ScheduleGroup(this, 'Waits', { scheduleGroupName: name, removalPolicy: RemovalPolicy.RETAIN })
+    const role = new Role(this, 'SchedulerRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+      inlinePolicies: {
+        bus: new PolicyDocument({
+          statements: [new PolicyStatement({ actions: ['events:PutEvents'], resources: [this.bus.eventBusArn] })],
+        }),
+      },
+      maxSessionDuration: Duration.hours(1),
+    })
+    return {
+      group: group.scheduleGroupName,
+      arn: `arn:aws:scheduler:${region}:${account}:schedule/${name}/*`,
+      roleArn: role.roleArn,
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import type { Background } from '#events/event.ts'
+import type { Domain } from '#shared/api/endpoint.ts'
+import type { BackgroundProps } from '../constructs/background.ts'
+import { ChannelSubscriber } from '../constructs/channel-subscriber.ts'
+import { ClockRule } from '../constructs/clock-rule.ts'
+import { Logs } from '../constructs/logs.ts'
+import { ReactionConsumer } from '../constructs/reaction.ts'
+import { SetupTrigger } from '../constructs/setup-trigger.ts'
+import { StreamConsumer } from '../constructs/stream-consumer.ts'
+import { backgroundOf } from '../registry.ts'
+import type { ApiStack } from './api.ts'
+import type { CoreStack } from './core.ts'
+
+/** What one domain does without being asked: reactions, clocks, channels, stream readers, setups. */
+export class ReactionsStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { domain: Domain; core: CoreStack; api: ApiStack }) {
+    super(scope, id, props)
+    const { core, api, domain } = props
+    const shared = { bus: core.bus, verification: core.verification, around: api.around, logGroup: new Logs(this) }
+    for (const entry of backgroundOf(domain)) add(this, entry, shared)
+  }
+}
+
+function add(scope: Construct, entry: Exclude<Background, { kind: 'socket' }>, shared: BackgroundProps): Construct {
+  switch (entry.kind) {
+    case 'reaction':
+      return new ReactionConsumer(scope, entry, shared)
+    case 'clock':
+      return new ClockRule(scope, entry, shared)
+    case 'subscriber':
+      return new ChannelSubscriber(scope, entry, shared)
+    case 'stream':
+      return new StreamConsumer(scope, entry, shared)
+    case 'setup':
+      return new SetupTrigger(scope, entry, shared)
+  }
+}
