@@ -1,0 +1,89 @@
+import '#tests/support/unit-environment.ts'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, test } from 'vitest'
+import { countCall } from '#functions/lib/limits.ts'
+import { limits } from '#shared/domain/limits.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+
+const dynamo = mockClient(DynamoDBDocumentClient)
+let counters: Map<string, { count: number; endsAt: number }>
+
+/** The two conditional updates of a counter, as the store decides them. */
+beforeEach(() => {
+  counters = new Map()
+  dynamo.reset()
+  dynamo.on(UpdateCommand).callsFake(input => {
+    const { Key, UpdateExpression, ExpressionAttributeValues: values } = input
+    const current = counters.get(Key.PK)
+    const isAdd = UpdateExpression.startsWith('ADD')
+    const holds = isAdd
+      ? current !== undefined && current.endsAt > values[':now'] && current.count < values[':max']
+      : current === undefined || current.endsAt <= values[':now']
+    if (!holds) {
+      throw new ConditionalCheckFailedException({
+        message: 'no',
+        $metadata: {},
+        ...(current && { Item: marshall({ ...Key, ...current }) }),
+      })
+    }
+    counters.set(
+      Key.PK,
+      isAdd && current
+        ? { ...current, count: current.count + 1 }
+        : { count: values[':set_count'], endsAt: values[':set_endsAt'] },
+    )
+    return {}
+  })
+})
+
+const from = (address: string, input: Record<string, unknown> = {}) => ({ address, member: undefined, input })
+
+test('exactly as many calls as the limit says are admitted, the next is told how long to wait', async () => {
+  const { count, seconds } = limits.refresh
+  for (let call = 1; call <= count; call++) expect(await countCall('refresh', from('192.0.2.1'), moment)).toBe(0)
+  expect(await countCall('refresh', from('192.0.2.1'), moment + 1000)).toBe(seconds - 1)
+  expect(await countCall('refresh', from('192.0.2.2'), moment + 1000)).toBe(0)
+})
+
+test('of many calls at once exactly as many as the limit says are admitted', async () => {
+  const waits = await Promise.all(
+    Array.from({ length: 100 }, () => countCall('valid-check', from('192.0.2.3'), moment)),
+  )
+  expect(waits.filter(wait => wait === 0)).toHaveLength(limits['valid-check'].count)
+})
+
+test('when the window is over the next call opens another', async () => {
+  const { seconds } = limits.postcode
+  expect(await countCall('postcode', from('192.0.2.4'), moment)).toBe(0)
+  expect(await countCall('postcode', from('192.0.2.4'), moment + 1)).toBeGreaterThan(0)
+  expect(await countCall('postcode', from('192.0.2.4'), moment + seconds * 1000)).toBe(0)
+  expect([...counters.values()]).toEqual([{ count: 1, endsAt: moment + 2 * seconds * 1000 }])
+})
+
+test('the last millisecond of a window still asks to wait a whole second', async () => {
+  await countCall('postcode', from('192.0.2.5'), moment)
+  expect(await countCall('postcode', from('192.0.2.5'), moment + 1999)).toBe(1)
+})
+
+test('case, width and outer spaces do not make another account', async () => {
+  const spellings = ['nagi@example.jp', ' Nagi@Example.jp', 'ｎａｇｉ@example.jp']
+  for (const account of spellings) await countCall('login-account', from('192.0.2.6', { account }), moment)
+  expect([...counters.values()]).toEqual([expect.objectContaining({ count: 3 })])
+  await countCall('login-account', from('192.0.2.7', { account: 'nagi@example.jp' }), moment)
+  expect(counters.size).toBe(2)
+})
+
+test('neither addresses nor accounts are stored, only their hash', async () => {
+  await countCall('login-account', from('192.0.2.8', { account: 'nagi@example.jp' }), moment)
+  const [key] = counters.keys()
+  expect(key).toMatch(/^LIMIT#login-account#[\w-]{22}$/)
+})
+
+test('a field that is no text is counted too, so that broken input is no way around', async () => {
+  for (const account of [{ $ne: '' }, ['a'], null, undefined, 7]) {
+    expect(await countCall('login-account', from('192.0.2.9', { account }), moment)).toBe(0)
+  }
+})
