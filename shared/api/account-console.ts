@@ -49,8 +49,8 @@ export const adminInfo = endpoint({
   access: anyOperator,
   input: nothing(),
   output: operatorView,
-  codes: ['unauthenticated'],
-  grants: { table: ['get'] },
+  codes: [],
+  grants: {},
   example: { input: {}, output: exampleOperator },
 })
 
@@ -145,7 +145,7 @@ export const banUser = endpoint({
   }),
   output: z.object({ bans: z.array(banView) }),
   codes: ['not-found', 'stale-version'],
-  grants: { table: ['get', 'put', 'update'] },
+  grants: { table: ['get', 'query', 'put', 'update'] },
   example: {
     input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '二度の未払い' },
     output: {
@@ -164,7 +164,7 @@ export const unbanUser = endpoint({
   input: z.strictObject({ id: id(), kind: banKind(), reason: text(1000) }),
   output: z.object({ bans: z.array(banView) }),
   codes: ['not-found', 'stale-version'],
-  grants: { table: ['get', 'put', 'update'] },
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'] },
   example: {
     input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '本人確認が済んだため' },
     output: { bans: [] },

@@ -188,7 +188,7 @@ export const settingInfo = endpoint({
       images: z.int(),
       damageImages: z.int(),
     }),
-    priceRanges: z.array(z.object({ key: z.string(), above: z.int(), upTo: z.int().nullable() })),
+    priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     sorts: z.array(z.string()),
     images: z.record(z.string(), z.int()),
     gallery: z.object({ works: z.int(), urlMin: z.int(), urlMax: z.int() }),
@@ -200,11 +200,16 @@ export const settingInfo = endpoint({
     countries: z.array(z.string()),
     phonePrefixes: z.array(z.string()),
     currencies: z.array(
-      z.object({ code: z.enum(['JPY', 'USD', 'CNY', 'EUR']), selectable: z.boolean(), yenPerUnit: z.number() }),
+      /** Yen for one unit; null while the operator has set no rate (D12). */
+      z.object({
+        code: z.enum(['JPY', 'USD', 'CNY', 'EUR']),
+        selectable: z.boolean(),
+        yenPerUnit: z.number().nullable(),
+      }),
     ),
   }),
   codes: [],
-  grants: {},
+  grants: { table: ['get'] },
   example: { input: {}, output: exampleSettings() },
 })
 
@@ -243,7 +248,7 @@ function exampleSettings() {
     },
     bargain: { periods: [{ key: '12h', hours: 12 }], customMaxDays: 60, minBasisPoints: 5000, tries: 3, payDays: 7 },
     resale: { minBasisPoints: 8000, maxBasisPoints: 100_000, reviewDays: 7, images: 5, damageImages: 5 },
-    priceRanges: [{ key: '1', above: 0, upTo: 100_000 }],
+    priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
     sorts: ['priceAsc', 'priceDesc', 'new', 'fav'],
     images: { default: 5_242_880 },
     gallery: { works: 12, urlMin: 6, urlMax: 32 },

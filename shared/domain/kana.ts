@@ -3,7 +3,7 @@
  * Banks take them as half-width katakana (zengin), so a payee's name is kept in full-width katakana.
  */
 const hiragana = /^[\p{Script=Hiragana}ー\s]+$/u
-const katakana = /^[\p{Script=Katakana}ー・()（）.\-/\sA-Z0-9]+$/u
+const katakana = /^[\p{Script=Katakana}ー・０-９Ａ-Ｚ（）．－／　]+$/u
 
 export function isHiragana(text: string): boolean {
   return hiragana.test(text)
@@ -11,22 +11,27 @@ export function isHiragana(text: string): boolean {
 
 /** Hiragana or katakana of any width, as a bank's payee name in full-width katakana; null when it is not kana. */
 export function payeeKana(typed: string): string | null {
-  const wide = typed.normalize('NFKC').trim().replace(/\s+/g, '　').toUpperCase()
-  const kana = [...wide]
-    .map(toKatakana)
-    .join('')
-    .replace(/[‐‑–—−－]/g, '-')
+  const plain = typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase()
+  const kana = [...plain].map(character => toFull(toKatakana(character))).join('')
   return /\p{Script=Katakana}/u.test(kana) && katakana.test(kana) ? kana : null
 }
 
 /** The half-width form that bank files carry (zengin): voiced marks are characters of their own, small kana are large. */
 export function zenginKana(kana: string): string {
-  return [...kana].map(character => half.get(character) ?? character).join('')
+  return [...kana].map(character => half.get(character) ?? character.normalize('NFKC')).join('')
 }
 
 function toKatakana(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return code >= 0x3041 && code <= 0x3096 ? String.fromCodePoint(code + 0x60) : character
+}
+
+/** Hyphens of all kinds become one; ASCII moves to its full-width twin. */
+function toFull(character: string): string {
+  if (character === ' ') return '　'
+  if (/[‐‑–—−]/.test(character)) return '－'
+  const code = character.codePointAt(0) ?? 0
+  return code > 0x20 && code < 0x7f ? String.fromCodePoint(code + 0xfee0) : character
 }
 
 const full =

@@ -1,0 +1,25 @@
+import { handle } from '#functions/lib/handle.ts'
+import { verifyPassword } from '#functions/lib/passwords.ts'
+import { getCredentials } from '#functions/store/accounts.ts'
+import { profileChange, usernameChange } from '#functions/store/profile.ts'
+import { updateAccount } from '#shared/api/account-profile.ts'
+import { checksumAddress } from '#shared/domain/wallet.ts'
+
+export const handler = handle(updateAccount, async ({ input, caller, table, commit, fail, invalid }) => {
+  const { userId } = caller
+  const { username, walletAddress } = input
+  const wallet = walletAddress ? checksumAddress(walletAddress) : null
+  if (walletAddress && !wallet) return invalid({ field: 'walletAddress', key: 'WALLET_FORMAT' })
+  if (walletAddress !== undefined) {
+    // Works can be handed out to this address, so an open session is not enough (§14).
+    const credentials = await getCredentials(table, userId)
+    if (!(await verifyPassword(input.password ?? '', credentials?.passwordHash))) return fail('wrong-password')
+  }
+  return commit({
+    writes: [
+      profileChange(userId, { username, ...(walletAddress !== undefined && { walletAddress: wallet }) }),
+      ...(username === undefined ? [] : usernameChange(caller, username)),
+    ],
+    answer: { done: true as const },
+  })
+})
