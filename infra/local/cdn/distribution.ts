@@ -1,0 +1,257 @@
+// One CloudFront distribution: behaviour, viewer-request function, cache, origin-request function, origin, headers.
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Place } from '../addresses.ts'
+import { doc, docs, entries, text } from '../doc.ts'
+import type { Upstream } from '../gateway/upstream.ts'
+import type { HttpApi } from '../http/http-api.ts'
+import { type Headers, headerOf, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
+import type { WebSocketApi } from '../http/websocket-api.ts'
+import type { Directory } from '../iam/directory.ts'
+import type { Ledger } from '../iam/ledger.ts'
+import type { Fleet } from '../lambda/fleet.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Resource } from '../template/resource.ts'
+import { type Behaviour, behavioursOf, type ErrorPage, errorPagesOf } from './behaviours.ts'
+import { Cache, cacheKey } from './cache.ts'
+import { compress, encodingFor } from './compress.ts'
+import { type EdgeOutcome, type EdgeStage, edgeEvent, edgeOutcome, executionError } from './edge.ts'
+import { forwarded, withOriginHeaders } from './forward.ts'
+
+export type DistributionParts = {
+  assembly: Assembly
+  directory: Directory
+  ledger: Ledger
+  fleet: Fleet
+  places: Map<string, Place>
+  httpApis: ReadonlyMap<Resource, HttpApi>
+  webSocketApis: ReadonlyMap<Resource, WebSocketApi>
+  objects: Upstream
+  now(): number
+  localize(value: string): string
+}
+
+export class Distribution {
+  readonly id: string
+  readonly domainName: string
+  readonly cache: Cache
+  readonly #resource: Resource
+  readonly #parts: DistributionParts
+  readonly #behaviours: Behaviour[]
+  readonly #errorPages: ErrorPage[]
+  readonly #refreshing = new Set<string>()
+
+  constructor(resource: Resource, parts: DistributionParts) {
+    this.#resource = resource
+    this.#parts = parts
+    this.id = parts.assembly.name(resource)
+    this.domainName = parts.assembly.attribute(resource, 'DomainName')
+    this.cache = new Cache(parts.now)
+    this.#behaviours = behavioursOf(parts.assembly, resource, parts.places, parts.localize)
+    this.#errorPages = errorPagesOf(parts.assembly, resource)
+  }
+
+  #behaviour(path: string): Behaviour {
+    const found = this.#behaviours.find(each => each.pattern.test(path)) ?? this.#behaviours.at(-1)
+    if (!found) throw new Error('The distribution has no behaviour')
+    return found
+  }
+
+  async handle(viewer: WebRequest): Promise<WebResponse> {
+    const behaviour = this.#behaviour(viewer.path)
+    if (!behaviour.methods.has(viewer.method)) {
+      return plainAnswer(
+        403,
+        'This distribution is not configured to allow the HTTP request method that was used for this request.',
+      )
+    }
+    const seen = await this.#edge('viewer-request', behaviour, viewer)
+    const answer = 'answer' in seen ? seen.answer : await this.#cached(behaviour, seen.request)
+    return this.#errorPage(withPolicy(behaviour, answer), viewer)
+  }
+
+  async #cached(behaviour: Behaviour, request: WebRequest): Promise<WebResponse> {
+    const { cache: policy } = behaviour
+    const encoding = encodingFor(policy, behaviour.compresses, request.headers['accept-encoding'] ?? '')
+    const isCacheable =
+      policy.maxTtl > 0 &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      request.headers.range === undefined
+    if (!isCacheable) return this.#fetch(behaviour, request)
+    const key = cacheKey(policy, request, encoding)
+    const known = this.cache.get(key)
+    if (known && !known.isFresh) this.#refresh(key, behaviour, request, encoding)
+    if (known) {
+      const age = Math.max(0, Math.floor((this.#parts.now() - known.entry.storedAt) / 1000))
+      return conditional(
+        withHeaders(known.entry.answer, [
+          ['x-cache', 'Hit from cloudfront'],
+          ['age', String(age)],
+        ]),
+        request,
+      )
+    }
+    return conditional(
+      withHeaders(await this.#fill(key, behaviour, request, encoding), [['x-cache', 'Miss from cloudfront']]),
+      request,
+    )
+  }
+
+  async #fill(
+    key: string,
+    behaviour: Behaviour,
+    request: WebRequest,
+    encoding: 'br' | 'gzip' | '',
+  ): Promise<WebResponse> {
+    // The origin is asked for the whole, unconditional object, so that what is kept serves everyone.
+    const { 'if-none-match': _a, 'if-modified-since': _b, ...headers } = request.headers
+    const answer = compress(await this.#fetch(behaviour, { ...request, method: 'GET', headers }), encoding)
+    this.cache.offer(key, behaviour.cache, answer)
+    return answer
+  }
+
+  #refresh(key: string, behaviour: Behaviour, request: WebRequest, encoding: 'br' | 'gzip' | ''): void {
+    if (this.#refreshing.has(key)) return
+    this.#refreshing.add(key)
+    this.#fill(key, behaviour, request, encoding)
+      .catch(error =>
+        process.stderr.write(`cloudfront: ${request.path}: ${error instanceof Error ? error.message : error}\n`),
+      )
+      .finally(() => this.#refreshing.delete(key))
+  }
+
+  async #fetch(behaviour: Behaviour, viewer: WebRequest): Promise<WebResponse> {
+    const outcome = await this.#edge('origin-request', behaviour, forwarded(behaviour, viewer))
+    if ('answer' in outcome) return outcome.answer
+    const { origin } = behaviour
+    const place =
+      outcome.origin === undefined
+        ? origin.place
+        : (this.#parts.places.get(text(outcome.origin.domainName)) ?? origin.place)
+    const path = outcome.origin === undefined ? origin.path : text(outcome.origin.path)
+    const customHeaders = outcome.origin === undefined ? origin.customHeaders : headersOf(outcome.origin.customHeaders)
+    const request = withOriginHeaders({ ...outcome.request, path: path + outcome.request.path }, customHeaders)
+    return this.#ask(place, request)
+  }
+
+  async #ask(place: Place | undefined, request: WebRequest): Promise<WebResponse> {
+    if (place?.kind === 'http-api') {
+      const api = this.#parts.httpApis.get(place.resource)
+      if (api) return api.handle(request)
+    }
+    if (place?.kind === 'bucket') return this.#object(place.resource, request)
+    return plainAnswer(502, 'CloudFront could not reach the origin.', [['x-cache', 'Error from cloudfront']])
+  }
+
+  /** An object through origin access control: the bucket's own policy must let CloudFront read it. */
+  async #object(bucket: Resource, request: WebRequest): Promise<WebResponse> {
+    const { assembly, directory, ledger, objects, now } = this.#parts
+    const name = assembly.name(bucket)
+    const resource = `arn:aws:s3:::${name}${decodeURI(request.path)}`
+    const context = { 'AWS:SourceArn': [assembly.arn(this.#resource)], 'aws:SourceArn': [assembly.arn(this.#resource)] }
+    if (!directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action: 's3:GetObject', resource, context })) {
+      const denial = { caller: `CloudFront ${this.id}`, action: 's3:GetObject', resource }
+      ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
+      return accessDenied
+    }
+    const headers: Headers = {}
+    for (const kept of ['range', 'if-none-match', 'if-modified-since']) {
+      const value = request.headers[kept]
+      if (value !== undefined) headers[kept] = value
+    }
+    const reply = await objects({
+      method: request.method,
+      url: `/${name}${request.path}`,
+      headers,
+      body: Buffer.alloc(0),
+    })
+    // Without the right to list, S3 does not tell a missing object from a forbidden one.
+    if (reply.status === 404) return accessDenied
+    const answered = Object.entries(reply.headers)
+      .filter(([header]) => passed.test(header))
+      .map(([header, value]): [string, string] => [header, String(value)])
+    return { status: reply.status, headers: answered, body: reply.body }
+  }
+
+  async #edge(stage: EdgeStage, behaviour: Behaviour, request: WebRequest): Promise<EdgeOutcome> {
+    const association = behaviour.edge.get(stage)
+    if (!association) return { request, origin: undefined }
+    const origin = stage === 'origin-request' ? behaviour.origin : undefined
+    const event = edgeEvent(stage, request, this, association.includeBody, origin)
+    const result = await this.#parts.fleet.invoke(association.fn, event)
+    if (!result.ok) return executionError(text(doc(result.payload).errorMessage))
+    return edgeOutcome(stage, result.payload, request)
+  }
+
+  async #errorPage(answer: WebResponse, viewer: WebRequest): Promise<WebResponse> {
+    const page = this.#errorPages.find(each => each.code === answer.status)
+    if (page?.path === undefined) return answer
+    const found = await this.#cached(this.#behaviour(page.path), {
+      ...viewer,
+      method: 'GET',
+      path: page.path,
+      query: '',
+    })
+    return found.status === 200 ? { ...found, status: page.answerAs ?? answer.status } : answer
+  }
+
+  /** A WebSocket handshake: behaviour and viewer-request function apply, then the stage that the origin names. */
+  async upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, viewer: WebRequest): Promise<void> {
+    const behaviour = this.#behaviour(viewer.path)
+    const outcome = await this.#edge('viewer-request', behaviour, viewer)
+    const { place, path, customHeaders } = behaviour.origin
+    const api = place?.kind === 'websocket-api' ? this.#parts.webSocketApis.get(place.resource) : undefined
+    if (!api || 'answer' in outcome) {
+      const status = 'answer' in outcome ? outcome.answer.status : 404
+      socket.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    const hasOwnDomain = place?.kind === 'websocket-api' && place.stage !== undefined
+    const [, stage] = (path + outcome.request.path).split('/')
+    if (!hasOwnDomain && stage !== api.stage) {
+      socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
+      return
+    }
+    const request = withOriginHeaders(forwarded(behaviour, outcome.request), customHeaders)
+    await api.connect(incoming, socket, head, { ...request.headers }, request.query)
+  }
+}
+
+const passed =
+  /^(content-(type|length|encoding|disposition|language|range)|cache-control|etag|last-modified|accept-ranges|expires|x-amz-meta-.*)$/
+const accessDenied: WebResponse = {
+  status: 403,
+  headers: [['content-type', 'application/xml']],
+  body: '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
+}
+
+function headersOf(customHeaders: unknown): Headers {
+  return Object.fromEntries(
+    entries(customHeaders).map(([name, values]) => [name.toLowerCase(), text(docs(values)[0]?.value)]),
+  )
+}
+
+function withHeaders(answer: WebResponse, headers: [string, string][]): WebResponse {
+  return { ...answer, headers: [...answer.headers, ...headers] }
+}
+
+/** The viewer already has it: 304. */
+function conditional(answer: WebResponse, request: WebRequest): WebResponse {
+  const etag = headerOf(answer, 'etag')
+  const asked = request.headers['if-none-match']
+  if (answer.status !== 200 || etag === undefined || asked === undefined) return answer
+  const bare = (value: string) => value.trim().replace(/^W\//, '')
+  if (asked !== '*' && !asked.split(',').some(each => bare(each) === bare(etag))) return answer
+  const headers = answer.headers.filter(([name]) => !/^content-(length|type|encoding)$/i.test(name))
+  return { status: 304, headers, body: '' }
+}
+
+function withPolicy(behaviour: Behaviour, answer: WebResponse): WebResponse {
+  const { add, remove } = behaviour.response
+  if (add.length === 0 && remove.length === 0) return answer
+  const names = new Set(answer.headers.map(([name]) => name.toLowerCase()))
+  const rules = add.filter(rule => rule.override || !names.has(rule.name))
+  const replaced = new Set([...rules.map(rule => rule.name), ...remove])
+  const kept = answer.headers.filter(([name]) => !replaced.has(name.toLowerCase()))
+  return { ...answer, headers: [...kept, ...rules.map((rule): [string, string] => [rule.name, rule.value])] }
+}

@@ -1,0 +1,162 @@
+// Lambda@Edge: the events that CloudFront makes of a request, and what it accepts as an answer.
+import { randomUUID } from 'node:crypto'
+import { type Doc, doc, docs, entries, isDoc, list, number, optional, text } from '../doc.ts'
+import { type Headers, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
+
+export type EdgeStage = 'viewer-request' | 'origin-request'
+
+export type EdgeOrigin = { domainName: string; path: string; customHeaders: Headers; isBucket: boolean; region: string }
+
+const bodyLimit = { 'viewer-request': 40 * 1024, 'origin-request': 1024 * 1024 }
+const answerLimit = { 'viewer-request': 40 * 1024, 'origin-request': 1024 * 1024 }
+
+const hopByHop = /^(connection|keep-alive|upgrade|transfer-encoding|proxy-.*|te|trailer|expect)$/
+
+export function edgeEvent(
+  stage: EdgeStage,
+  request: WebRequest,
+  distribution: { id: string; domainName: string },
+  includeBody: boolean,
+  origin: EdgeOrigin | undefined,
+): Doc {
+  const headers: Record<string, { key: string; value: string }[]> = {}
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (hopByHop.test(name) || name === 'content-length') continue
+    headers[name] = [{ key: name, value }]
+  }
+  const cut = request.body.subarray(0, bodyLimit[stage])
+  return {
+    Records: [
+      {
+        cf: {
+          config: {
+            distributionDomainName: distribution.domainName,
+            distributionId: distribution.id,
+            eventType: stage,
+            requestId: randomUUID(),
+          },
+          request: {
+            clientIp: request.address,
+            headers,
+            method: request.method,
+            querystring: request.query,
+            uri: request.path,
+            ...(includeBody && {
+              body: {
+                action: 'read-only',
+                data: cut.toString('base64'),
+                encoding: 'base64',
+                inputTruncated: cut.length < request.body.length,
+              },
+            }),
+            ...(origin && { origin: originOf(origin) }),
+          },
+        },
+      },
+    ],
+  }
+}
+
+function originOf(origin: EdgeOrigin): Doc {
+  const customHeaders = Object.fromEntries(
+    Object.entries(origin.customHeaders).map(([name, value]) => [name.toLowerCase(), [{ key: name, value }]]),
+  )
+  const common = { domainName: origin.domainName, path: origin.path, customHeaders }
+  if (origin.isBucket) return { s3: { ...common, authMethod: 'none', region: origin.region } }
+  return {
+    custom: {
+      ...common,
+      port: 443,
+      protocol: 'https',
+      readTimeout: 30,
+      keepaliveTimeout: 5,
+      sslProtocols: ['TLSv1.2'],
+    },
+  }
+}
+
+export type EdgeOutcome = { request: WebRequest; origin: Doc | undefined } | { answer: WebResponse }
+
+const failed = (reason: string): EdgeOutcome => ({
+  answer: plainAnswer(502, `The Lambda function associated with the CloudFront distribution is invalid: ${reason}`, [
+    ['x-cache', 'LambdaValidationError from cloudfront'],
+  ]),
+})
+
+export function executionError(message: string): EdgeOutcome {
+  return {
+    answer: plainAnswer(502, `The Lambda function associated with the CloudFront distribution failed: ${message}`, [
+      ['x-cache', 'LambdaExecutionError from cloudfront'],
+    ]),
+  }
+}
+
+// Headers that a function may neither add nor change; CloudFront answers 502 when one does.
+const disallowed =
+  /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-(auth|cf-.*|header|xff|errortype|fle-.*)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|transfer-encoding|via)$/
+const readOnly = {
+  'viewer-request': /^(content-length|host|transfer-encoding|via)$/,
+  'origin-request':
+    /^(accept-encoding|content-length|if-modified-since|if-none-match|if-range|if-unmodified-since|transfer-encoding|via)$/,
+}
+
+/** What the function's result means: go on with a request, or answer the viewer. */
+export function edgeOutcome(stage: EdgeStage, result: unknown, request: WebRequest): EdgeOutcome {
+  if (!isDoc(result)) return failed('the result is no object')
+  if (result.status !== undefined) return generated(stage, result)
+  if (typeof result.uri !== 'string' || !result.uri.startsWith('/')) return failed('uri must begin with a slash')
+  const headers: Headers = {}
+  for (const [name, value] of entries(result.headers)) {
+    const lower = name.toLowerCase()
+    const joined = docs(value)
+      .map(each => text(each.value))
+      .join(lower === 'cookie' ? '; ' : ', ')
+    const isChanged = request.headers[lower] !== joined
+    if (isChanged && disallowed.test(lower)) return failed(`${name} is read-only or disallowed`)
+    if (isChanged && readOnly[stage].test(lower)) return failed(`${name} is read-only in a ${stage} function`)
+    headers[lower] = joined
+  }
+  // What the event left out (lengths, hop-by-hop) is still the request's.
+  for (const name of Object.keys(request.headers)) {
+    const value = request.headers[name]
+    if (value !== undefined && (hopByHop.test(name) || name === 'content-length')) headers[name] = value
+  }
+  const replaced = doc(result.body)
+  const data = text(replaced.data)
+  const body =
+    replaced.action === 'replace' ? Buffer.from(data, replaced.encoding === 'base64' ? 'base64' : 'utf8') : request.body
+  if (replaced.action === 'replace') headers['content-length'] = String(body.length)
+  const origin = result.origin === undefined ? undefined : doc(doc(result.origin).custom ?? doc(result.origin).s3)
+  return {
+    request: {
+      ...request,
+      path: text(result.uri),
+      query: text(result.querystring),
+      method: text(result.method, request.method),
+      headers,
+      body,
+    },
+    origin,
+  }
+}
+
+function generated(stage: EdgeStage, result: Doc): EdgeOutcome {
+  const status = number(result.status, 0)
+  if (status < 200 || status > 599) return failed(`status ${text(result.status)}`)
+  const headers: [string, string][] = []
+  let size = 0
+  for (const [name, value] of entries(result.headers)) {
+    if (disallowed.test(name.toLowerCase())) return failed(`${name} is read-only or disallowed`)
+    if (!Array.isArray(value)) return failed(`header ${name} is no list`)
+    for (const each of list(value)) {
+      const one = text(doc(each).value)
+      if (/[\r\n\0]/.test(one)) return failed(`header ${name} has a line break`)
+      headers.push([name.toLowerCase(), one])
+      size += name.length + one.length
+    }
+  }
+  const raw = optional(result.body) ?? ''
+  if (size + Buffer.byteLength(raw) > answerLimit[stage])
+    return failed(`the response is longer than ${answerLimit[stage]} bytes`)
+  return { answer: { status, headers, body: result.bodyEncoding === 'base64' ? Buffer.from(raw, 'base64') : raw } }
+}

@@ -1,0 +1,68 @@
+// What of a viewer's request reaches the origin: what the cache key has, what the origin request policy adds, the
+// origin's own headers, and CloudFront's.
+import { randomUUID } from 'node:crypto'
+import type { Headers, WebRequest } from '../http/message.ts'
+import type { Behaviour } from './behaviours.ts'
+import { selects } from './policies.ts'
+
+const always = new Set([
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'if-match',
+  'if-range',
+])
+const hopByHop = /^(connection|keep-alive|proxy-.*|te|trailer|upgrade)$/
+
+/** Facts about the viewer that a policy may ask for by name. */
+function viewerFacts(request: WebRequest, isSecure: boolean): Headers {
+  return {
+    'cloudfront-viewer-address': `${request.address}:${request.port}`,
+    'cloudfront-viewer-country': 'JP',
+    'cloudfront-forwarded-proto': isSecure ? 'https' : 'http',
+    'cloudfront-viewer-http-version': '1.1',
+  }
+}
+
+export function forwarded(behaviour: Behaviour, request: WebRequest): WebRequest {
+  const { cache, forward, origin } = behaviour
+  const headers: Headers = {}
+  const policy = forward?.headers
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (hopByHop.test(name) || name === 'cookie' || name === 'host') continue
+    if (always.has(name) || selects(cache.headers, name) || policy === 'allViewer' || (policy && selects(policy, name)))
+      headers[name] = value
+  }
+  for (const [name, value] of Object.entries(viewerFacts(request, false))) {
+    const isAsked =
+      selects(cache.headers, name) ||
+      (policy !== undefined && policy !== 'allViewer' && policy.behaviour === 'whitelist' && policy.names.has(name))
+    if (isAsked) headers[name] = value
+  }
+  const wantsCookie = (name: string) =>
+    selects(cache.cookies, name) || (forward !== undefined && selects(forward.cookies, name))
+  const cookies = (request.headers.cookie ?? '')
+    .split(/;\s*/)
+    .filter(each => each !== '' && wantsCookie(each.split('=')[0] ?? ''))
+  if (cookies.length) headers.cookie = cookies.join('; ')
+  const wantsQuery = (name: string) =>
+    selects(cache.query, name) || (forward !== undefined && selects(forward.query, name))
+  const query = request.query
+    .split('&')
+    .filter(pair => pair !== '' && wantsQuery(pair.split('=')[0] ?? ''))
+    .join('&')
+  if (!('user-agent' in headers)) headers['user-agent'] = 'Amazon CloudFront'
+  headers.host = policy === 'allViewer' ? (request.headers.host ?? '') : origin.domainName
+  headers['x-forwarded-for'] = [request.headers['x-forwarded-for'], request.address].filter(Boolean).join(', ')
+  headers['x-amz-cf-id'] = randomUUID()
+  headers.via = '1.1 local.cloudfront.net (CloudFront)'
+  return { ...request, headers, query }
+}
+
+/** The origin's own headers replace whatever the viewer sent under their names. */
+export function withOriginHeaders(request: WebRequest, customHeaders: Headers): WebRequest {
+  return { ...request, headers: { ...request.headers, ...customHeaders } }
+}

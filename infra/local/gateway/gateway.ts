@@ -1,0 +1,291 @@
+// The one AWS endpoint of all functions (AWS_ENDPOINT_URL). Who asks is read from the credential, what is asked from
+// the request; IAM decides; then an emulator or one of our small services answers. The name of the service is part of
+// every signature, so one port serves them all.
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Doc, doc, parse } from '../doc.ts'
+import { type CorsRules, corsAllows, corsAnswer, corsHeaders } from '../http/cors.ts'
+import { type Headers, readBody } from '../http/message.ts'
+import { asksOf, type Schema, type SignedRequest } from '../iam/asks.ts'
+import type { Directory, Identity } from '../iam/directory.ts'
+import type { Ledger } from '../iam/ledger.ts'
+import { type Ask, allows } from '../iam/policy.ts'
+import { type Answer, denial, failure } from './answers.ts'
+import { readForm } from './form.ts'
+import { checkPostPolicy } from './post-policy.ts'
+import { amzDate, linkSignature, type Scope, sameSignature, scopeOf } from './sigv4.ts'
+import type { Upstream } from './upstream.ts'
+
+export type ServiceCall = SignedRequest & { json(): Doc; caller: Identity }
+export type Service = (call: ServiceCall) => Answer | Promise<Answer>
+
+export type GatewayParts = {
+  region: string
+  account: string
+  directory: Directory
+  ledger: Ledger
+  schema: Schema
+  services: ReadonlyMap<string, Service>
+  dynamo: Upstream
+  emulator: Upstream
+  now(): number
+  bucketCors(bucket: string): CorsRules[]
+  /** Rewrites what fauxqs must see differently (its own account in topic ARNs). */
+  forEmulator(request: SignedRequest): Buffer
+  /** A request changed something; streams, queues and bucket events follow from it. */
+  changed(request: SignedRequest, answer: Doc | undefined): void
+}
+
+// DynamoDB takes 16 MB, a picture at most 8 MB; an upload in parts stays well below.
+const bodyLimit = 32 * 1024 * 1024
+
+export class Gateway {
+  readonly #parts: GatewayParts
+  readonly #server: http.Server
+
+  constructor(parts: GatewayParts) {
+    this.#parts = parts
+    this.#server = http.createServer((request, response) => {
+      this.#serve(request, response).catch(error => {
+        const message = error instanceof Error ? error.message : String(error)
+        process.stderr.write(
+          `gateway: ${request.method} ${request.url}: ${error instanceof Error ? error.stack : message}\n`,
+        )
+        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' })
+        response.end(JSON.stringify({ __type: 'InternalFailure', message }))
+      })
+    })
+    this.#server.keepAliveTimeout = 60_000
+  }
+
+  async listen(port: number): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject)
+      this.#server.listen(port, '127.0.0.1', resolve)
+    })
+    const { port: bound } = this.#server.address() as AddressInfo
+    return `http://127.0.0.1:${bound}`
+  }
+
+  async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = incoming.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    const bucket = path.split('/')[1] ?? ''
+    if (incoming.method === 'OPTIONS') return this.#preflight(incoming, response, bucket)
+    const body = await readBody(incoming, bodyLimit)
+    if (!body)
+      return write(
+        response,
+        failure('s3', 400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size'),
+      )
+    const request: SignedRequest = {
+      service: '',
+      region: this.#parts.region,
+      account: this.#parts.account,
+      method: incoming.method ?? 'GET',
+      path,
+      query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
+      headers: incoming.headers,
+      body,
+      operation: operationOf(incoming),
+    }
+    const answer = await this.#answer(request, url)
+    const { origin } = incoming.headers
+    const cors =
+      origin === undefined
+        ? undefined
+        : this.#parts.bucketCors(bucket).find(rule => corsAllows(rule, origin, request.method))
+    if (cors && origin !== undefined)
+      for (const [name, value] of corsHeaders(cors, origin)) answer.headers[name] = value
+    write(response, answer)
+  }
+
+  #preflight(incoming: IncomingMessage, response: ServerResponse, bucket: string): void {
+    const headers: Headers = {}
+    for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value)
+    const rule = this.#parts
+      .bucketCors(bucket)
+      .find(each => corsAllows(each, headers.origin ?? '', headers['access-control-request-method'] ?? ''))
+    const answer = rule ? corsAnswer(rule, headers) : undefined
+    response.writeHead(answer && answer.status < 300 ? 200 : 403, answer?.headers.flat()).end()
+  }
+
+  async #answer(request: SignedRequest, url: string): Promise<Answer> {
+    const contentType = String(request.headers['content-type'] ?? '')
+    const authorization = /Credential=([^,\s]+)/.exec(String(request.headers.authorization ?? ''))?.[1]
+    const linked = request.query.get('X-Amz-Credential')
+    if (
+      authorization === undefined &&
+      linked === null &&
+      request.method === 'POST' &&
+      contentType.startsWith('multipart/form-data')
+    ) {
+      return this.#upload(request, contentType)
+    }
+    const scope = scopeOf(authorization ?? linked ?? '')
+    if (!scope) return failure('s3', 403, 'AccessDenied', 'Access Denied')
+    request.service = scope.service
+    request.region = scope.region
+    const caller = this.#parts.directory.identity(scope.accessKey)
+    if (!caller)
+      return failure(
+        scope.service,
+        403,
+        'UnrecognizedClientException',
+        'The security token included in the request is invalid.',
+      )
+    if (authorization === undefined) {
+      const refusal = this.#checkLink(request, scope)
+      if (refusal) return refusal
+    }
+    const denied = this.#authorize(caller, asksOf(request, this.#parts.schema), scope.service)
+    if (denied) return denied
+    const service = this.#parts.services.get(scope.service)
+    if (service) {
+      const answer = await service({ ...request, caller, json: () => parse(request.body.toString('utf8')) ?? {} })
+      if (answer.status !== 0) return answer
+    }
+    return this.#forward(request, url)
+  }
+
+  #authorize(caller: Identity, asks: Ask[], service: string): Answer | undefined {
+    const { ledger, now } = this.#parts
+    for (const ask of asks) {
+      if (allows(caller.policy, ask)) {
+        ledger.used(caller.name, ask.action, ask.resource)
+        for (const other of ask.or ?? []) ledger.used(caller.name, ask.action, other)
+        continue
+      }
+      ledger.denied({
+        at: new Date(now()).toISOString(),
+        caller: caller.name,
+        action: ask.action,
+        resource: ask.resource,
+        side: 'identity',
+      })
+      return denial(service, caller.name, ask.action, ask.resource)
+    }
+    return undefined
+  }
+
+  #checkLink(request: SignedRequest, scope: Scope): Answer | undefined {
+    const signedAt = amzDate(request.query.get('X-Amz-Date') ?? '')
+    const seconds = Number(request.query.get('X-Amz-Expires'))
+    if (Number.isNaN(signedAt) || !(seconds > 0 && seconds <= 604_800)) {
+      return failure('s3', 400, 'AuthorizationQueryParametersError', 'X-Amz-Date and X-Amz-Expires must be valid.')
+    }
+    if (this.#parts.now() > signedAt + seconds * 1000) return failure('s3', 403, 'AccessDenied', 'Request has expired')
+    const expected = linkSignature(request, this.#parts.directory.secretKey(scope.accessKey), scope)
+    if (sameSignature(expected, request.query.get('X-Amz-Signature') ?? '')) return undefined
+    const message = 'The request signature we calculated does not match the signature you provided.'
+    return failure('s3', 403, 'SignatureDoesNotMatch', message)
+  }
+
+  /** A browser's form. The signer's policies decide, at the time of the upload, as in AWS. */
+  async #upload(request: SignedRequest, contentType: string): Promise<Answer> {
+    const { directory, now } = this.#parts
+    const bucket = request.path.split('/')[1] ?? ''
+    const form = readForm(contentType, request.body)
+    if (!form)
+      return failure(
+        's3',
+        400,
+        'MalformedPOSTRequest',
+        'The body of your POST request is not well-formed multipart/form-data.',
+      )
+    const refusal = checkPostPolicy(form, bucket, now(), scope =>
+      directory.identity(scope.accessKey) ? directory.secretKey(scope.accessKey) : undefined,
+    )
+    if (refusal) return failure('s3', refusal.status, refusal.code, refusal.message)
+    const scope = scopeOf(form.fields.get('x-amz-credential') ?? '')
+    const caller = scope && directory.identity(scope.accessKey)
+    if (!caller)
+      return failure(
+        's3',
+        403,
+        'InvalidAccessKeyId',
+        'The AWS Access Key Id you provided does not exist in our records.',
+      )
+    const key = (form.fields.get('key') ?? '').replaceAll(fileNameVariable, form.fileName ?? '')
+    const denied = this.#authorize(
+      caller,
+      [{ action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` }],
+      's3',
+    )
+    if (denied) return denied
+    const headers: Record<string, string> = { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' }
+    for (const [name, value] of form.fields)
+      if (name.startsWith('x-amz-meta-') || name === 'cache-control') headers[name] = value
+    const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+    const put: SignedRequest = {
+      ...request,
+      service: 's3',
+      method: 'PUT',
+      path,
+      headers,
+      body: form.file ?? Buffer.alloc(0),
+      operation: 'POST Object',
+    }
+    const reply = await this.#parts.emulator({ method: 'PUT', url: path, headers, body: put.body })
+    if (reply.status >= 300) return { status: reply.status, headers: plain(reply.headers), body: reply.body }
+    this.#parts.changed(put, undefined)
+    const status = Number(form.fields.get('success_action_status') ?? 204)
+    return {
+      status: [200, 201, 204].includes(status) ? status : 204,
+      headers: { etag: String(reply.headers.etag ?? '') },
+      body: '',
+    }
+  }
+
+  async #forward(request: SignedRequest, url: string): Promise<Answer> {
+    const isTable = request.service === 'dynamodb'
+    if (!isTable && !emulated.has(request.service)) {
+      return failure(
+        request.service,
+        400,
+        'UnknownOperationException',
+        `The local runtime has no service ${request.service}`,
+      )
+    }
+    const body = isTable ? request.body : this.#parts.forEmulator(request)
+    const upstream = isTable ? this.#parts.dynamo : this.#parts.emulator
+    const reply = await upstream({ method: request.method, url, headers: request.headers, body })
+    if (reply.status < 300) {
+      const hasJson = request.service === 'sqs'
+      this.#parts.changed(request, hasJson ? doc(parse(reply.body.toString('utf8'))) : undefined)
+    }
+    return { status: reply.status, headers: plain(reply.headers), body: reply.body }
+  }
+
+  stop(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+}
+
+const noQuery = new URLSearchParams()
+// S3 puts the file's own name here.
+const fileNameVariable = '$' + '{filename}'
+const emulated = new Set(['sqs', 'sns', 's3', 'sts'])
+
+function operationOf(request: IncomingMessage): string {
+  const target = request.headers['x-amz-target']
+  return typeof target === 'string' ? target.slice(target.lastIndexOf('.') + 1) : ''
+}
+
+function plain(headers: http.IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name in headers) {
+    if (name === 'connection' || name === 'transfer-encoding' || name === 'keep-alive') continue
+    kept[name] = String(headers[name])
+  }
+  return kept
+}
+
+function write(response: ServerResponse, answer: Answer): void {
+  const length = Buffer.byteLength(answer.body)
+  const headers = answer.status === 204 ? answer.headers : { 'content-length': length, ...answer.headers }
+  response.writeHead(answer.status, headers)
+  response.end(response.req.method === 'HEAD' ? undefined : answer.body)
+}

@@ -1,0 +1,137 @@
+// One HTTP API of the template: finds the route, checks that API Gateway may invoke its function, invokes it.
+import { doc, flag, number, optional, text, texts } from '../doc.ts'
+import type { Directory } from '../iam/directory.ts'
+import type { Ledger } from '../iam/ledger.ts'
+import type { Fleet } from '../lambda/fleet.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Resource } from '../template/resource.ts'
+import { type CorsRules, corsAnswer, corsHeaders } from './cors.ts'
+import { jsonAnswer, type WebRequest, type WebResponse } from './message.ts'
+import { eventOf, internalError, responseOf } from './payload.ts'
+import { compileRoutes, type Found } from './routes.ts'
+
+type Target = { fn: Resource; credentials: string | undefined }
+
+export type Parts = {
+  assembly: Assembly
+  directory: Directory
+  ledger: Ledger
+  fleet: Fleet
+  now(): number
+}
+
+/** Request line and headers together, and the body: API Gateway's own limits. */
+const headerLimit = 10_240
+const bodyLimit = 10_485_760
+
+export class HttpApi {
+  readonly id: string
+  readonly #api: Resource
+  readonly #parts: Parts
+  readonly #find: (method: string, path: string) => Found<Target> | undefined
+  readonly #cors: CorsRules | undefined
+  readonly #disabled: boolean
+
+  constructor(api: Resource, parts: Parts) {
+    const { assembly } = parts
+    this.#api = api
+    this.#parts = parts
+    this.id = assembly.name(api)
+    const properties = assembly.properties(api)
+    const cors = doc(properties.CorsConfiguration)
+    this.#disabled = flag(properties.DisableExecuteApiEndpoint)
+    this.#cors =
+      properties.CorsConfiguration === undefined
+        ? undefined
+        : {
+            origins: texts(cors.AllowOrigins),
+            methods: texts(cors.AllowMethods),
+            headers: texts(cors.AllowHeaders),
+            exposed: texts(cors.ExposeHeaders),
+            credentials: flag(cors.AllowCredentials),
+            maxAge: optional(cors.MaxAge) === undefined ? undefined : number(cors.MaxAge, 0),
+          }
+    const routes = assembly
+      .ofType('AWS::ApiGatewayV2::Route')
+      .map(route => assembly.properties(route))
+      .filter(route => route.ApiId === this.id)
+      .map(route => ({ routeKey: text(route.RouteKey), target: integrationOf(assembly, text(route.Target)) }))
+    this.#find = compileRoutes(routes)
+  }
+
+  get isDisabled(): boolean {
+    return this.#disabled
+  }
+
+  async handle(request: WebRequest): Promise<WebResponse> {
+    const origin = request.headers.origin
+    if (this.#cors && origin !== undefined && request.method === 'OPTIONS')
+      return corsAnswer(this.#cors, request.headers)
+    const answer = await this.#answer(request)
+    if (this.#cors && origin !== undefined) answer.headers = [...answer.headers, ...corsHeaders(this.#cors, origin)]
+    return answer
+  }
+
+  async #answer(request: WebRequest): Promise<WebResponse> {
+    if (sizeOf(request) > headerLimit) return jsonAnswer(431, { message: 'Request Header Fields Too Large' })
+    if (request.body.length > bodyLimit) return jsonAnswer(413, { message: 'Request Entity Too Large' })
+    const found = this.#find(request.method, request.path)
+    if (!found) return jsonAnswer(404, { message: 'Not Found' })
+    const { fn, credentials } = found.route.target
+    if (!this.#mayInvoke(fn, credentials, found.route.routeKey)) return { ...internalError }
+    const event = eventOf(request, {
+      apiId: this.id,
+      account: this.#api.stack.account,
+      domainName: request.headers.host ?? `${this.id}.execute-api.${this.#api.stack.region}.amazonaws.com`,
+      stage: '$default',
+      routeKey: found.route.routeKey,
+      pathParameters: found.pathParameters,
+      now: this.#parts.now(),
+    })
+    const result = await this.#parts.fleet.invoke(fn, event)
+    return result.ok ? responseOf(result.payload) : { ...internalError }
+  }
+
+  #mayInvoke(fn: Resource, credentials: string | undefined, routeKey: string): boolean {
+    const { assembly, directory, ledger, now } = this.#parts
+    const { region, account } = this.#api.stack
+    const [method = '', path = '/$default'] = routeKey.split(' ')
+    const source = `arn:aws:execute-api:${region}:${account}:${this.id}/*/${method === 'ANY' ? '*' : method}${path}`
+    const resource = assembly.arn(fn)
+    const allowed =
+      credentials === undefined
+        ? directory.mayInvoke(fn, 'apigateway.amazonaws.com', source) ||
+          directory.mayInvoke(fn, 'apigateway.amazonaws.com', source.replace(/\/\*\/[^/]*/, '/*/*'))
+        : directory.roleAllows(credentials, 'apigateway.amazonaws.com', { action: 'lambda:InvokeFunction', resource })
+    if (!allowed) {
+      const caller = `API Gateway ${routeKey}`
+      ledger.denied({
+        at: new Date(now()).toISOString(),
+        caller,
+        action: 'lambda:InvokeFunction',
+        resource,
+        side: 'resource',
+      })
+    }
+    return allowed
+  }
+}
+
+function sizeOf(request: WebRequest): number {
+  let size = request.method.length + request.path.length + request.query.length + 12
+  for (const name in request.headers) size += name.length + (request.headers[name]?.length ?? 0) + 4
+  return size
+}
+
+/** `integrations/{id}` -> the function behind it. */
+export function integrationOf(assembly: Assembly, target: string): Target {
+  const id = target.split('/').pop()
+  const integration = assembly.ofType('AWS::ApiGatewayV2::Integration').find(each => assembly.name(each) === id)
+  if (!integration) throw new Error(`No integration ${id} in the templates`)
+  const properties = assembly.properties(integration)
+  const uri = text(properties.IntegrationUri)
+  const arn = /functions\/(arn:.*)\/invocations/.exec(uri)?.[1] ?? uri
+  const fn = assembly.byArn(arn)
+  if (!fn) throw new Error(`Integration ${integration.id} names ${arn}, which is no function of the templates`)
+  return { fn, credentials: optional(properties.CredentialsArn) }
+}

@@ -1,0 +1,141 @@
+// Who is who: roles with the policies that the templates give them, functions with their roles, and the resource side
+// (who may invoke a function, who may read a bucket).
+import { createHmac } from 'node:crypto'
+import { doc, docs, list, text, texts } from '../doc.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Resource } from '../template/resource.ts'
+import { type Ask, allows, type Context, glob, type Policy, policyOf } from './policy.ts'
+
+type Permission = { principal: string; source: RegExp | undefined }
+
+export type Identity = {
+  /** Logical name of the caller, for people. */
+  name: string
+  role: string
+  policy: Policy
+}
+
+export class Directory {
+  readonly #assembly: Assembly
+  readonly #roles = new Map<string, Policy>()
+  readonly #trust = new Map<string, string[]>()
+  readonly #permissions = new Map<string, Permission[]>()
+  readonly #identities = new Map<string, Identity>()
+  readonly #bucketPolicies = new Map<string, Policy>()
+  readonly #masterKey: string
+
+  constructor(assembly: Assembly, masterKey: string) {
+    this.#assembly = assembly
+    this.#masterKey = masterKey
+    for (const role of assembly.ofType('AWS::IAM::Role')) {
+      const properties = assembly.properties(role)
+      const name = assembly.name(role)
+      for (const inline of docs(properties.Policies)) this.#grant(name, policyOf(inline.PolicyDocument))
+      const trusted = docs(doc(properties.AssumeRolePolicyDocument).Statement)
+      this.#trust.set(
+        name,
+        trusted.flatMap(statement => texts(doc(statement.Principal).Service)),
+      )
+      const attached = new Set(texts(properties.ManagedPolicyArns))
+      for (const managed of assembly.ofType('AWS::IAM::ManagedPolicy')) {
+        if (attached.has(assembly.arn(managed)))
+          this.#grant(name, policyOf(assembly.properties(managed).PolicyDocument))
+      }
+    }
+    for (const policy of assembly.ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')) {
+      const properties = assembly.properties(policy)
+      for (const role of texts(properties.Roles)) this.#grant(roleName(role), policyOf(properties.PolicyDocument))
+    }
+    for (const permission of assembly.ofType('AWS::Lambda::Permission')) this.#permit(assembly.properties(permission))
+    for (const fn of assembly.ofType('AWS::Lambda::Function')) {
+      this.#identities.set(accessKeyOf(fn), {
+        name: assembly.name(fn),
+        role: roleName(text(assembly.value(fn, fn.raw.Role))),
+        policy: [],
+      })
+    }
+    for (const bucket of assembly.ofType('AWS::S3::BucketPolicy')) {
+      const properties = assembly.properties(bucket)
+      const name = text(properties.Bucket)
+      this.#bucketPolicies.set(name, [
+        ...(this.#bucketPolicies.get(name) ?? []),
+        ...policyOf(properties.PolicyDocument),
+      ])
+    }
+  }
+
+  #grant(role: string, policy: Policy): void {
+    this.#roles.set(role, [...(this.#roles.get(role) ?? []), ...policy])
+  }
+
+  #permit(properties: ReturnType<typeof doc>): void {
+    const name = text(properties.FunctionName).split(':function:').pop()?.split(':')[0] ?? ''
+    const source = properties.SourceArn === undefined ? undefined : glob(text(properties.SourceArn))
+    const known = this.#permissions.get(name) ?? []
+    known.push({ principal: text(properties.Principal), source })
+    this.#permissions.set(name, known)
+  }
+
+  /** The caller behind an access key, or undefined when nobody has it. */
+  identity(accessKey: string): Identity | undefined {
+    const identity = this.#identities.get(accessKey)
+    return identity && { ...identity, policy: this.policyOfRole(identity.role) }
+  }
+
+  /** Secret of an access key. Derived, so that a link signed before a restart still holds after it. */
+  secretKey(accessKey: string): string {
+    return createHmac('sha256', this.#masterKey).update(accessKey).digest('base64url')
+  }
+
+  policyOfRole(roleNameOrArn: string): Policy {
+    return this.#roles.get(roleName(roleNameOrArn)) ?? []
+  }
+
+  /** May `service` act as this role and do what it asks? */
+  roleAllows(roleArn: string, service: string, ask: Ask): boolean {
+    const name = roleName(roleArn)
+    return (this.#trust.get(name) ?? []).includes(service) && allows(this.policyOfRole(name), ask)
+  }
+
+  /** Resource side of Lambda: may this service, on behalf of this source, invoke the function? */
+  mayInvoke(fn: Resource, principal: string, sourceArn: string): boolean {
+    const permissions = this.#permissions.get(this.#assembly.name(fn)) ?? []
+    return permissions.some(each => each.principal === principal && (!each.source || each.source.test(sourceArn)))
+  }
+
+  /** Resource side of S3: may this service read from the bucket? */
+  bucketAllows(bucket: string, service: string, ask: Ask): boolean {
+    const concerned = (this.#bucketPolicies.get(bucket) ?? []).filter(statement => {
+      const principal = statement.source.Principal
+      return (
+        principal === '*' || texts(doc(principal).Service).includes(service) || list(doc(principal).AWS).includes('*')
+      )
+    })
+    // Nothing local travels over TLS, so a "deny without TLS" statement is met as if it did.
+    const context: Context = { 'aws:SecureTransport': ['true'], ...ask.context }
+    return allows(concerned, { ...ask, context })
+  }
+
+  /** Grants of every function, for the report of what was granted and never used. */
+  grants(): { name: string; role: string; actions: string[]; resources: string[] }[] {
+    return [...this.#identities.values()].flatMap(identity =>
+      this.policyOfRole(identity.role)
+        .filter(statement => statement.effect === 'Allow')
+        .map(({ source }) => ({
+          name: identity.name,
+          role: identity.role,
+          actions: texts(source.Action),
+          resources: texts(source.Resource),
+        })),
+    )
+  }
+}
+
+export function roleName(nameOrArn: string): string {
+  return nameOrArn.split('/').pop() ?? nameOrArn
+}
+
+/** Access keys are readable on purpose: they show in the `Credential` of every signed request. */
+export function accessKeyOf(fn: Resource): string {
+  return `LOCAL.${fn.stack.name}.${fn.id}`
+}

@@ -1,0 +1,135 @@
+// All functions of the assembly. A thread is started by a function's first event and ends after a minute of idleness;
+// above the cap the one that has idled longest makes room.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { doc, entries, number, text } from '../doc.ts'
+import type { Activity } from '../quiet.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Resource } from '../template/resource.ts'
+import { type Invocation, Pool, type Shared } from './pool.ts'
+import { Timings } from './timings.ts'
+
+export type FleetOptions = {
+  clock: SharedArrayBuffer
+  compileCache: string | undefined
+  logs: string
+  activity: Activity
+  /** Environment of a function: its own variables and what Lambda adds. */
+  environment(fn: Resource, own: Record<string, string>): Record<string, string>
+  threadsPerFunction?: number
+  threads?: number
+  idleMs?: number
+}
+
+export class Fleet {
+  readonly #assembly: Assembly
+  readonly #options: FleetOptions
+  readonly #pools = new Map<Resource, Pool>()
+  readonly #timings = new Map<string, Timings>()
+  readonly #reaper: NodeJS.Timeout
+
+  constructor(assembly: Assembly, options: FleetOptions) {
+    this.#assembly = assembly
+    this.#options = options
+    const idleMs = options.idleMs ?? 60_000
+    this.#reaper = setInterval(() => {
+      for (const pool of this.#pools.values()) pool.reap(performance.now() - idleMs)
+    }, 5000)
+    this.#reaper.unref()
+  }
+
+  async invoke(fn: Resource, event: unknown): Promise<Invocation> {
+    const done = this.#options.activity.begin()
+    try {
+      return await this.#pool(fn).invoke(event)
+    } finally {
+      done()
+    }
+  }
+
+  #pool(fn: Resource): Pool {
+    const known = this.#pools.get(fn)
+    if (known) return known
+    const pool = new Pool(this.#setup(fn), this.#shared(), this.timings(this.#assembly.name(fn)))
+    this.#pools.set(fn, pool)
+    return pool
+  }
+
+  /** Forgets the threads of every function, so that the next event runs the code as it is on disk now. */
+  async reload(): Promise<void> {
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map(pool => pool.stop()))
+  }
+
+  timings(name: string): Timings {
+    const timings = this.#timings.get(name) ?? new Timings()
+    this.#timings.set(name, timings)
+    return timings
+  }
+
+  report(): { name: string; timings: Timings; threads: number }[] {
+    const threads = new Map([...this.#pools].map(([fn, pool]) => [this.#assembly.name(fn), pool.threads]))
+    return this.#assembly
+      .ofType('AWS::Lambda::Function')
+      .map(fn => this.#assembly.name(fn))
+      .map(name => ({ name, timings: this.timings(name), threads: threads.get(name) ?? 0 }))
+  }
+
+  get threads(): number {
+    let sum = 0
+    for (const pool of this.#pools.values()) sum += pool.threads
+    return sum
+  }
+
+  #shared(): Shared {
+    const { clock, compileCache, threads = 40 } = this.#options
+    return {
+      clock,
+      compileCache,
+      beforeSpawn: () => {
+        if (this.threads < threads) return
+        const idle = [...this.#pools.values()]
+          .map(pool => ({ pool, since: pool.idleSince() }))
+          .filter(each => each.since !== undefined)
+          .sort((a, b) => (a.since ?? 0) - (b.since ?? 0))
+        // With none idle the cap gives way: refusing could deadlock functions that call each other.
+        idle[0]?.pool.reap(Number.POSITIVE_INFINITY, 1)
+      },
+    }
+  }
+
+  #setup(fn: Resource) {
+    const properties = this.#assembly.properties(fn)
+    const name = this.#assembly.name(fn)
+    const [file = '', exportName = 'handler'] = text(properties.Handler).split('.')
+    const code = this.#assembly.asset(fn.stack, text(doc(properties.Code).S3Key))
+    if (code === undefined) throw new Error(`The code of ${name} is not among the assets of ${fn.stack.name}`)
+    const candidates = ['mjs', 'js', 'cjs'].map(extension => path.join(code, `${file}.${extension}`))
+    const found = candidates.find(candidate => existsSync(candidate))
+    if (found === undefined) throw new Error(`${name}: ${file}.mjs is not in its asset`)
+    const reserved = number(properties.ReservedConcurrentExecutions, Number.POSITIVE_INFINITY)
+    return {
+      name,
+      arn: this.#assembly.arn(fn),
+      file: found,
+      exportName,
+      timeoutMs: number(properties.Timeout, 3) * 1000,
+      memory: number(properties.MemorySize, 128),
+      maxThreads: Math.max(1, Math.min(reserved, this.#options.threadsPerFunction ?? 3)),
+      log: path.join(this.#options.logs, `${name}.log`),
+      env: () => {
+        const own = entries(doc(properties.Environment).Variables).map(([key, value]): [string, string] => [
+          key,
+          text(value),
+        ])
+        return this.#options.environment(fn, Object.fromEntries(own))
+      },
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#reaper)
+    await Promise.all([...this.#pools.values()].map(pool => pool.stop()))
+  }
+}

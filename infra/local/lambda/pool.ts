@@ -1,0 +1,176 @@
+// The threads of one function: one event at a time each, as Lambda does. More requests than threads wait in order.
+import { randomUUID } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { type Doc, doc, text } from '../doc.ts'
+import type { Timings } from './timings.ts'
+
+export type Invocation = { ok: boolean; payload: unknown; cold: boolean; ms: number }
+
+export type FunctionSetup = {
+  name: string
+  arn: string
+  file: string
+  exportName: string
+  timeoutMs: number
+  memory: number
+  maxThreads: number
+  log: string
+  env: () => Record<string, string>
+}
+
+export type Shared = {
+  clock: SharedArrayBuffer
+  compileCache: string | undefined
+  /** Called before a thread is added, so that the fleet can end one that idles elsewhere. */
+  beforeSpawn(): void
+}
+
+type Job = {
+  event: unknown
+  resolve: (result: Invocation) => void
+  started: number
+  cold: boolean
+  timer: NodeJS.Timeout | undefined
+}
+
+type Thread = { worker: Worker; job: Job | undefined; usedAt: number }
+
+// A cold start on a busy machine is slower than Lambda's own; the handler's time limit starts when it could begin.
+const coldGraceMs = 15_000
+
+export class Pool {
+  readonly setup: FunctionSetup
+  readonly timings: Timings
+  readonly #shared: Shared
+  #threads: Thread[] = []
+  #waiting: Job[] = []
+  #env: Record<string, string> | undefined
+
+  constructor(setup: FunctionSetup, shared: Shared, timings: Timings) {
+    this.setup = setup
+    this.timings = timings
+    this.#shared = shared
+  }
+
+  invoke(event: unknown): Promise<Invocation> {
+    return new Promise(resolve => {
+      const job: Job = { event, resolve, started: performance.now(), cold: false, timer: undefined }
+      const free = this.#threads.find(thread => !thread.job)
+      if (free) this.#run(free, job)
+      else if (this.#threads.length < this.setup.maxThreads) this.#run(this.#spawn(), job, true)
+      else this.#waiting.push(job)
+    })
+  }
+
+  #spawn(): Thread {
+    this.#shared.beforeSpawn()
+    const { setup } = this
+    this.#env ??= setup.env()
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      workerData: {
+        file: setup.file,
+        exportName: setup.exportName,
+        clock: this.#shared.clock,
+        cache: this.#shared.compileCache,
+        log: setup.log,
+        arn: setup.arn,
+        name: setup.name,
+        memory: String(setup.memory),
+      },
+      env: this.#env,
+      execArgv: [],
+      stdin: false,
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(128, setup.memory) },
+    })
+    const thread: Thread = { worker, job: undefined, usedAt: performance.now() }
+    worker.on('message', message => this.#finish(thread, doc(message)))
+    worker.on('error', error => this.#lose(thread, error))
+    worker.on('exit', code => this.#lose(thread, new Error(`The function ended its own process with code ${code}`)))
+    worker.unref()
+    this.#threads.push(thread)
+    return thread
+  }
+
+  #run(thread: Thread, job: Job, cold = false): void {
+    thread.job = job
+    job.cold = cold
+    const limit = this.setup.timeoutMs + (cold ? coldGraceMs : 0)
+    job.timer = setTimeout(() => this.#timeOut(thread), limit)
+    thread.worker.postMessage({ id: randomUUID(), event: job.event, deadline: Date.now() + limit })
+  }
+
+  #finish(thread: Thread, message: Doc): void {
+    const { job } = thread
+    if (!job) return
+    thread.job = undefined
+    thread.usedAt = performance.now()
+    const next = this.#waiting.shift()
+    if (next) this.#run(thread, next)
+    this.#settle(job, message.ok === true, message.payload)
+  }
+
+  #settle(job: Job, ok: boolean, payload: unknown): void {
+    clearTimeout(job.timer)
+    const ms = performance.now() - job.started
+    this.timings.add(ms, ok, job.cold, ok ? undefined : text(doc(payload).errorMessage))
+    job.resolve({ ok, payload, cold: job.cold, ms })
+  }
+
+  #timeOut(thread: Thread): void {
+    const { job } = thread
+    if (!job) return
+    thread.job = undefined
+    this.#discard(thread)
+    this.#settle(job, false, {
+      errorType: 'Sandbox.Timedout',
+      errorMessage: `Task timed out after ${(this.setup.timeoutMs / 1000).toFixed(2)} seconds`,
+    })
+  }
+
+  /** A thread that died takes its event with it: the caller sees a failed invocation, as in Lambda. */
+  #lose(thread: Thread, error: unknown): void {
+    if (!this.#threads.includes(thread)) return
+    const { job } = thread
+    thread.job = undefined
+    this.#discard(thread)
+    const errorMessage = error instanceof Error ? error.message : String(error)
+    if (job) this.#settle(job, false, { errorType: 'Runtime.ExitError', errorMessage })
+  }
+
+  #discard(thread: Thread): void {
+    this.#threads = this.#threads.filter(each => each !== thread)
+    void thread.worker.terminate()
+    const next = this.#waiting.shift()
+    if (next) this.#run(this.#spawn(), next, true)
+  }
+
+  get threads(): number {
+    return this.#threads.length
+  }
+
+  get busy(): number {
+    return this.#threads.filter(thread => thread.job).length + this.#waiting.length
+  }
+
+  /** When the thread that idles longest was last used; undefined when none idles. */
+  idleSince(): number | undefined {
+    const idle = this.#threads.filter(thread => !thread.job)
+    return idle.length ? Math.min(...idle.map(thread => thread.usedAt)) : undefined
+  }
+
+  /** Ends threads that have idled since before `moment`; at most `limit` of them. */
+  reap(moment: number, limit = Number.POSITIVE_INFINITY): void {
+    const idle = this.#threads.filter(thread => !thread.job && thread.usedAt <= moment).slice(0, limit)
+    for (const thread of idle) this.#discard(thread)
+  }
+
+  async stop(): Promise<void> {
+    const threads = this.#threads
+    this.#threads = []
+    await Promise.all(threads.map(thread => thread.worker.terminate()))
+    for (const thread of threads) {
+      if (thread.job)
+        this.#settle(thread.job, false, { errorType: 'Runtime.ExitError', errorMessage: 'The runtime stops' })
+    }
+  }
+}

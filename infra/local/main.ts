@@ -1,0 +1,24 @@
+// `node infra/local/main.ts`: runs an assembly that is already there. `npm start` builds one first (scripts/start.ts).
+import { explain } from './refusal.ts'
+import { startRuntime } from './runtime.ts'
+
+export { type Runtime, type RuntimeOptions, startRuntime } from './runtime.ts'
+
+if (import.meta.main) {
+  try {
+    const runtime = await startRuntime({
+      assembly: process.env.ASSEMBLY ?? 'cdk.out',
+      dataDir: process.env.DATA_DIR ?? '.local',
+      port: Number(process.env.PORT ?? 3000),
+      fresh: process.argv.includes('--fresh'),
+      compileCache: 'node_modules/.cache/functions',
+      onStep: (name, ms) => process.stdout.write(`${name.padEnd(40)}${Math.round(ms)} ms\n`),
+    })
+    process.stdout.write(`${runtime.urls.site}\n`)
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.once(signal, () => void runtime.stop().then(() => process.exit(0)))
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}

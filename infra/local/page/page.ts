@@ -1,0 +1,185 @@
+// The page for people at /__local. Plain HTML, no script: what is shown is what was true when it was asked for.
+
+import { docs, text } from '../doc.ts'
+import { escapeXml } from '../gateway/answers.ts'
+import type { Parts } from '../parts.ts'
+import { accounts, functionsOf, schedulesOf } from './reports.ts'
+import { style } from './style.ts'
+
+type Cell = string | number | { html: string } | undefined
+
+export async function renderPage(parts: Parts): Promise<string> {
+  const sections = [
+    clockSection(parts),
+    accountsSection(parts),
+    outboxSection(parts),
+    denialsSection(parts),
+    await queuesSection(parts),
+    schedulesSection(parts),
+    functionsSection(parts),
+    eventsSection(parts),
+  ]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Local runtime · Kogei no Ma</title><style>${style}</style></head><body>
+<header><h1>Kogei no Ma <small>local runtime</small></h1><nav><a href="/">The site</a>${sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join('')}</nav></header>
+<main>${sections.map(({ id, title, html }) => `<section id="${id}"><h2>${title}</h2>${html}</section>`).join('')}</main></body></html>`
+}
+
+type Section = { id: string; title: string; html: string }
+
+function table(heads: string[], rows: Cell[][], empty: string): string {
+  if (rows.length === 0) return `<p class="empty">${empty}</p>`
+  const cell = (value: Cell) => {
+    if (typeof value === 'number') return `<td class="number">${value.toLocaleString('en')}</td>`
+    return `<td>${typeof value === 'object' ? value.html : escapeXml(value ?? '')}</td>`
+  }
+  const head = heads.map(each => `<th scope="col">${each}</th>`).join('')
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(row => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table></div>`
+}
+
+/** Tokyo's wall clock: the time people of the market speak of. */
+function clockTime(at: number | string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(at),
+  )
+}
+
+const steps: [string, string][] = [
+  ['PT1M', '1 minute'],
+  ['PT10M', '10 minutes'],
+  ['PT1H', '1 hour'],
+  ['P1D', '1 day'],
+  ['P7D', '7 days'],
+]
+
+function clockSection({ clock }: Parts): Section {
+  const ahead = Math.round(clock.offset() / 60_000)
+  const buttons = steps.map(([value, label]) => `<button name="advance" value="${value}">+ ${label}</button>`).join('')
+  const note = ahead > 0 ? `${ahead.toLocaleString('en')} minutes ahead of this machine` : 'not moved'
+  return {
+    id: 'clock',
+    title: 'Clock',
+    html: `<p class="clock"><strong>${clockTime(clock.now())}</strong> <span>Tokyo, ${note}</span></p><form method="post" action="/__local/clock">${buttons}</form>`,
+  }
+}
+
+function accountsSection({ dataDir }: Parts): Section {
+  const rows = docs(accounts(dataDir)).map(each => [
+    text(each.role),
+    { html: `<code>${escapeXml(text(each.email))}</code>` },
+    { html: `<code>${escapeXml(text(each.password))}</code>` },
+  ])
+  return {
+    id: 'accounts',
+    title: 'Demo accounts',
+    html: table(['Role', 'Mail address', 'Password'], rows, 'No demo is seeded.'),
+  }
+}
+
+function outboxSection({ outbox }: Parts): Section {
+  const rows = docs(outbox.list({ limit: 30 })).map(message => {
+    const body = text(message.text)
+    const code = /(?<![\d-])\d{6}(?![\d-])/.exec(`${text(message.subject)} ${body}`)?.[0]
+    const words = `<details><summary>${escapeXml(text(message.subject) || body.slice(0, 60))}</summary><pre>${escapeXml(body)}</pre></details>`
+    return [
+      clockTime(text(message.at)),
+      text(message.channel),
+      text(message.to),
+      { html: code ? `<code class="code">${code}</code>` : '' },
+      { html: words },
+    ]
+  })
+  return {
+    id: 'outbox',
+    title: 'Outbox',
+    html: table(['Time', 'By', 'To', 'Code', 'Message'], rows, 'Nothing was sent yet.'),
+  }
+}
+
+function denialsSection({ ledger }: Parts): Section {
+  const rows = ledger.denials.toReversed().map(each => [clockTime(each.at), each.caller, each.action, each.resource])
+  return {
+    id: 'denials',
+    title: 'IAM denials',
+    html: table(
+      ['Time', 'Caller', 'Action', 'Resource'],
+      rows,
+      'None: every function asks only for what it was granted.',
+    ),
+  }
+}
+
+async function queuesSection({ queues }: Parts): Promise<Section> {
+  const dead = queues.deadLetterQueues()
+  const counts = (await queues.counts()).filter(queue => !queue.name.startsWith('local-'))
+  const rows = counts
+    .sort(
+      (a, b) =>
+        Number(b.visible > 0 && dead.has(b.name)) - Number(a.visible > 0 && dead.has(a.name)) ||
+        a.name.localeCompare(b.name),
+    )
+    .map(({ name, visible, inFlight, delayed }): Cell[] => {
+      const button = `<form method="post" action="/__local/redrive"><button name="queue" value="${escapeXml(name)}">Redrive</button></form>`
+      const isStuck = dead.has(name) && visible > 0
+      return [
+        { html: `<span class="${isStuck ? 'alert' : ''}">${escapeXml(name)}</span>` },
+        visible,
+        inFlight,
+        delayed,
+        { html: isStuck ? button : '' },
+      ]
+    })
+  return {
+    id: 'queues',
+    title: 'Queues',
+    html: table(['Queue', 'Waiting', 'In flight', 'Delayed', ''], rows, 'There are no queues.'),
+  }
+}
+
+function schedulesSection(parts: Parts): Section {
+  const rows = schedulesOf(parts)
+    .slice(0, 50)
+    .map(each => [clockTime(each.due), each.id, each.target.split(':').pop() ?? ''])
+  return {
+    id: 'schedules',
+    title: 'Schedules',
+    html: table(['Due', 'Name', 'Target'], rows, 'Nothing is waiting for its time.'),
+  }
+}
+
+function functionsSection(parts: Parts): Section {
+  const ms = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} ms`)
+  const rows = functionsOf(parts)
+    .sort((a, b) => b.errors - a.errors || b.calls - a.calls || a.name.localeCompare(b.name))
+    .map((each): Cell[] => [
+      each.name,
+      each.calls,
+      each.errors,
+      each.coldStarts,
+      ms(each.p50),
+      ms(each.p99),
+      each.threads,
+      each.lastError ?? '',
+    ])
+  return {
+    id: 'functions',
+    title: 'Functions',
+    html: table(
+      ['Function', 'Calls', 'Errors', 'Cold', 'p50', 'p99', 'Threads', 'Last error'],
+      rows,
+      'There are no functions.',
+    ),
+  }
+}
+
+function eventsSection({ bus }: Parts): Section {
+  const rows = bus.seen
+    .slice(-50)
+    .toReversed()
+    .map(each => [clockTime(each.at), each.bus, each.source, each.type, each.rules.join(', ')])
+  return {
+    id: 'events',
+    title: 'Events',
+    html: table(['Time', 'Bus', 'Source', 'Type', 'Rules'], rows, 'No event has passed yet.'),
+  }
+}

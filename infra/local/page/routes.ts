@@ -1,0 +1,96 @@
+// What /__local answers: JSON for tests and scripts, one page for people.
+import { durationMs } from '../clock.ts'
+import { doc, number, optional, parse, text } from '../doc.ts'
+import { jsonAnswer, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
+import type { Parts } from '../parts.ts'
+import { renderPage } from './page.ts'
+import { accounts, functionsOf, schedulesOf } from './reports.ts'
+
+export function createLocalRoutes(parts: Parts, isReady: () => boolean): (request: WebRequest) => Promise<WebResponse> {
+  const { clock, clockwork, outbox, ledger, directory, activity, queues } = parts
+
+  async function moveClock(request: WebRequest): Promise<WebResponse> {
+    const input = fieldsOf(request)
+    const duration = optional(input.advance)
+    const ms = duration === undefined ? undefined : durationMs(duration)
+    const target = duration === undefined ? Date.parse(text(input.set)) : clock.now() + (ms ?? Number.NaN)
+    if (Number.isNaN(target)) {
+      return jsonAnswer(400, {
+        message: 'Say {"advance":"PT10M"} (an ISO 8601 duration) or {"set":"2026-12-01T00:00:00Z"}.',
+      })
+    }
+    if (target < clock.now())
+      return jsonAnswer(400, { message: `The clock only moves forward; it is ${new Date(clock.now()).toISOString()}.` })
+    await clockwork.advanceTo(target)
+    return isForm(request) ? back : jsonAnswer(200, clockState())
+  }
+
+  const clockState = () => ({ now: new Date(clock.now()).toISOString(), offsetMs: Math.round(clock.offset()) })
+
+  async function redrive(request: WebRequest): Promise<WebResponse> {
+    const queue = optional(fieldsOf(request).queue)
+    const all = [...queues.deadLetterQueues().keys()]
+    if (queue !== undefined && !all.includes(queue))
+      return jsonAnswer(404, { message: `${queue} is no dead-letter queue. There are: ${all.join(', ')}` })
+    let moved = 0
+    for (const each of queue === undefined ? all : [queue]) moved += await queues.redrive(each)
+    return isForm(request) ? back : jsonAnswer(200, { moved })
+  }
+
+  function outboxList(request: WebRequest): WebResponse {
+    const query = new URLSearchParams(request.query)
+    const [channel, to] = [query.get('channel'), query.get('to')]
+    return jsonAnswer(
+      200,
+      outbox.list({ ...(channel && { channel }), ...(to && { to }), limit: number(query.get('limit'), 200) }),
+    )
+  }
+
+  const routes: Record<string, (request: WebRequest) => WebResponse | Promise<WebResponse>> = {
+    'GET /__local': async () => ({ status: 200, headers: pageHeaders, body: await renderPage(parts) }),
+    'GET /__local/ready': () => (isReady() ? jsonAnswer(200, { ready: true }) : jsonAnswer(503, { ready: false })),
+    'GET /__local/clock': () => jsonAnswer(200, clockState()),
+    'POST /__local/clock': moveClock,
+    'GET /__local/quiet': async () =>
+      (await activity.quiet()) ? jsonAnswer(200, { quiet: true }) : jsonAnswer(503, { quiet: false }),
+    'GET /__local/outbox': outboxList,
+    'GET /__local/accounts': () => jsonAnswer(200, accounts(parts.dataDir)),
+    'GET /__local/denials': () => jsonAnswer(200, ledger.denials),
+    'GET /__local/unused-grants': () => jsonAnswer(200, ledger.unused(directory)),
+    'GET /__local/queues': async () => jsonAnswer(200, await queues.counts()),
+    'GET /__local/schedules': () => jsonAnswer(200, schedulesOf(parts)),
+    'GET /__local/events': () => jsonAnswer(200, parts.bus.seen.toReversed()),
+    'GET /__local/functions': () => jsonAnswer(200, functionsOf(parts)),
+    'GET /__local/memory': () => jsonAnswer(200, { rss: process.memoryUsage.rss(), threads: parts.fleet.threads }),
+    'POST /__local/redrive': redrive,
+  }
+
+  return async request => {
+    const route = routes[`${request.method} ${request.path.replace(/\/$/, '')}`]
+    if (!route) return plainAnswer(404, 'There is no such page of the local runtime. Its pages begin at /__local.')
+    // A page elsewhere must not be able to press a button here.
+    const { origin, host } = request.headers
+    if (request.method === 'POST' && origin !== undefined && origin !== `http://${host}`)
+      return plainAnswer(403, 'Another origin may not do this.')
+    return route(request)
+  }
+}
+
+const back: WebResponse = { status: 303, headers: [['location', '/__local']], body: '' }
+const pageHeaders: [string, string][] = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['cache-control', 'no-store'],
+  [
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  ],
+]
+
+function isForm(request: WebRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+}
+
+function fieldsOf(request: WebRequest) {
+  const body = request.body.toString('utf8')
+  return isForm(request) ? doc(Object.fromEntries(new URLSearchParams(body))) : (parse(body) ?? {})
+}

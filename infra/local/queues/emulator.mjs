@@ -1,0 +1,36 @@
+// The thread of fauxqs (queues, topics, objects). A thread of its own, because its clock must be the moved one
+// (visibility, delays, Last-Modified) and because its SQLite writes are synchronous.
+import module from 'node:module'
+import net from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { clock, cache, dataDir, region, init } = workerData
+if (cache) module.enableCompileCache(cache)
+
+const offset = new Float64Array(clock)
+const RealDate = Date
+class MovedDate extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(RealDate.now() + offset[0])
+    else super(...parts)
+  }
+  static now() {
+    return RealDate.now() + offset[0]
+  }
+}
+globalThis.Date = MovedDate
+
+// fauxqs listens on every interface and offers no option; nothing here may be reachable from another machine.
+const listen = net.Server.prototype.listen
+net.Server.prototype.listen = function loopback(...parts) {
+  if (parts[0] && typeof parts[0] === 'object') parts[0] = { ...parts[0], host: '127.0.0.1' }
+  return listen.apply(this, parts)
+}
+
+const { startFauxqs } = await import('fauxqs')
+const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, dataDir, init })
+parentPort.postMessage({ port: server.port })
+parentPort.once('message', async () => {
+  await server.stop()
+  parentPort.postMessage({ stopped: true })
+})

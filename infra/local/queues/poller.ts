@@ -1,0 +1,149 @@
+// SQS event source mapping: takes messages as they come, hands them over in batches, deletes what was dealt with.
+// It polls when told that a message arrived, not all the time: fifty idle queues must cost nothing.
+import { type Doc, doc, docs, parseAny, text } from '../doc.ts'
+import { matches } from '../events/patterns.ts'
+import type { Activity } from '../quiet.ts'
+import type { Queues } from './queues.ts'
+
+export type QueueMapping = {
+  queue: string
+  queueArn: string
+  region: string
+  batchSize: number
+  concurrency: number
+  reportsFailures: boolean
+  filters: Doc[]
+  invoke(event: Doc): Promise<{ ok: boolean; payload: unknown }>
+}
+
+export class QueuePoller {
+  readonly queue: string
+  readonly #mapping: QueueMapping
+  readonly #queues: Queues
+  readonly #activity: Activity
+  #loops = 0
+  #wanted = false
+  #stopped = false
+
+  constructor(mapping: QueueMapping, queues: Queues, activity: Activity) {
+    this.queue = mapping.queue
+    this.#mapping = mapping
+    this.#queues = queues
+    this.#activity = activity
+  }
+
+  /** A message may have arrived. */
+  kick(): void {
+    if (this.#stopped) return
+    this.#wanted = true
+    if (this.#loops < this.#mapping.concurrency) this.#activity.track(this.#loop())
+  }
+
+  async #loop(): Promise<void> {
+    this.#loops += 1
+    try {
+      while (this.#wanted && !this.#stopped) {
+        this.#wanted = false
+        const messages = await this.#receive()
+        if (messages.length === 0) continue
+        // There may be more: this loop looks again afterwards, another one meanwhile.
+        this.#wanted = true
+        if (messages.length === this.#mapping.batchSize) this.kick()
+        await this.#process(messages)
+      }
+    } catch (error) {
+      if (!this.#stopped) throw error
+    } finally {
+      this.#loops -= 1
+    }
+  }
+
+  async #receive(): Promise<Doc[]> {
+    const messages: Doc[] = []
+    while (messages.length < this.#mapping.batchSize) {
+      const answer = await this.#queues.call('ReceiveMessage', this.queue, {
+        MaxNumberOfMessages: Math.min(10, this.#mapping.batchSize - messages.length),
+        AttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      })
+      const found = docs(answer.Messages)
+      messages.push(...found)
+      if (found.length < 10) break
+    }
+    return messages
+  }
+
+  async #process(messages: Doc[]): Promise<void> {
+    const { filters } = this.#mapping
+    const wanted = messages.filter(message => {
+      const body = parseAny(text(message.Body)) ?? message.Body
+      return filters.length === 0 || filters.some(filter => matches(filter, { ...message, body }))
+    })
+    const unwanted = messages.filter(message => !wanted.includes(message))
+    if (wanted.length === 0) return this.#delete(unwanted)
+    const result = await this.#mapping.invoke({ Records: wanted.map(message => this.#record(message)) })
+    const failed = result.ok ? this.#failures(result.payload, wanted) : wanted
+    // What failed stays hidden until its visibility timeout and then comes back, or goes to the dead letters.
+    await this.#delete([...unwanted, ...wanted.filter(message => !failed.includes(message))])
+  }
+
+  #failures(payload: unknown, messages: Doc[]): Doc[] {
+    if (!this.#mapping.reportsFailures) return []
+    const failures = doc(payload).batchItemFailures
+    if (failures === undefined || failures === null) return []
+    if (!Array.isArray(failures)) return messages
+    const ids = docs(failures).map(failure => text(failure.itemIdentifier))
+    // An identifier that is none of the batch's fails the whole batch.
+    if (ids.some(id => !messages.some(message => message.MessageId === id))) return messages
+    return messages.filter(message => ids.includes(text(message.MessageId)))
+  }
+
+  async #delete(messages: Doc[]): Promise<void> {
+    for (let start = 0; start < messages.length; start += 10) {
+      await this.#queues.call('DeleteMessageBatch', this.queue, {
+        Entries: messages.slice(start, start + 10).map((message, index) => ({
+          Id: String(index),
+          ReceiptHandle: message.ReceiptHandle,
+        })),
+      })
+    }
+  }
+
+  #record(message: Doc): Doc {
+    const attributes = Object.entries(doc(message.MessageAttributes)).map(([name, value]) => {
+      const { StringValue, BinaryValue, DataType } = doc(value)
+      return [
+        name,
+        {
+          stringValue: StringValue,
+          binaryValue: BinaryValue,
+          stringListValues: [],
+          binaryListValues: [],
+          dataType: DataType,
+        },
+      ]
+    })
+    return {
+      messageId: message.MessageId,
+      receiptHandle: message.ReceiptHandle,
+      body: message.Body,
+      attributes: message.Attributes ?? {},
+      messageAttributes: Object.fromEntries(attributes),
+      md5OfBody: message.MD5OfBody,
+      eventSource: 'aws:sqs',
+      eventSourceARN: this.#mapping.queueArn,
+      awsRegion: this.#mapping.region,
+    }
+  }
+
+  /** Looks once more; resolves when the look and whatever it found are over. */
+  async poll(): Promise<void> {
+    if (this.#stopped) return
+    this.#wanted = true
+    if (this.#loops === 0) await this.#loop()
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+}

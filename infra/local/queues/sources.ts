@@ -1,0 +1,237 @@
+// Every event source mapping and function subscription of the templates, wired to its poller.
+import { type AwsCall, createCall } from '../aws-call.ts'
+import { type Doc, doc, docs, flag, number, optional, parse, text, texts } from '../doc.ts'
+import { accessKeyOf, type Directory } from '../iam/directory.ts'
+import type { Ledger } from '../iam/ledger.ts'
+import { allows } from '../iam/policy.ts'
+import type { Fleet } from '../lambda/fleet.ts'
+import type { Activity } from '../quiet.ts'
+import type { State } from '../state.ts'
+import type { Assembly } from '../template/assembly.ts'
+import type { Resource } from '../template/resource.ts'
+import { subscriptionQueue } from './emulator.ts'
+import { QueuePoller } from './poller.ts'
+import type { Queues } from './queues.ts'
+import { maxRetriesOf, StreamPoller } from './stream-poller.ts'
+
+export type SourceParts = {
+  assembly: Assembly
+  directory: Directory
+  ledger: Ledger
+  fleet: Fleet
+  queues: Queues
+  activity: Activity
+  state: State
+  dynamo: string
+  /** ARN of a table's stream in the store behind the gateway. */
+  storeStream(streamArn: string): string
+  now(): number
+}
+
+// A look at all queues' counts this often catches what no kick told of: a delay that is over, a message that shows again.
+const sweepMs = 2000
+
+export class Sources {
+  readonly #parts: SourceParts
+  readonly #byQueue = new Map<string, QueuePoller[]>()
+  readonly #streams: StreamPoller[] = []
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(parts: SourceParts) {
+    this.#parts = parts
+    const { assembly, queues, activity } = parts
+    const dynamo = createCall(parts.dynamo, 'dynamodb', assembly.stacks[0]?.region ?? '')
+    for (const mapping of assembly.ofType('AWS::Lambda::EventSourceMapping')) this.#map(mapping, dynamo)
+    for (const subscription of assembly.ofType('AWS::SNS::Subscription')) this.#subscribe(subscription)
+    queues.onMessage = queue => this.messageArrived(queue)
+    activity.sources.push(...this.#streams.map(stream => ({ name: stream.id, drained: () => stream.drained() })), {
+      name: 'queues',
+      drained: () => this.#drained(),
+    })
+  }
+
+  #map(mapping: Resource, dynamo: AwsCall): void {
+    const { assembly, fleet, queues, activity, state } = this.#parts
+    const properties = assembly.properties(mapping)
+    if (properties.Enabled === false) return
+    const fn = assembly.functionNamed(text(properties.FunctionName))
+    if (!fn) throw new Error(`Event source mapping ${mapping.id} names a function that is not in the templates`)
+    const source = text(properties.EventSourceArn)
+    const filters = docs(doc(properties.FilterCriteria).Filters).map(filter => parse(text(filter.Pattern)) ?? {})
+    const reportsFailures = texts(properties.FunctionResponseTypes).includes('ReportBatchItemFailures')
+    const invoke = (event: Doc) => fleet.invoke(fn, event)
+    const { region } = mapping.stack
+    if (source.includes('/stream/')) {
+      if (!this.#mayRead(fn, source, ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'], 'dynamodb'))
+        return
+      const onFailure = optional(doc(doc(properties.DestinationConfig).OnFailure).Destination)
+      this.#streams.push(
+        new StreamPoller(
+          {
+            id: mapping.id,
+            streamArn: source,
+            storeArn: this.#parts.storeStream(source),
+            region,
+            startAt: properties.StartingPosition === 'TRIM_HORIZON' ? 'TRIM_HORIZON' : 'LATEST',
+            batchSize: number(properties.BatchSize, 100),
+            reportsFailures,
+            bisects: flag(properties.BisectBatchOnFunctionError),
+            maxRetries: maxRetriesOf(properties),
+            filters,
+            invoke,
+            giveUp: records => this.#giveUp(fn, source, onFailure, records),
+          },
+          dynamo,
+          state,
+          activity,
+        ),
+      )
+      return
+    }
+    if (!this.#mayRead(fn, source, ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'], 'sqs')) return
+    const queue = source.split(':').pop() ?? ''
+    const most = number(doc(properties.ScalingConfig).MaximumConcurrency, 3)
+    this.#add(
+      new QueuePoller(
+        {
+          queue,
+          queueArn: source,
+          region,
+          batchSize: number(properties.BatchSize, 10),
+          concurrency: queue.endsWith('.fifo') ? 1 : Math.min(most, 3),
+          reportsFailures,
+          filters,
+          invoke,
+        },
+        queues,
+        activity,
+      ),
+    )
+  }
+
+  #add(poller: QueuePoller): void {
+    this.#byQueue.set(poller.queue, [...(this.#byQueue.get(poller.queue) ?? []), poller])
+  }
+
+  /** The mapping reads with the function's own role, so that role must allow it, as AWS checks when it is created. */
+  #mayRead(fn: Resource, resource: string, operations: string[], service: string): boolean {
+    const { directory, ledger, now } = this.#parts
+    const identity = directory.identity(accessKeyOf(fn))
+    if (!identity) return false
+    const granted = operations.map(operation => ({ action: `${service}:${operation}`, resource }))
+    // ListStreams is granted on every stream or not at all, and nothing here needs it.
+    const missing = granted.find(ask => !ask.action.endsWith('ListStreams') && !allows(identity.policy, ask))
+    if (missing) {
+      const { name: caller } = identity
+      ledger.denied({ at: new Date(now()).toISOString(), caller, ...missing, side: 'identity' })
+      return false
+    }
+    for (const extra of ['ChangeMessageVisibility', 'GetQueueUrl']) granted.push({ action: `sqs:${extra}`, resource })
+    for (const ask of granted)
+      ledger.used(identity.name, ask.action, ask.action.endsWith('ListStreams') ? '*' : ask.resource)
+    return true
+  }
+
+  async #giveUp(fn: Resource, source: string, destination: string | undefined, records: Doc[]): Promise<void> {
+    const { assembly, queues, now, directory, ledger } = this.#parts
+    if (destination === undefined) return
+    const numbers = records.map(record => text(doc(record.dynamodb).SequenceNumber))
+    const identity = directory.identity(accessKeyOf(fn))
+    if (identity) ledger.used(identity.name, 'sqs:SendMessage', destination)
+    const body = {
+      requestContext: { functionArn: assembly.arn(fn), condition: 'RetryAttemptsExhausted' },
+      version: '1.0',
+      timestamp: new Date(now()).toISOString(),
+      DDBStreamBatchInfo: {
+        startSequenceNumber: numbers[0],
+        endSequenceNumber: numbers.at(-1),
+        batchSize: records.length,
+        streamArn: source,
+      },
+    }
+    await queues.send(destination, JSON.stringify(body), undefined)
+  }
+
+  #subscribe(subscription: Resource): void {
+    const { assembly, directory, ledger, fleet, queues, activity, now } = this.#parts
+    const properties = assembly.properties(subscription)
+    if (properties.Protocol !== 'lambda') return
+    const fn = assembly.functionNamed(text(properties.Endpoint))
+    if (!fn) throw new Error(`Subscription ${subscription.id} names a function that is not in the templates`)
+    const topic = text(properties.TopicArn)
+    const resource = assembly.arn(fn)
+    if (!directory.mayInvoke(fn, 'sns.amazonaws.com', topic)) {
+      const denial = { caller: `SNS ${topic}`, action: 'lambda:InvokeFunction', resource }
+      ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
+      return
+    }
+    const mapping = {
+      queue: subscriptionQueue(subscription.id),
+      queueArn: topic,
+      region: subscription.stack.region,
+      batchSize: 1,
+      concurrency: 3,
+      reportsFailures: false,
+      filters: [],
+      invoke: (event: Doc) =>
+        fleet.invoke(fn, {
+          Records: docs(event.Records).map(record => ({
+            EventSource: 'aws:sns',
+            EventVersion: '1.0',
+            EventSubscriptionArn: `${topic}:local`,
+            Sns: parse(text(record.body)) ?? {},
+          })),
+        }),
+    }
+    this.#add(new QueuePoller(mapping, queues, activity))
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.#streams.map(stream => stream.start()))
+    for (const pollers of this.#byQueue.values()) for (const poller of pollers) poller.kick()
+    this.#sweeper = setInterval(() => void this.#sweep().catch(() => {}), sweepMs)
+    this.#sweeper.unref()
+  }
+
+  messageArrived(queue: string): void {
+    for (const poller of this.#byQueue.get(queue) ?? []) poller.kick()
+  }
+
+  /** A publication reaches its queues inside fauxqs, so all that are subscribed may have a message. */
+  published(): void {
+    for (const pollers of this.#byQueue.values()) for (const poller of pollers) poller.kick()
+  }
+
+  tableWritten(): void {
+    for (const stream of this.#streams) stream.kick()
+  }
+
+  async #filled() {
+    const counts = await this.#parts.queues.counts()
+    return counts.filter(queue => this.#byQueue.has(queue.name) && queue.visible + queue.inFlight + queue.delayed > 0)
+  }
+
+  async #sweep(): Promise<void> {
+    for (const queue of await this.#filled()) this.messageArrived(queue.name)
+  }
+
+  async #drained(): Promise<boolean> {
+    const filled = await this.#filled()
+    for (const queue of filled) for (const poller of this.#byQueue.get(queue.name) ?? []) await poller.poll()
+    return (await this.#filled()).every(queue => queue.visible === 0)
+  }
+
+  /** When the next hidden or delayed message of a polled queue shows itself. */
+  async nextVisible(): Promise<number | undefined> {
+    const filled = await this.#filled()
+    const moments = await Promise.all(filled.map(queue => this.#parts.queues.nextVisible(queue.name)))
+    const known = moments.filter(moment => moment !== undefined)
+    return known.length ? Math.min(...known) : undefined
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweeper)
+    for (const pollers of this.#byQueue.values()) for (const poller of pollers) poller.stop()
+    await Promise.all(this.#streams.map(stream => stream.stop()))
+  }
+}

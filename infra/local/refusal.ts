@@ -1,0 +1,21 @@
+/** Something the person at the terminal can set right. Its message is all that is printed; the exit code is 1. */
+export class Refusal extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'Refusal'
+  }
+}
+
+/** Words for the failures of the machine itself: a full disk, a port in use, a directory that may not be written. */
+export function explain(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : String(error)
+  if (code === 'ENOSPC' || /disk is full|SQLITE_FULL/i.test(message))
+    return 'The disk is full. Free some space and start again; nothing was lost.'
+  if (code === 'EADDRINUSE')
+    return `The port is in use (${message.replace(/^listen /, '')}). Choose another one with PORT=….`
+  if (code === 'EACCES' || code === 'EROFS')
+    return `The data directory cannot be written (${message}). Choose another one with DATA_DIR=….`
+  return message
+}

@@ -1,0 +1,95 @@
+// SES, SNS to a phone number, and End User Messaging (SMS and voice): all of them end in the outbox.
+import { randomUUID } from 'node:crypto'
+import { doc, text, texts } from '../doc.ts'
+import { type Answer, failure, json } from '../gateway/answers.ts'
+import type { Service } from '../gateway/gateway.ts'
+import type { Outbox } from './outbox.ts'
+
+export function mailService(outbox: Outbox, now: () => number): Service {
+  return call => {
+    if (call.method !== 'POST' || !call.path.startsWith('/v2/email/outbound-emails')) {
+      return failure('ses', 404, 'NotFoundException', `${call.method} ${call.path} is not served locally`)
+    }
+    const body = call.json()
+    const content = doc(body.Content)
+    const simple = doc(content.Simple)
+    const destination = doc(body.Destination)
+    const recipients = [
+      ...texts(destination.ToAddresses),
+      ...texts(destination.CcAddresses),
+      ...texts(destination.BccAddresses),
+    ]
+    if (recipients.length === 0)
+      return failure('ses', 400, 'BadRequestException', 'At least one recipient is required.')
+    const parts =
+      content.Raw === undefined
+        ? partsOf(simple)
+        : partsOfRaw(Buffer.from(text(doc(content.Raw).Data), 'base64').toString())
+    const at = new Date(now()).toISOString()
+    const ids = recipients.map(to => outbox.add({ channel: 'mail', to: addressOf(to), ...parts, at }))
+    return json(200, { MessageId: ids[0] })
+  }
+}
+
+function partsOf(simple: ReturnType<typeof doc>) {
+  const html = doc(doc(simple.Body).Html).Data
+  return {
+    subject: text(doc(simple.Subject).Data),
+    text: text(doc(doc(simple.Body).Text).Data),
+    ...(html !== undefined && { html: text(html) }),
+  }
+}
+
+function partsOfRaw(raw: string) {
+  const [head = '', ...body] = raw.split(/\r?\n\r?\n/)
+  return { subject: /^subject: (.*)$/im.exec(head)?.[1] ?? '', text: body.join('\n\n') }
+}
+
+function addressOf(recipient: string): string {
+  return /<([^>]+)>/.exec(recipient)?.[1] ?? recipient
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/
+
+export function voiceService(outbox: Outbox, now: () => number): Service {
+  return call => {
+    const body = call.json()
+    const to = text(body.DestinationPhoneNumber)
+    if (!e164.test(to))
+      return failure('sms-voice', 400, 'ValidationException', 'DestinationPhoneNumber must be in E.164 format.')
+    const at = new Date(now()).toISOString()
+    const spoken = text(body.MessageBody)
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (call.operation === 'SendTextMessage') {
+      return json(200, { MessageId: outbox.add({ channel: 'sms', to, subject: '', text: text(body.MessageBody), at }) })
+    }
+    if (call.operation === 'SendVoiceMessage') {
+      return json(200, { MessageId: outbox.add({ channel: 'voice', to, subject: '', text: spoken, at }) })
+    }
+    return failure('sms-voice', 400, 'UnknownOperationException', call.operation)
+  }
+}
+
+/** Only a publication to a phone number is answered here; topics belong to fauxqs (status 0: pass it on). */
+export function phoneService(outbox: Outbox, now: () => number): Service {
+  return call => {
+    const form = new URLSearchParams(call.body.toString('utf8'))
+    const to = form.get('PhoneNumber')
+    if (form.get('Action') !== 'Publish' || to === null) return passOn
+    if (!e164.test(to)) return failure('sns', 400, 'InvalidParameter', 'Invalid parameter: PhoneNumber')
+    const at = new Date(now()).toISOString()
+    const id = outbox.add({
+      channel: 'sms',
+      to,
+      subject: form.get('Subject') ?? '',
+      text: form.get('Message') ?? '',
+      at,
+    })
+    const xml = `<PublishResponse><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></PublishResponse>`
+    return { status: 200, headers: { 'content-type': 'text/xml' }, body: xml }
+  }
+}
+
+export const passOn: Answer = { status: 0, headers: {}, body: '' }

@@ -1,0 +1,35 @@
+// Where everything lands that would leave the machine: mails, SMS and voice calls.
+import { number, text } from '../doc.ts'
+import type { State } from '../state.ts'
+
+export type Channel = 'mail' | 'sms' | 'voice'
+export type Message = { channel: Channel; to: string; subject: string; text: string; html?: string; at: string }
+
+export class Outbox {
+  readonly #insert
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+    this.#insert = state.prepare('INSERT INTO outbox (channel, recipient, value) VALUES (?, ?, ?)')
+  }
+
+  add(message: Message): string {
+    const { lastInsertRowid } = this.#insert.run(message.channel, message.to, JSON.stringify(message))
+    return `local-${lastInsertRowid}`
+  }
+
+  /** Newest first. */
+  list(filter: { channel?: string; to?: string; limit?: number }): unknown[] {
+    const rows = this.#state
+      .prepare(
+        'SELECT value FROM outbox WHERE (? IS NULL OR channel = ?) AND (? IS NULL OR recipient = ?) ORDER BY seq DESC LIMIT ?',
+      )
+      .all(filter.channel ?? null, filter.channel ?? null, filter.to ?? null, filter.to ?? null, filter.limit ?? 200)
+    return rows.map(row => JSON.parse(text(row.value)))
+  }
+
+  get size(): number {
+    return number(this.#state.prepare('SELECT count(*) AS n FROM outbox').get()?.n, 0)
+  }
+}

@@ -1,0 +1,23 @@
+// CDK triggers: functions that run once after a deployment. Here too: once per version of their code, before the
+// runtime says that it is ready; one that failed runs again at the next start.
+import { doc, text } from './doc.ts'
+import type { Fleet } from './lambda/fleet.ts'
+import { Refusal } from './refusal.ts'
+import type { State } from './state.ts'
+import type { Assembly } from './template/assembly.ts'
+
+export async function runTriggers(assembly: Assembly, fleet: Fleet, state: State): Promise<number> {
+  let ran = 0
+  for (const trigger of assembly.ofType('Custom::Trigger')) {
+    const arn = text(assembly.properties(trigger).HandlerArn)
+    const fn = assembly.byArn(arn)
+    if (!fn) throw new Error(`Trigger ${trigger.id} names ${arn}, which is no function of the templates`)
+    const version = JSON.stringify([doc(assembly.properties(fn).Code).S3Key, assembly.properties(fn).Environment])
+    if (state.get('trigger', trigger.id) === version) continue
+    const result = await fleet.invoke(fn, {})
+    if (!result.ok) throw new Refusal(`${assembly.name(fn)} failed: ${text(doc(result.payload).errorMessage)}`)
+    state.put('trigger', trigger.id, version)
+    ran += 1
+  }
+  return ran
+}
