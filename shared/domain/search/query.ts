@@ -1,0 +1,183 @@
+import { newForMs, type ProductSort } from '../work.ts'
+import { candidatesOf } from './candidates.ts'
+import { type Bits, type Columns, maskOf } from './columns.ts'
+import type { SearchIndex } from './index.ts'
+import { compareBy, topOf } from './rank.ts'
+import { termsOf } from './text.ts'
+
+export interface SearchQuery {
+  readonly keyword: string
+  readonly categories: readonly string[]
+  readonly craftIds: readonly string[]
+  readonly artistId?: string | undefined
+  readonly status: readonly number[]
+  readonly priceRange: readonly number[]
+  readonly saleType: readonly number[]
+  readonly priceType: readonly number[]
+  readonly sort: ProductSort
+  readonly page: number
+  readonly size: number
+}
+
+export interface Facet<Id> {
+  readonly id: Id
+  readonly count: number
+}
+export interface SearchResult {
+  /** Document numbers of the page, in order. */
+  readonly numbers: number[]
+  readonly total: number
+  readonly facets: {
+    readonly crafts: Facet<string>[]
+    readonly categories: Facet<string>[]
+    readonly status: Facet<number>[]
+    readonly saleTypes: Facet<number>[]
+    readonly priceTypes: Facet<number>[]
+    readonly priceRanges: Facet<number>[]
+  }
+}
+
+const CRAFT = 1
+const CATEGORY = 2
+const STATUS = 4
+const SALE_TYPE = 8
+const PRICE_TYPE = 16
+const PRICE = 32
+
+/**
+ * One walk over the candidates decides, counts and facets: a document that fails exactly one filter still counts for
+ * that filter's own facet, so each choice shows how many works it would leave. What time changes (an auction's end,
+ * "new", a hold) is computed here from stored instants.
+ */
+export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
+  const candidates = candidatesOf(index, termsOf(query.keyword))
+  const { columns, crafts, categories } = index
+  const { alive, status: statuses, priceType: priceTypes, price: prices, artist: artists } = columns
+  const typesAt = saleTypeBits(columns, now)
+  const craftMask = query.craftIds.length > 0 ? maskOf(crafts, query.craftIds) : undefined
+  const categoryMask = query.categories.length > 0 ? maskOf(categories, query.categories) : undefined
+  const statusBits = bitsOf(query.status)
+  const saleTypeFilter = bitsOf(query.saleType)
+  const priceTypeBits = bitsOf(query.priceType)
+  const bandBits = bitsOf(query.priceRange)
+  const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
+
+  const craftCounts = new Uint32Array(crafts.dictionary.names.length)
+  const categoryCounts = new Uint32Array(categories.dictionary.names.length)
+  // What passes everything is counted once by all its small values together; the sums are taken apart at the end.
+  const together = new Uint32Array(1 << 14)
+  const alone = {
+    status: new Uint32Array(4),
+    types: new Uint32Array(8),
+    priceType: new Uint32Array(4),
+    band: new Uint32Array(8),
+  }
+  const length = candidates?.length ?? index.size
+  const found = new Uint32Array(length)
+  let total = 0
+
+  for (let at = 0; at < length; at++) {
+    const number = candidates ? (candidates[at] ?? 0) : at
+    if (alive[number] !== 1) continue
+    if (artist !== undefined && artists[number] !== artist) continue
+    const status = statuses[number] ?? 0
+    const priceType = priceTypes[number] ?? 0
+    const band = bandOf(prices[number] ?? -1)
+    const types = typesAt(number)
+    let failed = 0
+    if (craftMask && !meets(crafts, number, craftMask)) failed |= CRAFT
+    if (categoryMask && !meets(categories, number, categoryMask)) failed |= CATEGORY
+    if (statusBits !== 0 && (statusBits & (1 << status)) === 0) failed |= STATUS
+    if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
+    if (priceTypeBits !== 0 && (priceTypeBits & (1 << priceType)) === 0) failed |= PRICE_TYPE
+    if (bandBits !== 0 && (bandBits & (1 << band)) === 0) failed |= PRICE
+    if (failed === 0) {
+      found[total++] = number
+      const place = (types << 7) | (band << 4) | (priceType << 2) | status
+      together[place] = (together[place] ?? 0) + 1
+      countBits(crafts, number, craftCounts)
+      countBits(categories, number, categoryCounts)
+    } else if (failed === CRAFT) countBits(crafts, number, craftCounts)
+    else if (failed === CATEGORY) countBits(categories, number, categoryCounts)
+    else if (failed === STATUS) add(alone.status, status, 1)
+    else if (failed === PRICE_TYPE) add(alone.priceType, priceType, 1)
+    else if (failed === SALE_TYPE) addFlags(alone.types, types, 1)
+    else if (failed === PRICE) add(alone.band, band, 1)
+  }
+  for (const [place, count] of together.entries()) {
+    if (count === 0) continue
+    add(alone.status, place & 3, count)
+    add(alone.priceType, (place >> 2) & 3, count)
+    add(alone.band, (place >> 4) & 7, count)
+    addFlags(alone.types, place >> 7, count)
+  }
+
+  const compare = compareBy(index, query.sort, { soldLast: query.status.length === 0 })
+  const from = (query.page - 1) * query.size
+  return {
+    numbers: topOf(found.subarray(0, total), from, from + query.size, compare),
+    total,
+    facets: {
+      crafts: named(crafts, craftCounts),
+      categories: named(categories, categoryCounts),
+      status: counted(alone.status),
+      saleTypes: counted(alone.types),
+      priceTypes: counted(alone.priceType).filter(({ id }) => id !== 0),
+      priceRanges: counted(alone.band).filter(({ id }) => id !== 0),
+    },
+  }
+}
+
+const bitsOf = (values: readonly number[]): number => values.reduce((bits, value) => bits | (1 << value), 0)
+
+/** The same as `saleTypesOf` of work.ts, as bits. */
+function saleTypeBits(columns: Columns, now: number): (number: number) => number {
+  const { status, priceType, sellerType, listedAt, lockUntil, auctionEnd } = columns
+  const newFrom = Math.max(1, now - newForMs)
+  return number => {
+    let types = sellerType[number] === 3 ? 1 << 4 : 1 << 3
+    if ((listedAt[number] ?? 0) >= newFrom) types |= 1 << 2
+    if (status[number] === 0) return priceType[number] === 0 ? types | (1 << 0) : types
+    if (status[number] === 2) return types
+    if (priceType[number] === 3) return now < (auctionEnd[number] ?? 0) ? types | (1 << 5) : types
+    return (lockUntil[number] ?? 0) <= now ? types | (1 << 1) : types
+  }
+}
+
+/** The band of a price (D99), 0 for none: as `bandOf` of work.ts, without an object on the way. */
+function bandOf(price: number): number {
+  if (price < 0) return 0
+  return price <= 100_000 ? 1 : price <= 300_000 ? 2 : price <= 500_000 ? 3 : price <= 1_000_000 ? 4 : 5
+}
+
+function meets({ words, data }: Bits, number: number, mask: Uint32Array): boolean {
+  for (let word = 0; word < words; word++)
+    if (((data[number * words + word] ?? 0) & (mask[word] ?? 0)) !== 0) return true
+  return false
+}
+
+function countBits({ words, data }: Bits, number: number, counts: Uint32Array): void {
+  for (let word = 0; word < words; word++) {
+    for (let bits = data[number * words + word] ?? 0; bits !== 0; bits &= bits - 1) {
+      const name = word * 32 + (31 - Math.clz32(bits & -bits))
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+  }
+}
+
+function add(counts: Uint32Array, at: number, count: number): void {
+  counts[at] = (counts[at] ?? 0) + count
+}
+
+function addFlags(counts: Uint32Array, flags: number, count: number): void {
+  for (let bits = flags; bits !== 0; bits &= bits - 1) add(counts, 31 - Math.clz32(bits & -bits), count)
+}
+
+const named = ({ dictionary }: Bits, counts: Uint32Array): Facet<string>[] =>
+  dictionary.names
+    .map((id, number) => ({ id, count: counts[number] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+
+const counted = (counts: Uint32Array): Facet<number>[] =>
+  [...counts].flatMap((count, id) => (count > 0 ? [{ id, count }] : []))
