@@ -3,17 +3,19 @@ const pause = 200
 
 /**
  * The list's filters. On the phone the button that applies them says how many works are left, as the choice is made; a
- * `data-autosubmit` control applies itself.
+ * `data-autosubmit` control, and any choice in the rail of a wide screen, applies itself.
  */
 export function countMatches(): void {
   let timer = 0
   let latest = 0
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-    if (target.matches('[data-autosubmit]')) return target.form?.requestSubmit()
     const form = target.form
-    const button = form?.querySelector<HTMLElement>('[data-count]')
-    if (!form || !button) return
+    if (target.matches('[data-autosubmit]')) return form?.requestSubmit()
+    if (!form?.matches('[data-filters]') || target.type === 'search') return
+    if (matchMedia('(min-width: 901px)').matches) return form.requestSubmit()
+    const button = form.querySelector<HTMLElement>('[data-count]')
+    if (!button) return
     clearTimeout(timer)
     timer = window.setTimeout(async () => {
       latest += 1

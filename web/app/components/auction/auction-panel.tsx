@@ -1,0 +1,130 @@
+import { useFetcher } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Snapshot } from '#shared/domain/auction-view.ts'
+import { clockFace, endedFace } from '../../lib/clock-face.ts'
+import { displayPrice, endsAt } from '../../lib/format.ts'
+import type { BidAnswer, ItemAnswer, Work } from '../../lib/item.ts'
+import { extensionMs, phaseAt } from '../../lib/live-auction.ts'
+import { type OwnRecord, panelState } from '../../lib/panel-state.ts'
+import type { LiveAuction } from '../../lib/use-live-auction.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Announcer } from './announcer.tsx'
+import { BidBar } from './bid-bar.tsx'
+import type { Intended } from './bid-form.tsx'
+import { BidHistory } from './bid-history.tsx'
+import { BiddingFace } from './bidding-face.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmPanel } from './confirm-panel.tsx'
+import { EndedFace } from './ended-face.tsx'
+import type { ClockFace } from './panel-frame.tsx'
+import { WaitingFace } from './waiting-face.tsx'
+
+export interface AuctionPanelProps {
+  readonly work: Work
+  readonly live: LiveAuction
+  readonly snapshot: Snapshot
+  readonly bids: Parameters<typeof BidHistory>[0]['rendered']
+  readonly record: OwnRecord | undefined
+  readonly formId: string
+  /** What the server said to a form posted without scripts. */
+  readonly answer: ItemAnswer | undefined
+  readonly share: ReactNode
+}
+
+/** The auction beside the photograph: follows the clock and the socket, and sends bids. */
+export function AuctionPanel({ work, live, snapshot, bids, record, formId, answer, share }: AuctionPanelProps) {
+  const { locale, viewer, paths } = useSite()
+  const { own } = live
+  const now = useNow(work.serverTime, live.offset, snapshot.phase === 'ended' ? undefined : snapshot.endTime)
+  const phase = phaseAt(snapshot, now)
+  const [intended, setIntended] = useState<Intended>()
+  const fetcher = useFetcher<BidAnswer>()
+  const sent = useBidAnswer(fetcher.data, live, setIntended)
+  const firstPrice = useRef(snapshot.price)
+
+  const reader = { isMember: viewer === 'member', standing: own.standing, record }
+  const state = panelState(work, { snapshot, phase }, reader)
+  const confirmed = (choice: Intended) => ({
+    ...choice,
+    title: work.title,
+    artist: work.artist.name,
+    least: snapshot.minNext,
+    endTime: snapshot.endTime,
+    now,
+  })
+  if (answer?.kind === 'review') {
+    const choice = { amount: answer.amount, kind: answer.bidKind }
+    return <ConfirmPanel formId={answer.formId} confirmed={confirmed(choice)} back={paths.artwork(work.id)} />
+  }
+
+  const shown = {
+    work,
+    snapshot,
+    own,
+    share,
+    price: snapshot.price,
+    approx: approximate(work, snapshot.price),
+    moved: snapshot.price !== firstPrice.current,
+    clock: clockOf(snapshot, phase, now, locale),
+  }
+  const refused = sent?.kind === 'refused' ? sent : answer?.kind === 'refused' ? answer : undefined
+  const bidding = state === 'bidding' || state === 'leading' || state === 'outbid'
+  return (
+    <>
+      {bidding ? (
+        <BiddingFace {...shown} state={state} now={now} formId={formId} refused={refused} onReview={setIntended} />
+      ) : phase === 'ended' ? (
+        <EndedFace {...shown} state={state} record={record} now={now} />
+      ) : (
+        <WaitingFace {...shown} state={state} />
+      )}
+      <ConfirmDialog
+        fetcher={fetcher}
+        formId={formId}
+        confirmed={intended && confirmed(intended)}
+        onClose={() => setIntended(undefined)}
+      />
+      <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
+      <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
+      {(bidding || state === 'guest') && <BidBar price={snapshot.price} />}
+    </>
+  )
+}
+
+/** Puts the answer to a bid on screen at once, ahead of the socket, and closes the question it answered. */
+function useBidAnswer(
+  answer: BidAnswer | undefined,
+  { take, refresh }: LiveAuction,
+  setIntended: (intended: undefined) => void,
+): BidAnswer | undefined {
+  useEffect(() => {
+    if (!answer) return
+    setIntended(undefined)
+    if (answer.kind === 'accepted') take(answer.bid.state, { standing: answer.bid.you, myMax: answer.bid.myMax })
+    else void refresh()
+  }, [answer, take, refresh, setIntended])
+  return answer
+}
+
+/** The live price in the reader's currency, at the rate that the page was rendered with (D12). */
+export function approximate({ price }: Pick<Work, 'price'>, yen: number): string | undefined {
+  if (!price || price.display.currency === 'JPY' || price.display.rate <= 0) return undefined
+  return displayPrice({ currency: price.display.currency, amount: Math.round(yen / price.display.rate) })
+}
+
+function clockOf(snapshot: Snapshot, phase: Snapshot['phase'], now: number, locale: 'ja' | 'en'): ClockFace {
+  const { startTime, endTime } = snapshot
+  if (phase === 'ended') return { label: m.panel_time_ended(), ...endedFace(endTime, locale) }
+  const starts = phase === 'scheduled'
+  const until = starts ? startTime : endTime
+  const left = Date.parse(until) - now
+  return {
+    label: starts ? m.panel_time_starts() : m.panel_time_left(),
+    text: clockFace(left, locale),
+    small: endsAt(until, now, locale),
+    running: true,
+    urgent: !starts && left <= extensionMs,
+  }
+}

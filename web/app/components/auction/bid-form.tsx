@@ -1,0 +1,116 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Snapshot } from '#shared/domain/auction-view.ts'
+import { grouped, yen } from '../../lib/format.ts'
+import { currentStep, parseAmount, quickAmounts } from '../../lib/quick-amounts.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../button.tsx'
+import { Money } from '../field.tsx'
+
+export interface Intended {
+  readonly amount: number
+  /** 0 bid, 1 buy now (marketplace.md 4). */
+  readonly kind: 0 | 1
+}
+
+/** What is wrong with an amount before the server is asked; the server decides all the same. */
+export function amountProblem(amount: number | undefined, least: number): string | undefined {
+  if (amount === undefined) return m.bid_error_amount()
+  return amount < least ? m.bid_error_low({ min: yen(least) }) : undefined
+}
+
+/**
+ * Three amounts, a field and the way to the confirmation. Without scripts each button posts the form and the server
+ * answers with the confirmation as a page; with them `onReview` opens it as a dialog.
+ */
+export function BidForm({
+  snapshot,
+  least,
+  formId,
+  error,
+  quick = true,
+  onReview,
+}: {
+  snapshot: Snapshot
+  /** The least that this reader may offer; more than the public one for who already leads. */
+  least: number
+  formId: string
+  error: string | undefined
+  quick?: boolean
+  onReview: (intended: Intended) => void
+}) {
+  const amounts = quickAmounts(least, snapshot.price, currentStep(snapshot))
+  const [typed, setTyped] = useState(grouped(least))
+  const [touched, setTouched] = useState(false)
+  const [problem, setProblem] = useState(error)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => setProblem(error), [error])
+  // Until the reader chooses, the field follows the price; afterwards it is theirs.
+  const shown = touched ? typed : grouped(least)
+  const amount = parseAmount(shown)
+  const choose = (value: string) => {
+    setTyped(value)
+    setTouched(true)
+    setProblem(undefined)
+  }
+  const review = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = amountProblem(amount, least)
+    setProblem(wrong)
+    if (wrong || amount === undefined) form.current?.querySelector<HTMLInputElement>('#bid')?.focus()
+    else onReview({ amount, kind: 0 })
+  }
+  const instant = snapshot.instantOffered ? snapshot.instantPrice : null
+  return (
+    <Form method="post" ref={form} onSubmit={review} noValidate style={{ display: 'contents' }}>
+      <input type="hidden" name="intent" value="review" />
+      <input type="hidden" name="formId" value={formId} />
+      {quick && (
+        <fieldset className="seg" aria-label={m.bid_quick()}>
+          {amounts.map(value => (
+            <button
+              key={value}
+              type="submit"
+              name="quick"
+              value={value}
+              aria-pressed={amount === value}
+              onClick={event => {
+                event.preventDefault()
+                choose(grouped(value))
+              }}
+            >
+              {yen(value)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <Money
+        id="bid"
+        name="amount"
+        label={m.bid_amount({ min: yen(least) })}
+        error={problem}
+        value={shown}
+        onChange={event => choose(event.currentTarget.value)}
+        onBlur={() => amount !== undefined && setTyped(grouped(amount))}
+      />
+      <Button type="submit" size="large" wide>
+        {m.bid_review()}
+      </Button>
+      {instant !== null && (
+        <Button
+          type="submit"
+          look="second"
+          wide
+          name="instant"
+          value={instant}
+          onClick={event => {
+            event.preventDefault()
+            onReview({ amount: instant, kind: 1 })
+          }}
+        >
+          {m.bid_instant({ amount: yen(instant) })}
+        </Button>
+      )}
+    </Form>
+  )
+}

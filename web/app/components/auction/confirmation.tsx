@@ -1,0 +1,76 @@
+import { endsAt, yen } from '../../lib/format.ts'
+import { confirmAbove } from '../../lib/quick-amounts.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Check } from '../field.tsx'
+import type { Intended } from './bid-form.tsx'
+
+export interface Confirmed extends Intended {
+  readonly title: string
+  readonly artist: string
+  readonly least: number
+  readonly endTime: string
+  readonly now: number
+}
+
+/** More than ten times the least: a slipped digit is the one mistake that cannot be taken back (D50). */
+export function isUnusual({ amount, kind, least }: Pick<Confirmed, 'amount' | 'kind' | 'least'>): boolean {
+  return kind === 0 && amount > least * confirmAbove
+}
+
+/** Everything a bidder agrees to, once more and in one place: amount, what is added to it, the end, no way back. */
+export function Confirmation({ amount, kind, title, artist, least, endTime, now }: Confirmed) {
+  const { locale } = useSite()
+  return (
+    <>
+      <p className="mut">
+        {title}　{artist}
+      </p>
+      <dl className="sum mt3">
+        <div>
+          <dt>{kind === 1 ? m.bid_instant_amount() : m.bid_confirm_amount()}</dt>
+          <dd>{yen(amount)}</dd>
+        </div>
+        <div>
+          <dt>{m.bid_confirm_premium()}</dt>
+          <dd>{yen(0)}</dd>
+        </div>
+        <div>
+          <dt>{m.bid_confirm_delivery()}</dt>
+          <dd className="mut">{m.bid_confirm_delivery_later()}</dd>
+        </div>
+        <div>
+          <dt>{m.bid_confirm_ends()}</dt>
+          <dd className="mut">{endsAt(endTime, now, locale)}</dd>
+        </div>
+        <div className="tot">
+          <dt>{m.bid_confirm_total()}</dt>
+          <dd>{yen(amount)}</dd>
+        </div>
+      </dl>
+      <p className="mut mt3">{kind === 1 ? m.bid_instant_rule() : m.bid_confirm_rule()}</p>
+      {kind === 0 && <p className="mut">{m.bid_confirm_proxy()}</p>}
+      {isUnusual({ amount, kind, least }) && (
+        <div className="note warn mt3">
+          <p>{m.bid_confirm_large()}</p>
+          <Check name="confirm" value="1" required>
+            {m.bid_confirm_large_check({ amount: yen(amount) })}
+          </Check>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the form of a confirmation carries; `via` tells the action that an application waits for the answer. */
+export function ConfirmedFields({ amount, kind, formId, via }: Intended & { formId: string; via?: 'script' }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="bid" />
+      <input type="hidden" name="formId" value={formId} />
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="kind" value={kind} />
+      {via && <input type="hidden" name="via" value={via} />}
+    </>
+  )
+}

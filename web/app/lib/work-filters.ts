@@ -1,0 +1,64 @@
+import { type ProductSort, productSorts } from '#shared/domain/work.ts'
+import type { Query } from './paths.ts'
+
+/**
+ * The state of the list of works, which is its address (marketplace.md 2, decisions §12). What does not parse is left
+ * out: an address typed by hand or kept for years still shows a list.
+ */
+export interface WorkFilters {
+  readonly keyword: string
+  readonly craftIds: readonly string[]
+  readonly categories: readonly string[]
+  readonly artistId: string | undefined
+  readonly priceType: readonly (1 | 2 | 3)[]
+  readonly saleType: readonly (0 | 1 | 2 | 3 | 4 | 5)[]
+  readonly status: readonly (0 | 1 | 2)[]
+  readonly priceRange: readonly (1 | 2 | 3 | 4 | 5)[]
+  readonly sort: ProductSort
+  readonly page: number
+}
+
+export const filterGroups = ['craftIds', 'categories', 'priceType', 'saleType', 'status', 'priceRange'] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
+export function parseFilters(query: URLSearchParams): WorkFilters {
+  /** A form repeats a name, a link joins values by commas. */
+  const values = (name: string) => [...new Set(query.getAll(name).flatMap(value => value.split(',')))].slice(0, 50)
+  const ids = (name: string) => values(name).filter(value => /^[\w-]{1,64}$/.test(value))
+  const among = <Value extends number>(name: string, known: readonly Value[]) =>
+    known.filter(value => values(name).includes(String(value)))
+  const page = query.get('page') ?? ''
+  return {
+    keyword: (query.get('keyword') ?? '').trim().slice(0, 100),
+    craftIds: ids('craftIds'),
+    categories: ids('categories'),
+    artistId: ids('artistId')[0],
+    priceType: among('priceType', [1, 2, 3]),
+    saleType: among('saleType', [0, 1, 2, 3, 4, 5]),
+    status: among('status', [0, 1, 2]),
+    priceRange: among('priceRange', [1, 2, 3, 4, 5]),
+    sort: productSorts.find(sort => sort === query.get('sort')) ?? 'new',
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address of this state; defaults are left out, and a changed filter starts at the first page. */
+export function filterQuery(filters: WorkFilters, change: Partial<WorkFilters> = {}): Query {
+  const { keyword, sort, page, ...rest } = { ...filters, page: 1, ...change }
+  return {
+    keyword,
+    ...rest,
+    sort: sort === 'new' ? undefined : sort,
+    page: page === 1 ? undefined : page,
+  }
+}
+
+/** Without one value of a group. */
+export function withoutValue(filters: WorkFilters, group: FilterGroup, value: string | number): Query {
+  return filterQuery({ ...filters, [group]: filters[group].filter(other => other !== value) })
+}
+
+export function activeCount(filters: WorkFilters): number {
+  const groups = filterGroups.reduce((sum, group) => sum + filters[group].length, 0)
+  return groups + (filters.keyword ? 1 : 0) + (filters.artistId ? 1 : 0)
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listProducts } from '#shared/api/products.ts'
+import css from '../components/artworks/artworks.module.css'
+import { Chips } from '../components/artworks/chips.tsx'
+import { Filters } from '../components/artworks/filters.tsx'
+import { ListHead } from '../components/artworks/list-head.tsx'
+import { NothingFound } from '../components/artworks/nothing-found.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Pager } from '../components/pager.tsx'
+import { WorkCard } from '../components/work-card.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { type ChoiceGroup, useFilterChoices } from '../lib/use-filter-choices.ts'
+import { useSite } from '../lib/use-site.ts'
+import { filterQuery, parseFilters, type WorkFilters } from '../lib/work-filters.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(
+    data?.filters.keyword ? m.filter_keyword({ keyword: data.filters.keyword }) : m.artworks_title(),
+    m.artworks_text(),
+  )
+
+export async function loader(args: LoaderFunctionArgs) {
+  const filters = parseFilters(new URL(args.request.url).searchParams)
+  const found = await api(args).call(listProducts, {
+    ...filters,
+    craftIds: [...filters.craftIds],
+    categories: [...filters.categories],
+    priceType: [...filters.priceType],
+    saleType: [...filters.saleType],
+    status: [...filters.status],
+    priceRange: [...filters.priceRange],
+    size: 24,
+  })
+  return { filters, ...found }
+}
+
+export default function Artworks() {
+  const { filters, list, total, page, size, facets, serverTime } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const groups = useFilterChoices(filters, facets)
+  const title = titleOf(filters, groups)
+  return (
+    <div className="wrap">
+      <Breadcrumb
+        steps={
+          title === m.artworks_title()
+            ? [{ text: title }]
+            : [{ text: m.artworks_title(), to: paths.artworks() }, { text: title }]
+        }
+      />
+      <ListHead title={title} filters={filters} total={total} />
+      <div className="rail">
+        <Filters filters={filters} groups={groups} total={total} />
+        <div>
+          <Chips filters={filters} groups={groups} />
+          <h2 className="vh">{m.artworks_results()}</h2>
+          {list.length === 0 ? (
+            <NothingFound filters={filters} groups={groups} />
+          ) : (
+            <div className={`grid4 ${css.list}`}>
+              {list.map((work, index) => (
+                <WorkCard key={work.id} work={work} serverTime={serverTime} eager={index < 2} />
+              ))}
+            </div>
+          )}
+          <Pager
+            page={page}
+            size={size}
+            total={total}
+            to={number => paths.artworks(filterQuery(filters, { page: number }))}
+          />
+        </div>
+      </div>
+      <div className={css.foot} />
+    </div>
+  )
+}
+
+/** 「陶芸の作品」 when one craft or use is all that is asked for; otherwise the words looked for, or simply works. */
+function titleOf(filters: WorkFilters, groups: readonly ChoiceGroup[]): string {
+  if (filters.keyword) return m.filter_keyword({ keyword: filters.keyword })
+  const chosen = groups.flatMap(({ group, choices }) =>
+    choices.filter(({ selected }) => selected).map(({ text }) => ({ group, text })),
+  )
+  const [only] = chosen
+  if (only && chosen.length === 1 && (only.group === 'craftIds' || only.group === 'categories'))
+    return m.artworks_of({ name: only.text })
+  return m.artworks_title()
+}
