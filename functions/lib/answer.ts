@@ -27,10 +27,17 @@ export class FileAnswer {
   readonly type: string
   /** Offered as a download under this name. */
   readonly download: string | undefined
-  constructor(body: string | Uint8Array, type: string, download?: string) {
+  /** Content security policy of a page; without one a file may load nothing. */
+  readonly policy: string | undefined
+  constructor(
+    body: string | Uint8Array,
+    type: string,
+    { download, policy }: { download?: string; policy?: string } = {},
+  ) {
     this.body = body
     this.type = type
     this.download = download
+    this.policy = policy
   }
 }
 
@@ -80,6 +87,7 @@ export function file(answer: FileAnswer, options: AnswerOptions): APIGatewayProx
       'content-type': answer.type,
       'cache-control':
         options.cacheSeconds === undefined ? 'private, no-store' : `public, s-maxage=${options.cacheSeconds}`,
+      ...(answer.policy && { 'content-security-policy': answer.policy }),
       ...(answer.download && { 'content-disposition': `attachment; filename="${answer.download}"` }),
     },
     body: typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body).toString('base64'),

@@ -1,2 +1,39 @@
-/** Contracts of the system domain. */
-export const system = [] as const
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './fields.ts'
+
+/** Contracts of the system domain: what the API says of itself. */
+
+export const openapi = endpoint({
+  id: 'openapi',
+  domain: 'system',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This API as OpenAPI 3.1',
+  access: 'visitor',
+  input: nothing(),
+  output: z.looseObject({ openapi: z.literal('3.1.0') }),
+  codes: [],
+  grants: {},
+  cacheSeconds: 300,
+  file: true,
+  example: { input: {}, output: { openapi: '3.1.0' } },
+})
+
+export const openapiPage = endpoint({
+  id: 'openapiPage',
+  domain: 'system',
+  method: 'GET',
+  path: '/openapi',
+  summary: 'This API as a page to read',
+  access: 'visitor',
+  input: nothing(),
+  output: z.string(),
+  codes: [],
+  grants: {},
+  cacheSeconds: 300,
+  file: true,
+  example: { input: {}, output: '<!doctype html>' },
+})
+
+export const system = [openapi, openapiPage] as const

@@ -1,0 +1,32 @@
+import type { CodeName } from './codes.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const banned = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } as const
+
+/**
+ * The refusals that follow from a contract without being listed in it: those of access, limits, idempotency and
+ * validation. `forbidden` comes with every endpoint, because none can be reached around the CDN (DESIGN 3).
+ */
+export function impliedCodes(contract: Endpoint): readonly CodeName[] {
+  const { access, method, limits = [], needs = [], notBanned = [], grants } = contract
+  const mutates = method !== 'GET'
+  const writes = grants.table?.some(action => action !== 'get' && action !== 'query') ?? false
+  return [
+    'forbidden',
+    'validation',
+    'system-error',
+    ...(access === 'visitor' || access === 'signature' ? [] : (['unauthenticated'] as const)),
+    ...(mutates ? (['foreign-origin'] as const) : []),
+    ...(method === 'POST' || method === 'PUT' ? (['unsupported-media-type'] as const) : []),
+    ...(limits.length > 0 ? (['rate-limited'] as const) : []),
+    ...notBanned.map(kind => banned[kind]),
+    ...(needs.includes('phone') ? (['phone-not-verified'] as const) : []),
+    ...(contract.idempotent ? (['idempotency-clash', 'in-flight'] as const) : []),
+    ...(writes ? (['busy'] as const) : []),
+  ]
+}
+
+/** Every code that an endpoint may answer besides 200. Nothing else is ever answered; a test holds us to it. */
+export function answerableCodes(contract: Endpoint): readonly CodeName[] {
+  return [...new Set([...impliedCodes(contract), ...contract.codes])]
+}

@@ -1,0 +1,124 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { background, catalogue } from '#events/index.ts'
+import { functionFiles, isWritten, kebab, root } from '#infra/registry.ts'
+import { codes } from '#shared/api/codes.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { pathParameters } from '#shared/api/openapi.ts'
+import { limits } from '#shared/domain/limits.ts'
+
+const named = endpoints.map(contract => [contract.id, contract] as const)
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+describe('the registry', () => {
+  test('names no call and no route twice', () => {
+    expect(repeated(endpoints.map(({ id }) => id))).toEqual([])
+    // Two paths that differ only in a parameter's name are one route.
+    expect(repeated(endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`))).toEqual([])
+  })
+
+  test('names no function twice, in one folder or in all (they are the names of the deployed functions)', () => {
+    expect(repeated(functionFiles.map(({ source }) => source))).toEqual([])
+  })
+
+  test('and the folders agree: every declared function is written, and nothing else lies beside it', () => {
+    expect(functionFiles.filter(file => !isWritten(file)).map(({ source }) => source)).toEqual([])
+    const declared = new Set(functionFiles.map(({ source }) => `${source}.ts`))
+    const found = globSync('*/*.ts', { cwd: root('functions') }).filter(file => !/^(lib|store)\//.test(file))
+    expect(found.filter(file => !declared.has(file.replaceAll('\\', '/')))).toEqual([])
+  })
+
+  test('knows codes by one number each', () => {
+    expect(repeated(Object.values(codes).map(({ code }) => String(code)))).toEqual([])
+  })
+})
+
+describe.each(named)('%s', (_id, contract) => {
+  const { id, method, path, input, output, example, access } = contract
+  const mutates = method !== 'GET'
+
+  test('is a verb or a noun in camel case, under a plain path', () => {
+    expect(id).toMatch(/^[a-z][a-zA-Z0-9]*$/)
+    expect(kebab(id)).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+    expect(path).toMatch(/^(\/([\w.-]+|\{\w+\}))+$/)
+    expect(contract.summary).toMatch(/^\S.{4,}$/s)
+    // Shown in the description of the API beside others: a phrase, not a paragraph.
+    expect(contract.summary.length).toBeLessThanOrEqual(160)
+  })
+
+  test('shows an input and an output that it would accept', () => {
+    expect(input.safeParse(example.input)).toMatchObject({ success: true })
+    expect(output.safeParse(example.output)).toMatchObject({ success: true })
+  })
+
+  test('takes its path parameters as input and refuses fields it does not know', () => {
+    for (const name of pathParameters(path)) expect(Object.keys(input.shape)).toContain(name)
+    expect(input.safeParse({ ...Object(example.input), unheardOf: 1 }).success).toBe(false)
+  })
+
+  test('refuses with codes that exist, each listed once', () => {
+    expect(contract.codes.filter(name => !Object.hasOwn(codes, name))).toEqual([])
+    expect(repeated([...contract.codes])).toEqual([])
+  })
+
+  test('keeps no answer that depends on who asks, and dedupes only what changes something', () => {
+    if (contract.cacheSeconds !== undefined) {
+      expect({ method, access }).toEqual({ method: 'GET', access: 'visitor' })
+    }
+    if (contract.idempotent) {
+      expect(mutates).toBe(true)
+      expect(contract.grants.table, 'the TX# item is written by put').toBeDefined()
+    }
+    if (!mutates) {
+      const writes = contract.grants.table?.filter(action => action !== 'get' && action !== 'query') ?? []
+      expect(writes).toEqual([])
+    }
+  })
+
+  test('says in words that a caller can read what it takes and gives', () => {
+    expect(() => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).not.toThrow()
+    expect(() => z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })).not.toThrow()
+  })
+
+  test('counts only by fields that it takes', () => {
+    for (const name of contract.limits ?? []) {
+      for (const by of limits[name].by) {
+        if (typeof by === 'object') expect(Object.keys(input.shape)).toContain(by.field)
+        if (by === 'member') expect(access).not.toBe('visitor')
+      }
+    }
+  })
+})
+
+describe('events', () => {
+  test('have one meaning a type and version, and an example that parses', () => {
+    expect(repeated(catalogue.map(({ type, version }) => `${type} v${version}`))).toEqual([])
+    const broken = catalogue.filter(({ data, example }) => !data.safeParse(example).success)
+    expect(broken.map(({ type }) => type)).toEqual([])
+    expect(catalogue.filter(({ type }) => !/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(type))).toEqual([])
+  })
+
+  test('are small: ids and amounts, not records', () => {
+    const large = catalogue.filter(({ example }) => JSON.stringify(example).length > 1500)
+    expect(large.map(({ type }) => type)).toEqual([])
+  })
+
+  test('that a reaction listens to are in the catalogue', () => {
+    const known = new Set(catalogue.map(({ type, version }) => `${type} v${version}`))
+    const heard = background.flatMap(entry => (entry.kind === 'reaction' ? entry.on : []))
+    const unknown = heard.flatMap(trigger =>
+      'type' in trigger && !known.has(`${trigger.type} v${trigger.version}`) ? [trigger.type] : [],
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('a reaction hears an event once', () => {
+    const twice = background.filter(
+      entry =>
+        entry.kind === 'reaction' &&
+        repeated(entry.on.map(trigger => ('type' in trigger ? trigger.type : 'object'))).length > 0,
+    )
+    expect(twice.map(({ id }) => id)).toEqual([])
+  })
+})
