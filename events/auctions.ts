@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { memberBanned } from './accounts.ts'
 import { clock, event, reaction } from './event.ts'
 
 /**
@@ -283,4 +284,18 @@ export const fanOutAuction = reaction({
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
 })
 
-export const auctionsBackground = [] as const
+/** D77: a ban takes the bids of whoever leads with it, by an operator or by unpaid awards. */
+export const voidBannedBids = reaction({
+  id: 'voidBannedBids',
+  domain: 'auctions',
+  on: [memberBanned, awardExpired, bidVoided],
+  grants: { table: ['get', 'query', 'put'] },
+})
+
+export const auctionsBackground = [
+  scheduleAuction,
+  advanceAuction,
+  sweepAuctions,
+  fanOutAuction,
+  voidBannedBids,
+] as const

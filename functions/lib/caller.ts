@@ -40,7 +40,7 @@ export function poolOf(access: Access): Pool | undefined {
 }
 
 /** The token of header or cookie, checked for signature and time only; the session is read with the rest. */
-export async function claimOf(access: Access, call: Call): Promise<Claim | undefined> {
+export async function claimOf(access: Access, call: Pick<Call, 'header' | 'cookie'>): Promise<Claim | undefined> {
   const pool = poolOf(access)
   if (!pool) return undefined
   const header = call.header('authorization')

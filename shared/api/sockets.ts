@@ -1,2 +1,49 @@
-/** Contracts of the sockets domain. */
+import * as z from 'zod'
+import { snapshotSchema, yous } from '../domain/auction-view.ts'
+
+/**
+ * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,
+ * which a member's connection gets by itself. Messages carry the newest state, never a difference, so that a lost one
+ * costs nothing: a client drops what is older than what it has (`version`) and asks again after a reconnect.
+ */
+export const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1,64})$/
+
+export const clientMessage = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('subscribe'), topic: z.string().regex(topicPattern) }),
+  z.object({ action: z.literal('unsubscribe'), topic: z.string().regex(topicPattern) }),
+  /** At least every 4 minutes, or the connection is closed for being idle; `id` comes back with the server's time. */
+  z.object({ action: z.literal('ping'), id: z.string().max(64).optional() }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+export const serverMessage = z.discriminatedUnion('type', [
+  /** The public state of an auction: once at subscribing, then at most twice a second. */
+  z.object({ type: z.literal('snapshot'), topic: z.string(), snapshot: snapshotSchema }),
+  /** What an auction is to this member. */
+  z.object({
+    type: z.literal('standing'),
+    topic: z.string(),
+    productId: z.string(),
+    auctionId: z.string(),
+    version: z.int(),
+    you: z.enum(yous),
+    myMax: z.int().nullable(),
+  }),
+  z.object({ type: z.literal('unread'), topic: z.string(), unread: z.int() }),
+  z.object({ type: z.literal('subscribed'), topic: z.string(), serverTime: z.string() }),
+  z.object({ type: z.literal('unsubscribed'), topic: z.string() }),
+  z.object({ type: z.literal('pong'), id: z.string().optional(), serverTime: z.string() }),
+  /** `code` as of the API: 40000 not understood, 404 not there for this caller. */
+  z.object({ type: z.literal('refused'), topic: z.string().nullable(), code: z.int() }),
+])
+export type ServerMessage = z.infer<typeof serverMessage>
+
+/** A `user:{id}` message without its topic, which the sender adds. */
+type WithoutTopic<Message> = Message extends { topic: string } ? Omit<Message, 'topic'> : never
+export type UserMessage = WithoutTopic<Extract<ServerMessage, { type: 'standing' | 'unread' }>>
+
+export const auctionTopic = (productId: string): string => `auction:${productId}`
+export const userTopic = (userId: string): string => `user:${userId}`
+
+/** Contracts of the sockets domain: it has socket routes (events/sockets.ts), no endpoints. */
 export const sockets = [] as const

@@ -17,7 +17,7 @@ export type BidRequest = {
 }
 
 export type BidRefusal =
-  | { ok: false; code: 'own-work' }
+  | { ok: false; code: 'own-work'; data: null }
   | { ok: false; code: 'auction-not-live'; data: { phase: string; status: string } }
   | { ok: false; code: 'bid-too-low'; data: { minNext: number; price: number } }
   | { ok: false; code: 'already-leading'; data: { price: number; minNext: number } }
@@ -37,7 +37,7 @@ export type AcceptedBid = {
 }
 
 export function placeBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {
-  const refusal = refuse(auction, bid, now)
+  const refusal = refusalOf(auction, bid, now)
   if (refusal) return refusal
   const bidderNumber = bid.bidderNumber ?? auction.bidderCount + 1
   const standing = applyBid(auction, auction, { ...bid, bidderNumber, max: bid.amount })
@@ -70,8 +70,9 @@ function extendedEnd(auction: Auction, now: number): number {
   return near ? Math.max(auction.endAt, now + auctionRules.extensionMs) : auction.endAt
 }
 
-function refuse(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
-  if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work' }
+/** Why the bid is not accepted, if it is not; the bidder's number plays no part in it. */
+export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
+  if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work', data: null }
   const phase = phaseOf(auction, now)
   if (!canMove(auction, 'bid') || phase !== 'live') {
     return { ok: false, code: 'auction-not-live', data: { phase, status: auction.status } }

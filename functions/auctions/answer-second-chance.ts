@@ -1,0 +1,35 @@
+import { handle } from '#functions/lib/handle.ts'
+import { workFollows } from '#functions/store/auction-work.ts'
+import { findAuction, mayBuy, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { answerSecondChance } from '#shared/api/auctions.ts'
+import { answerChance } from '#shared/domain/auction-outcome.ts'
+import { chanceEnded } from './steps/announce.ts'
+
+/** For everybody but the one who was asked, the offer does not exist. */
+export const handler = handle(answerSecondChance, async ({ input, caller, now, table, commit, fail }) => {
+  const found = await findAuction(table, input.id)
+  if (!found) return fail('not-found')
+  const { auction, run } = found
+  const isTheirs = auction.chance?.memberId === caller.userId
+  const wasTheirs = auction.award?.round === 2 && auction.award.memberId === caller.userId
+  if (!isTheirs) return fail(wasTheirs ? 'second-chance-state' : 'not-found')
+  const at = now()
+  const moved = answerChance(auction, caller.userId, input.accept, at)
+  if (!moved.ok) return fail(moved.code)
+  const { award } = moved.auction
+  return commit({
+    writes: [
+      moveHead(auction, moved.auction).or('second-chance-state'),
+      rescheduled(run, moved.auction),
+      ...workFollows(auction, moved.auction, at).map(write => ({ ...write, code: 'second-chance-state' as const })),
+      mayBuy(caller.userId, at),
+    ],
+    events: chanceEnded(auction, moved.auction, input.accept ? 'accepted' : 'refused'),
+    answer: {
+      accepted: input.accept,
+      price: auction.chance?.price ?? auction.price,
+      payUntil: award ? new Date(award.payUntil).toISOString() : null,
+      serverTime: new Date(at).toISOString(),
+    },
+  })
+})

@@ -1,0 +1,36 @@
+import { handle } from '#functions/lib/handle.ts'
+import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { audited } from '#functions/store/audit.ts'
+import { extendAuction } from '#shared/api/auction-console.ts'
+import { MINUTE } from '#shared/domain/auction.ts'
+import { extend } from '#shared/domain/auction-outcome.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { extendedByOperator } from './steps/announce.ts'
+
+export const handler = handle(extendAuction, async context => {
+  const { input, caller, now, newId, table, commit, fail, invalid } = context
+  const found = await findAuction(table, input.id)
+  if (!found) return fail('not-found')
+  const at = now()
+  const moved = extend(found.auction, input.endTime - (input.endTime % MINUTE), at)
+  if (!moved.ok) return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
+  const { auction: before, run } = found
+  const { auction: after } = moved
+  return commit({
+    writes: [
+      moveHead(before, after).or('auction-state'),
+      rescheduled(run, after),
+      audited({
+        id: newId(),
+        at,
+        by: caller,
+        action: extendAuction.id,
+        subject: { kind: 'auction', id: after.auctionId },
+        before: { endAt: before.endAt },
+        after: { endAt: after.endAt, reason: input.reason },
+      }),
+    ],
+    events: extendedByOperator(after),
+    answer: snapshotOf(after, at),
+  })
+})

@@ -1,0 +1,74 @@
+import { handle } from '#functions/lib/handle.ts'
+import { entriesAt, getAuctions, type History, historiesOf } from '#functions/store/auctions.ts'
+import { getWorks } from '#functions/store/catalogue.ts'
+import { listAuctionRecord } from '#shared/api/auctions.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { resultOf, youOf } from '#shared/domain/auction-view.ts'
+import { say } from '#shared/domain/language.ts'
+import { receiptOf } from './steps/bidding.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+export const handler = handle(listAuctionRecord, async ({ input, caller, now, table, language }) => {
+  const { page, size, status, productId } = input
+  const histories = (await historiesOf(table, caller.userId)).filter(
+    history => productId === undefined || history.productId === productId,
+  )
+  const auctions = await getAuctions(table, histories)
+  const rows = histories.flatMap((history, index) => {
+    const auction = auctions[index]
+    return auction ? [{ history, auction, ...resultOf(auction, caller.userId, history.myMax > 0) }] : []
+  })
+  const wanted = status === undefined ? rows : rows.filter(row => row.result === status)
+  const shown = wanted.slice((page - 1) * size, page * size)
+  const works = new Map(
+    (
+      await getWorks(
+        table,
+        shown.map(row => row.history.productId),
+      )
+    ).map(work => [work.id, work]),
+  )
+  const receipts = await receiptsOf(
+    table,
+    shown.map(row => row.history),
+  )
+
+  const list = shown.map(({ history, auction, result, detail }) => {
+    const { auctionId, myMax } = history
+    const work = works.get(history.productId)
+    return {
+      auctionId,
+      product: {
+        id: history.productId,
+        title: work ? say(work.title, language) : '',
+        img: work?.imgs[0] ?? null,
+      },
+      myMax,
+      ...standing(auction, caller.userId),
+      result,
+      detail,
+      you: youOf(auction, caller.userId, myMax > 0),
+      endTime: iso(auction.endAt),
+      receipts: receipts.get(auctionId) ?? [],
+    }
+  })
+  return { list, total: wanted.length, page, size, serverTime: iso(now()) }
+})
+
+/** The price as it concerns this member: what they owe or are offered, else what everybody sees. */
+function standing({ award, chance, price }: Auction, memberId: string) {
+  if (award?.memberId === memberId) return { price: award.price, payUntil: iso(award.payUntil), chance: null }
+  if (chance?.memberId !== memberId) return { price, payUntil: null, chance: null }
+  return { price, payUntil: null, chance: { price: chance.price, until: iso(chance.until) } }
+}
+
+/** Receipts of the last ten own bids of each auction, by auction. */
+async function receiptsOf(table: Parameters<typeof entriesAt>[0], histories: readonly History[]) {
+  const wanted = histories.flatMap(({ auctionId, seqs }) => seqs.slice(-10).map(seq => ({ auctionId, seq })))
+  const entries = await entriesAt(table, wanted)
+  return Map.groupBy(
+    entries.flatMap(entry => (entry.kind === 'void' ? [] : [receiptOf(entry)])),
+    receipt => receipt.auctionId,
+  )
+}

@@ -1,0 +1,63 @@
+import { type bidAccepted, fanOutAuction } from '#events/auctions.ts'
+import type { EventOf } from '#events/event.ts'
+import { consume, type ReactionEvent } from '#functions/lib/consume.ts'
+import { type Sending, sendNewest, sendToUser } from '#functions/lib/sockets.ts'
+import { getAuction, getHistory, getShownAuction } from '#functions/store/auctions.ts'
+import { auctionTopic } from '#shared/api/sockets.ts'
+import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+
+/** Everybody who watches gets the newest snapshot, whoever is concerned their own standing (D58). */
+export const handler = consume(fanOutAuction, async (event, context) => {
+  const { productId } = event.data
+  await Promise.all([
+    sendNewest(context, auctionTopic(productId), async () => {
+      const auction = await getShownAuction(context.table, productId)
+      const topic = auctionTopic(productId)
+      return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, context.now()) } : null
+    }),
+    ...concerned(event).map(memberId => tellStanding(context, productId, memberId)),
+  ])
+})
+
+type Told = ReactionEvent<typeof fanOutAuction>
+
+function concerned(event: Told): string[] {
+  return [...new Set(idsIn(event).filter(id => id !== null))]
+}
+
+function idsIn(event: Told): (string | null)[] {
+  switch (event.type) {
+    case 'auction.bid-accepted':
+      return bidders(event)
+    case 'auction.bid-voided':
+      return [event.data.memberId, event.data.leaderId, event.data.previousLeaderId]
+    case 'auction.closed':
+      return [event.data.winnerId]
+    case 'auction.second-chance-ended':
+    case 'auction.paid':
+      return [event.data.memberId]
+    default:
+      return []
+  }
+}
+
+function bidders({ data }: EventOf<typeof bidAccepted>): string[] {
+  const { bidderId, previousLeaderId } = data
+  return previousLeaderId === null ? [bidderId] : [bidderId, previousLeaderId]
+}
+
+async function tellStanding(context: Sending, productId: string, memberId: string): Promise<void> {
+  const auction = await getAuction(context.table, productId)
+  if (!auction) return
+  const { auctionId, version } = auction
+  const myMax = (await getHistory(context.table, memberId, auctionId))?.myMax ?? 0
+  const you = youOf(auction, memberId, myMax > 0)
+  await sendToUser(context, memberId, {
+    type: 'standing',
+    productId,
+    auctionId,
+    version,
+    you,
+    myMax: myMax > 0 ? myMax : null,
+  })
+}

@@ -1,0 +1,61 @@
+import { handle } from '#functions/lib/handle.ts'
+import { openAuction } from '#functions/store/auction-opening.ts'
+import { findAuction } from '#functions/store/auctions.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getWork, listWork } from '#functions/store/catalogue.ts'
+import { relistAuction } from '#shared/api/auction-console.ts'
+import { MINUTE, type Opening, openingProblems } from '#shared/domain/auction.ts'
+import { mayRelist } from '#shared/domain/auction-outcome.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+
+const fieldOf = {
+  END_TIME: 'endTime',
+  START_PRICE: 'startPrice',
+  AUCTION_PRICE: 'instantPrice',
+  STEPS: 'steps',
+} as const
+const wholeMinute = (at: number) => at - (at % MINUTE)
+
+/** A new auction with the terms of the old one but for price and end; no new review within thirty days (D59). */
+export const handler = handle(relistAuction, async context => {
+  const { input, caller, now, newId, table, commit, fail, invalid } = context
+  const found = await findAuction(table, input.id)
+  const work = found && (await getWork(table, found.auction.productId))
+  if (!found || !work) return fail('not-found')
+  const at = now()
+  const { auction: before, run } = found
+  if (run.last || !mayRelist(before, at)) return fail('auction-state')
+  const opening: Opening = {
+    ...before,
+    auctionId: newId(),
+    startAt: wholeMinute(Math.max(at, input.startTime ?? at)),
+    endAt: wholeMinute(input.endTime),
+    startPrice: input.startPrice ?? before.startPrice,
+    instantPrice: input.instantPrice === undefined ? before.instantPrice : input.instantPrice,
+  }
+  const problems = openingProblems(opening, at)
+  if (problems.length > 0) return invalid(...problems.map(key => ({ field: fieldOf[key], key })))
+  const { auction, summary, writes, events } = await openAuction(table, pick(opening), at)
+  return commit({
+    writes: [
+      ...writes,
+      listWork(work, { priceType: 3, auction: summary }, at),
+      audited({
+        id: newId(),
+        at,
+        by: caller,
+        action: relistAuction.id,
+        subject: { kind: 'auction', id: auction.auctionId },
+        before: { auctionId: before.auctionId, status: before.status },
+        after: { ...pick(opening) },
+      }),
+    ],
+    events,
+    answer: snapshotOf(auction, at),
+  })
+})
+
+function pick({ auctionId, productId, startAt, endAt, startPrice, instantPrice, steps, ...rest }: Opening): Opening {
+  const { sellerId, partnerId, artistId } = rest
+  return { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps, sellerId, partnerId, artistId }
+}

@@ -1,0 +1,38 @@
+import { handle } from '#functions/lib/handle.ts'
+import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { audited } from '#functions/store/audit.ts'
+import { unlistWork } from '#functions/store/catalogue.ts'
+import { stopAuction } from '#shared/api/auction-console.ts'
+import { biddersOf } from '#shared/domain/auction-entry.ts'
+import { stop } from '#shared/domain/auction-outcome.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { closed } from './steps/announce.ts'
+
+export const handler = handle(stopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {
+  const found = await findAuction(table, input.id)
+  if (!found) return fail('not-found')
+  const at = now()
+  const moved = stop(found.auction, at)
+  if (!moved.ok) return fail(moved.code)
+  const { auction: before, run } = found
+  const { auction: after } = moved
+  const bidderIds = biddersOf(await entriesOf(table, after.auctionId))
+  return commit({
+    writes: [
+      moveHead(before, after).or('auction-state'),
+      rescheduled(run, after),
+      { ...unlistWork(after.productId, { now: at }), code: 'work-locked' as const },
+      audited({
+        id: newId(),
+        at,
+        by: caller,
+        action: stopAuction.id,
+        subject: { kind: 'auction', id: after.auctionId },
+        before: { status: before.status, price: before.price, bidCount: before.bidCount },
+        after: { status: after.status, reason: input.reason },
+      }),
+    ],
+    events: closed(after, bidderIds, input.reason),
+    answer: snapshotOf(after, at),
+  })
+})

@@ -1,0 +1,34 @@
+import { handle } from '#functions/lib/handle.ts'
+import { findAuction } from '#functions/store/auctions.ts'
+import { audited } from '#functions/store/audit.ts'
+import { voidBid } from '#shared/api/auction-console.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { voidChange } from './steps/voiding.ts'
+
+/** One bid, however many the member made; the price is replayed without it (D51). */
+export const handler = handle(voidBid, async ({ input, caller, now, newId, table, commit, fail }) => {
+  const found = await findAuction(table, input.id)
+  if (!found) return fail('not-found')
+  const at = now()
+  const fallen = { pick: { seq: input.seq }, reason: input.reason, by: caller.operatorId }
+  const change = await voidChange(table, found.auction, fallen, at)
+  if (change === 'none') return fail('not-found')
+  if (change === 'not-live') return fail('auction-state')
+  const { before, after } = change
+  return commit({
+    writes: [
+      ...change.writes,
+      audited({
+        id: newId(),
+        at,
+        by: caller,
+        action: voidBid.id,
+        subject: { kind: 'auction', id: after.auctionId },
+        before: { price: before.price, leaderId: before.leaderId },
+        after: { price: after.price, leaderId: after.leaderId, seq: input.seq, reason: input.reason },
+      }),
+    ],
+    events: change.events,
+    answer: snapshotOf(after, at),
+  })
+})

@@ -1,0 +1,11 @@
+import { ping } from '#events/sockets.ts'
+import { background } from '#functions/lib/consume.ts'
+import { messageOf, type SocketEvent } from '#functions/lib/socket-event.ts'
+
+/** The heartbeat; three of them tell a client how far its clock is off (D58). */
+export const handler = background(ping, async (event: SocketEvent, { sockets, now }) => {
+  const id = messageOf(event, 'ping')?.id
+  const serverTime = new Date(now()).toISOString()
+  await sockets.post(event.requestContext.connectionId, { type: 'pong', ...(id !== undefined && { id }), serverTime })
+  return { statusCode: 200 }
+})

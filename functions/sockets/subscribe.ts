@@ -1,0 +1,65 @@
+import { subscribe } from '#events/sockets.ts'
+import { background } from '#functions/lib/consume.ts'
+import { messageOf, type SocketEvent } from '#functions/lib/socket-event.ts'
+import { getShownAuction } from '#functions/store/auctions.ts'
+import {
+  getConnection,
+  getTopic,
+  maxTopics,
+  putSubscription,
+  setTopics,
+  shardOf,
+  subscribed,
+} from '#functions/store/sockets.ts'
+import type { Getter } from '#functions/store/table.ts'
+import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+
+const tries = 5
+
+/**
+ * Guests too may listen to an auction that they may see; the answer is its snapshot. The own `user` topic came with
+ * the connection. Rooms come with messages: until then there is none to be found.
+ */
+export const handler = background(subscribe, async (event: SocketEvent, { table, commit, sockets, now, newId }) => {
+  const { connectionId } = event.requestContext
+  const message = messageOf(event, 'subscribe')
+  const say = async (answer: ServerMessage) => {
+    await sockets.post(connectionId, answer)
+    return { statusCode: 200 }
+  }
+  if (!message) return say({ type: 'refused', topic: null, code: 40000 })
+
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const connection = await getConnection(table, connectionId)
+    if (!connection) return { statusCode: 410 }
+    const own = connection.userId && userTopic(connection.userId)
+    const topic = message.topic === 'user' ? (own ?? 'user') : message.topic
+    const found = topic === own ? 'own' : await firstMessage(table, topic, now())
+    if (!found) return say({ type: 'refused', topic, code: 404 })
+    const isNew = !connection.topics.some(known => known.topic === topic)
+    if (isNew && connection.topics.length >= maxTopics) return say({ type: 'refused', topic, code: 40000 })
+    if (isNew) {
+      const shard = topic === own ? 0 : shardOf(connectionId, await getTopic(table, topic))
+      const { outcome } = await commit({
+        once: `${connectionId}-${newId()}`,
+        writes: [
+          setTopics(connection, subscribed(connection, topic, shard)),
+          putSubscription(connection, topic, shard),
+        ],
+      })
+      if (outcome === 'refused') continue
+    }
+    await say({ type: 'subscribed', topic, serverTime: new Date(now()).toISOString() })
+    // Read after the subscription is in place: nothing can happen between the two unseen.
+    const first = found === 'own' ? null : await firstMessage(table, topic, now())
+    return first ? say(first) : { statusCode: 200 }
+  }
+  return say({ type: 'refused', topic: message.topic, code: 40923 })
+})
+
+async function firstMessage(table: Getter, topic: string, now: number): Promise<ServerMessage | null> {
+  const productId = /^auction:(.+)$/.exec(topic)?.[1]
+  const auction = productId && (await getShownAuction(table, productId))
+  return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, now) } : null
+}

@@ -1,0 +1,50 @@
+import { auctionOpened, auctionWaits } from '#events/auctions.ts'
+import { sha256 } from '#functions/lib/sha256.ts'
+import type { AuctionOnWork } from '#shared/domain/artwork.ts'
+import * as auctions from '#shared/domain/auction.ts'
+import { nextDue } from '#shared/domain/auction-outcome.ts'
+import { hashTerms, publicTerms } from '#shared/domain/transcript.ts'
+import { getAuction, getRun, putRun, unmoved } from './auctions.ts'
+import { auctionKeys } from './keys.ts'
+import type { Getter } from './table.ts'
+import { put, type Where } from './write.ts'
+
+/**
+ * Puts a work up for auction, first or again: its HEAD, unless one is running, its run, and the events. An ended
+ * auction keeps its end in its own run. The caller lists the work in the same transaction (`listWork` with `summary`).
+ * The terms are the caller's to check (`openingProblems`).
+ */
+export async function openAuction(table: Getter, opening: auctions.Opening, now: number) {
+  const auction = auctions.openAuction(opening, await hashTerms(publicTerms(opening), sha256), now)
+  const { auctionId, productId, sellerId, partnerId, startPrice, instantPrice, startAt, endAt } = auction
+  const previous = await getAuction(table, productId)
+  const left = previous && (await getRun(table, previous.auctionId))
+  const dueAt = nextDue(auction)
+  const head = put(
+    { ...auctionKeys.head(productId), ...auction },
+    previous ? { where: ended(previous) } : { ifAbsent: true },
+  ).or('auction-state')
+  const run = { auctionId, productId, openedAt: now, terms: auctions.termsOf(opening), dueAt }
+  return {
+    auction,
+    summary: summaryOf(auction),
+    writes: [head, putRun(run), ...(left ? [putRun({ ...left, dueAt: null, last: previous })] : [])],
+    events: [
+      auctionOpened({ auctionId, productId, sellerId, partnerId, startPrice, instantPrice, startAt, endAt }),
+      ...(dueAt === null ? [] : [auctionWaits({ auctionId, productId, dueAt })]),
+    ],
+  }
+}
+
+/** Nothing that still runs or is owed is replaced. */
+function ended(previous: auctions.Auction): Where {
+  const [where, values] = unmoved(previous)
+  const over = { notConcluded: 'not_concluded', cancelled: 'cancelled', paid: 'paid' }
+  return [`${where} AND #status IN (:notConcluded, :cancelled, :paid)`, { ...values, ...over }]
+}
+
+/** What lists show of it. */
+export function summaryOf(auction: auctions.Auction): AuctionOnWork {
+  const { auctionId, version, startAt, endAt, startPrice, instantPrice, price, bidCount } = auction
+  return { auctionId, version, startAt, endAt, startPrice, instantPrice, price, bidCount }
+}

@@ -1,0 +1,27 @@
+import type { Auction } from '#shared/domain/auction.ts'
+import type { Lock } from '#shared/domain/work.ts'
+import { lockWork, relockWork, unlistWork } from './catalogue.ts'
+
+/**
+ * What a move of the auction does to its work, written in the same transaction (D30, D31): the winner's lock, handed
+ * on to a second chance and back, and gone with the last of them. Nothing where the work stays as it is.
+ */
+export function workFollows(before: Auction, after: Auction, now: number) {
+  const { auctionId: refId, productId: id } = after
+  if (before.status === after.status || after.status === 'paid') return []
+  const lock = lockOf(after)
+  if (!lock) return [unlistWork(id, before.status === 'live' ? { now } : { refId, now })]
+  return [before.status === 'live' ? takeWork(after, now) : relockWork(id, refId, lock, now)]
+}
+
+/** For the winner, as the bidding ends. */
+export function takeWork(won: Auction, now: number) {
+  const lock = lockOf(won)
+  if (!lock) throw new Error(`auction ${won.auctionId} has nobody to hold its work for`)
+  return lockWork(won.productId, lock, now)
+}
+
+function lockOf({ auctionId: refId, award, chance }: Auction): Lock | undefined {
+  if (award) return { kind: 'award', refId, until: award.payUntil, heldBy: award.memberId }
+  return chance && { kind: 'second_chance', refId, until: chance.until, heldBy: chance.memberId }
+}

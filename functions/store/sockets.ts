@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { socketKeys } from './keys.ts'
+import type { Getter, Querier } from './table.ts'
+import { type Attributes, put, remove, update } from './write.ts'
+
+/**
+ * Open connections and what they listen to. A topic's subscriptions lie in shards of about a hundred, so that neither
+ * one partition nor one page has to hold a crowd: a connection's shard follows from its id, and whoever sends to a
+ * topic and finds a shard too full makes room for those who come later.
+ */
+export const Connection = z.object({
+  connectionId: z.string(),
+  /** Null for guests. */
+  userId: z.string().nullable(),
+  sid: z.string().nullable(),
+  topics: z.array(z.object({ topic: z.string(), shard: z.int() })),
+  connectedAt: z.int(),
+  /** Epoch s; API Gateway ends a connection after two hours. */
+  expiresAt: z.int(),
+})
+export type Connection = z.infer<typeof Connection>
+
+export const Subscription = z.object({
+  connectionId: z.string(),
+  topic: z.string(),
+  shard: z.int(),
+  userId: z.string().nullable(),
+  sid: z.string().nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const Topic = z.object({
+  shards: z.int().min(1).default(1),
+  /** Epoch ms before which nothing more is sent to it. */
+  nextAt: z.int().optional(),
+})
+export type Topic = z.infer<typeof Topic>
+
+export const shardSize = 100
+const lifetimeSeconds = 3 * 3600
+export const maxTopics = 20
+
+export async function getConnection(table: Getter, connectionId: string): Promise<Connection | undefined> {
+  const item = await table.get(socketKeys.connection(connectionId))
+  return item && Connection.parse(item)
+}
+
+export async function getTopic(table: Getter, topic: string): Promise<Topic> {
+  return Topic.parse((await table.get(socketKeys.topic(topic))) ?? {})
+}
+
+export function newConnection(
+  connectionId: string,
+  caller: { userId: string; sid: string } | null,
+  now: number,
+): Connection {
+  const { userId = null, sid = null } = caller ?? {}
+  const expiresAt = Math.floor(now / 1000) + lifetimeSeconds
+  return { connectionId, userId, sid, topics: [], connectedAt: now, expiresAt }
+}
+
+export const shardOf = (connectionId: string, { shards }: Topic): number =>
+  createHash('md5').update(connectionId).digest().readUInt32BE(0) % shards
+
+/** The connection with one topic more. */
+export function subscribed(connection: Connection, topic: string, shard: number): Connection {
+  return { ...connection, topics: [...connection.topics, { topic, shard }] }
+}
+
+export function putSubscription({ connectionId, userId, sid, expiresAt }: Connection, topic: string, shard: number) {
+  const subscription: Subscription = { connectionId, topic, shard, userId, sid }
+  return put({ ...socketKeys.subscription(topic, shard, connectionId), ...subscription, expiresAt })
+}
+
+export const putConnection = (connection: Connection) =>
+  put({ ...socketKeys.connection(connection.connectionId), ...connection }, { ifAbsent: true })
+
+/** Refused when another message of the same connection changed its topics meanwhile, or when it has gone. */
+export const setTopics = (before: Connection, after: Connection) =>
+  update(socketKeys.connection(before.connectionId), {
+    set: { topics: after.topics },
+    where: ['#topics = :topics', { topics: before.topics }],
+  })
+
+export const removeSubscription = (connectionId: string, topic: string, shard: number) =>
+  remove(socketKeys.subscription(topic, shard, connectionId))
+
+/** Everything there is of a connection. */
+export function forgetWrites({ connectionId, topics }: Connection) {
+  return [
+    remove(socketKeys.connection(connectionId)),
+    ...topics.map(({ topic, shard }) => removeSubscription(connectionId, topic, shard)),
+  ]
+}
+
+/** Sets when the topic may be sent to next; refused when another sender was faster. */
+export const claimTopic = (topic: string, { nextAt }: Topic, next: number) =>
+  update(socketKeys.topic(topic), {
+    set: { nextAt: next, expiresAt: Math.floor(next / 1000) + 40 * 86_400 },
+    where: nextAt === undefined ? ['attribute_not_exists(#nextAt)'] : ['#nextAt = :seen', { seen: nextAt }],
+  })
+
+export const growTopic = (topic: string, shards: number) =>
+  update(socketKeys.topic(topic), {
+    set: { shards },
+    where: ['attribute_not_exists(#shards) OR #shards < :shards', { shards }],
+  })
+
+/** A shard's subscriptions, page after page of a hundred. */
+export async function* subscriptionsOf(table: Querier, topic: string, shard: number): AsyncGenerator<Subscription[]> {
+  let after: Attributes | undefined
+  do {
+    const { rows, next } = await table.query({ pk: socketKeys.subscribers(topic, shard), limit: shardSize, after })
+    yield rows.map(row => Subscription.parse(row))
+    after = next
+  } while (after)
+}
