@@ -1,16 +1,22 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { addChecks } from './nag.ts'
 import { backgroundOf, domains, endpointsOf } from './registry.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
+import { BackupCopyStack, BackupStack } from './stacks/backup.ts'
 import { CoreStack } from './stacks/core.ts'
 import { DomainStack } from './stacks/domain.ts'
 import { ReactionsStack } from './stacks/reactions.ts'
+import { SiteStack } from './stacks/site.ts'
+import { WatchStack } from './stacks/watch.ts'
+import { WatchSiteStack } from './stacks/watch-site.ts'
 
 const app = new App({ context: recommended })
 const settings = readSettings(app.node)
 const { name, account, region } = settings
-const main = (id: string) => ({ stackName: `${name}-${id}`, env: { account, region } })
+const at = (id: string, where: string) => ({ stackName: `${name}-${id}`, env: { account, region: where } })
+const main = (id: string) => at(id, region)
 
 const core = new CoreStack(app, 'Core', { ...main('core'), settings })
 const api = new ApiStack(app, 'Api', { ...main('api'), core, settings })
@@ -21,6 +27,15 @@ for (const domain of domains) {
     new ReactionsStack(app, `${id}Reactions`, { ...main(`${domain}-reactions`), domain, core, api })
   }
 }
+const site = new SiteStack(app, 'Site', { ...at('site', siteRegion), settings })
+site.addStackDependency(core)
+site.addStackDependency(api)
+const copies = new BackupCopyStack(app, 'BackupCopies', { ...at('backup-copies', settings.backupRegion), settings })
+new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api })
+new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings, site })
+new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDependency(copies)
 
 Tags.of(app).add('application', name)
+// Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (infra/build.ts).
+if (process.env['NAG']) await addChecks(app)
 app.synth()

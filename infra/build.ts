@@ -64,6 +64,7 @@ async function synthesize(): Promise<void> {
   const fresh = root(`dist/cdk-${process.pid}`)
   // The CDK leaves its custom resources in the temporary folder when assets are not staged.
   const temporary = root('dist/cdk-assets')
+  await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
   try {
     await run(process.execPath, ['infra/app.ts'], {

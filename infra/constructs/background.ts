@@ -12,6 +12,7 @@ import type { Surroundings } from './surroundings.ts'
 export interface BackgroundProps {
   readonly bus: IEventBus
   readonly verification: ITopic
+  readonly operators: ITopic
   readonly around: Surroundings
   readonly logGroup: ILogGroup
 }

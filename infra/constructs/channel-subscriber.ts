@@ -9,7 +9,7 @@ import { DeadLetters } from './queue.ts'
 export class ChannelSubscriber extends Construct {
   constructor(scope: Construct, subscriber: Subscriber, props: BackgroundProps) {
     super(scope, subscriber.id)
-    const deadLetters = new DeadLetters(this, 'DeadLetters')
+    const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
     const target = backgroundFunction(this, subscriber, props, { deadLetters })
     props.verification.addSubscription(
       new LambdaSubscription(target, {

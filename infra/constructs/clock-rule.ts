@@ -10,7 +10,7 @@ import { DeadLetters } from './queue.ts'
 export class ClockRule extends Construct {
   constructor(scope: Construct, clock: Clock, props: BackgroundProps) {
     super(scope, clock.id)
-    const deadLetters = new DeadLetters(this, 'DeadLetters')
+    const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
     const target = backgroundFunction(this, clock, props, { deadLetters })
     new Rule(this, 'Rule', {
       schedule: Schedule.expression(clock.every),

@@ -17,7 +17,7 @@ const defaultConcurrency = 20
 export class ReactionConsumer extends Construct {
   constructor(scope: Construct, reaction: Reaction, props: BackgroundProps) {
     super(scope, reaction.id)
-    const deadLetters = new DeadLetters(this, 'DeadLetters')
+    const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
     const timeout = reaction.timeout ?? 15
     const queue = new WorkQueue(this, 'Queue', timeout, deadLetters)
     const target = backgroundFunction(this, reaction, props, {

@@ -26,6 +26,14 @@ import { notFoundFile, socketRoutes } from '../registry.ts'
 import { apiDomain, liveDomain, type Settings } from '../settings.ts'
 import type { CoreStack } from './core.ts'
 
+interface Mapped {
+  readonly id: string
+  readonly domain: string
+  readonly api: IApi
+  readonly stage: IStage
+  readonly apiMappingKey?: string
+}
+
 const socketStage = 'live'
 
 /** Requests a second; bursts are twice that. Above it API Gateway answers 429 and no function is paid for. */
@@ -37,6 +45,8 @@ export class ApiStack extends Stack {
   readonly webSocket: WebSocketApi
   /** Complete: with the socket's management side. */
   readonly around: Surroundings
+  /** For queries over the calls; one line each. */
+  readonly accessLogName: string
 
   constructor(scope: Construct, id: string, props: StackProps & { core: CoreStack; settings: Settings }) {
     super(scope, id, props)
@@ -61,7 +71,7 @@ export class ApiStack extends Stack {
       },
     }
     this.#routes()
-    this.#stages(settings)
+    this.accessLogName = this.#stages(settings)
     acknowledge(this, openRoutes)
   }
 
@@ -84,13 +94,14 @@ export class ApiStack extends Stack {
     }
   }
 
-  #stages(settings: Settings): void {
+  #stages(settings: Settings): string {
+    const httpAccess = new Logs(this, 'HttpAccess')
     const httpStage = new HttpStage(this, 'HttpStage', {
       httpApi: this.http,
       autoDeploy: true,
       throttle,
       detailedMetricsEnabled: true,
-      accessLogSettings: accessLog(new Logs(this, 'HttpAccess'), {
+      accessLogSettings: accessLog(httpAccess, {
         route: '$context.routeKey',
         integrationLatency: '$context.integrationLatency',
       }),
@@ -110,8 +121,10 @@ export class ApiStack extends Stack {
     liveStage.node.addDependency(this.#logAccount())
     this.#domains(settings, [
       { id: 'Api', domain: apiDomain(settings), api: this.http, stage: httpStage },
-      { id: 'Live', domain: liveDomain(settings), api: this.webSocket, stage: liveStage },
+      // CloudFront asks for the path that its visitors ask for.
+      { id: 'Live', domain: liveDomain(settings), api: this.webSocket, stage: liveStage, apiMappingKey: 'ws' },
     ])
+    return httpAccess.logGroupName
   }
 
   /** A WebSocket API writes its log by a role that is set once for account and region. */
@@ -127,7 +140,7 @@ export class ApiStack extends Stack {
     return new CfnAccount(this, 'LogAccount', { cloudWatchRoleArn: role.roleArn })
   }
 
-  #domains(settings: Settings, each: readonly { id: string; domain: string; api: IApi; stage: IStage }[]): void {
+  #domains(settings: Settings, each: readonly Mapped[]): void {
     const { hostedZoneId, domain, apiCertificateArn } = settings
     const zone =
       hostedZoneId !== undefined
@@ -141,9 +154,9 @@ export class ApiStack extends Stack {
           subjectAlternativeNames: [liveDomain(settings)],
           validation: CertificateValidation.fromDns(zone),
         })
-    for (const { id, domain: domainName, api, stage } of each) {
+    for (const { id, domain: domainName, api, stage, apiMappingKey } of each) {
       const name = new DomainName(this, `${id}Domain`, { domainName, certificate })
-      new ApiMapping(this, `${id}Mapping`, { api, domainName: name, stage })
+      new ApiMapping(this, `${id}Mapping`, { api, domainName: name, stage, apiMappingKey })
       if (!zone) continue
       const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)
       new ARecord(this, `${id}Record`, { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })

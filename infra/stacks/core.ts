@@ -8,6 +8,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import { Buckets } from '../constructs/buckets.ts'
+import { OperatorTopic } from '../constructs/operator-topic.ts'
 import { Senders } from '../constructs/senders.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { acknowledge } from '../nag.ts'
@@ -19,6 +20,7 @@ export class CoreStack extends Stack {
   readonly buckets: Buckets
   readonly bus: EventBus
   readonly verification: Topic
+  readonly operators: OperatorTopic
   /** All but the socket, which the API's stack adds. */
   readonly around: Omit<Surroundings, 'sockets'>
 
@@ -32,6 +34,7 @@ export class CoreStack extends Stack {
       enforceSSL: true,
       masterKey: Alias.fromAliasName(this, 'SnsKey', 'alias/aws/sns'),
     })
+    this.operators = new OperatorTopic(this, 'Operators', settings)
     const senders = new Senders(this, 'Senders', settings)
     const { tableStreamArn } = this.table
     if (!tableStreamArn) throw new Error('the table has no stream')

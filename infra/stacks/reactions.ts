@@ -18,7 +18,8 @@ export class ReactionsStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { domain: Domain; core: CoreStack; api: ApiStack }) {
     super(scope, id, props)
     const { core, api, domain } = props
-    const shared = { bus: core.bus, verification: core.verification, around: api.around, logGroup: new Logs(this) }
+    const { bus, verification, operators } = core
+    const shared = { bus, verification, operators, around: api.around, logGroup: new Logs(this) }
     for (const entry of backgroundOf(domain)) add(this, entry, shared)
   }
 }

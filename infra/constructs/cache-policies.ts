@@ -1,0 +1,77 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  type CachePolicyProps,
+  CacheQueryStringBehavior,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** Nothing is kept that does not say so itself, and nothing longer than it says. */
+const originDecides = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  maxTtl: Duration.days(1),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+} satisfies CachePolicyProps
+
+/** What advertisers add to a link changes no page, but would make a copy of it for each click. */
+const trackers = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'gclid', 'fbclid', 'yclid']
+
+/** Pages: path, query, currency, and whether a guest or a member asks (DESIGN 3). */
+export const pageCache = (scope: Construct, name: string) =>
+  new CachePolicy(scope, 'PageCache', {
+    ...originDecides,
+    cachePolicyName: `${name}-pages`,
+    queryStringBehavior: CacheQueryStringBehavior.denyList(...trackers),
+    headerBehavior: CacheHeaderBehavior.allowList('x-viewer'),
+    cookieBehavior: CacheCookieBehavior.allowList('currency'),
+  })
+
+/** Answers of the API: the few that are public name their seconds; all others say `private, no-store`. */
+export const apiCache = (scope: Construct, name: string) =>
+  new CachePolicy(scope, 'ApiCache', {
+    ...originDecides,
+    cachePolicyName: `${name}-api`,
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    headerBehavior: CacheHeaderBehavior.allowList('Language', 'Currency'),
+    cookieBehavior: CacheCookieBehavior.none(),
+  })
+
+/** Files whose name changes with their content. They are kept for good, and a picture can never act as a page. */
+export const fileHeaders = (scope: Construct, name: string) =>
+  new ResponseHeadersPolicy(scope, 'FileHeaders', {
+    responseHeadersPolicyName: `${name}-files`,
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Cache-Control', value: 'public, max-age=31536000, immutable', override: true },
+        { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
+      ],
+    },
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+    },
+  })
+
+/**
+ * CloudFront keeps errors for ten seconds whatever their headers say, under a key that knows no member: a "not found"
+ * that only one of them should see would be shown to the next.
+ */
+export const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(httpStatus => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))

@@ -1,0 +1,54 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Construct } from 'constructs'
+
+/** Where alarms are told; the operator's address is the first to listen, pagers can be added. One in each region that has alarms. */
+export class OperatorTopic extends Topic {
+  constructor(scope: Construct, id: string, { adminEmail, account }: { adminEmail: string; account: string }) {
+    // Not encrypted: CloudWatch may not use the account's SNS key, and an alarm says nothing secret.
+    super(scope, id, { enforceSSL: true, displayName: 'Kogei no Ma' })
+    this.addSubscription(new EmailSubscription(adminEmail))
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+    )
+  }
+}
+
+export interface Watched {
+  readonly metric: IMetric
+  /** Alarms above this. */
+  readonly above: number
+  /** Of how many periods in a row; default 1. */
+  readonly periods?: number
+  /** What it means and where docs/operations.md says what to do. */
+  readonly means: string
+}
+
+/** An alarm that tells the operators when it begins and when it is over. No data is no news. */
+export function watch(
+  scope: Construct,
+  id: string,
+  topic: ITopic,
+  { metric, above, periods = 1, means }: Watched,
+): Alarm {
+  const alarm = new Alarm(scope, id, {
+    metric,
+    threshold: above,
+    evaluationPeriods: periods,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+    alarmDescription: means,
+  })
+  const tell = new SnsAction(topic)
+  alarm.addAlarmAction(tell)
+  alarm.addOkAction(tell)
+  return alarm
+}

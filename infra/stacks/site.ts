@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachedMethods,
+  CachePolicy,
+  Distribution,
+  type EdgeLambda,
+  HttpVersion,
+  LambdaEdgeEventType,
+  OriginRequestPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+import { bucketDefaults } from '../constructs/buckets.ts'
+import { apiCache, fileHeaders, keptErrors, pageCache } from '../constructs/cache-policies.ts'
+import { EdgeFunction } from '../constructs/edge-function.ts'
+import { Logs } from '../constructs/logs.ts'
+import { httpOrigins } from '../constructs/origins.ts'
+import { WebAcl } from '../constructs/web-acl.ts'
+import { acknowledge, bucketDeploymentReasons } from '../nag.ts'
+import { root } from '../registry.ts'
+import { physicalNames, type Settings } from '../settings.ts'
+
+/** The one address that visitors know: CloudFront with its edge functions, cache rules, firewall and files. */
+export class SiteStack extends Stack {
+  readonly distribution: Distribution
+  readonly #zone: IHostedZone | undefined
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
+    super(scope, id, props)
+    const { settings } = props
+    const { domain, name, hostedZoneId } = settings
+    this.#zone =
+      hostedZoneId !== undefined
+        ? HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domain })
+        : undefined
+    const logs = new Bucket(this, 'Logs', {
+      ...bucketDefaults,
+      // CloudFront's log delivery still writes with an access list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    acknowledge(logs, { 'AwsSolutions-S1': 'It holds the access logs; logging itself would never end.' })
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: name,
+      domainNames: [domain],
+      certificate: this.#certificate(settings),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      webAclId: new WebAcl(this, 'Firewall', name).arn,
+      enableLogging: true,
+      logBucket: logs,
+      logFilePrefix: 'site/',
+      errorResponses: keptErrors,
+      ...this.#behaviors(settings),
+    })
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'It sells to collectors everywhere.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
+        'The bucket of the pictures names the distributions of this account in its own policy.',
+    })
+    if (this.#zone) this.#records(this.#zone, domain)
+  }
+
+  #behaviors(settings: Settings) {
+    const viewerRequest: EdgeLambda = {
+      eventType: LambdaEdgeEventType.VIEWER_REQUEST,
+      functionVersion: new EdgeFunction(this, 'viewer-request', { timeout: 5, memory: 128 }).currentVersion,
+    }
+    const originRequest: EdgeLambda = {
+      eventType: LambdaEdgeEventType.ORIGIN_REQUEST,
+      functionVersion: new EdgeFunction(this, 'origin-request', { timeout: 20, memory: 1024 }).currentVersion,
+      includeBody: true,
+    }
+    const origins = httpOrigins(settings)
+    const everything = {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachedMethods: CachedMethods.CACHE_GET_HEAD,
+      // Host names the origin: API Gateway refuses a name that is not its own.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    }
+    const files = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: fileHeaders(this, settings.name),
+    }
+    const defaultBehavior: BehaviorOptions = {
+      ...everything,
+      origin: origins.pages,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: pageCache(this, settings.name),
+      edgeLambdas: [viewerRequest, originRequest],
+    }
+    return {
+      defaultBehavior,
+      additionalBehaviors: {
+        '/assets/*': { ...files, origin: S3BucketOrigin.withOriginAccessControl(this.#assets()) },
+        '/media/*': { ...files, origin: S3BucketOrigin.withOriginAccessControl(this.#media(settings)) },
+        '/api/*': {
+          ...everything,
+          origin: origins.api,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: apiCache(this, settings.name),
+          edgeLambdas: [viewerRequest],
+        },
+        '/ws': {
+          ...everything,
+          origin: origins.live,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          edgeLambdas: [viewerRequest],
+        },
+      } satisfies Record<string, BehaviorOptions>,
+    }
+  }
+
+  /** The built site's files. Older ones stay: a page that was cached yesterday still asks for yesterday's script. */
+  #assets(): Bucket {
+    const bucket = new Bucket(this, 'Assets', { ...bucketDefaults, removalPolicy: RemovalPolicy.RETAIN })
+    acknowledge(bucket, { 'AwsSolutions-S1': 'Public files of the site; CloudFront logs who asks for them.' })
+    const folder = root('dist/web/client')
+    if (!existsSync(folder)) return bucket
+    new BucketDeployment(this, 'AssetFiles', {
+      sources: [Source.asset(folder)],
+      destinationBucket: bucket,
+      prune: false,
+      memoryLimit: 512,
+      logGroup: new Logs(this, 'AssetFilesLogs'),
+    })
+    acknowledge(this, bucketDeploymentReasons)
+    return bucket
+  }
+
+  /** Lives in the main region; its own policy lets this account's distributions read it (constructs/buckets.ts). */
+  #media(settings: Settings): IBucket {
+    return Bucket.fromBucketAttributes(this, 'Media', {
+      bucketName: physicalNames(settings).publicBucket,
+      region: settings.region,
+    })
+  }
+
+  #certificate(settings: Settings) {
+    const { domain, siteCertificateArn } = settings
+    if (siteCertificateArn) return Certificate.fromCertificateArn(this, 'Certificate', siteCertificateArn)
+    return new Certificate(this, 'Certificate', {
+      domainName: domain,
+      validation: CertificateValidation.fromDns(this.#zone),
+    })
+  }
+
+  #records(zone: IHostedZone, recordName: string): void {
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution))
+    new ARecord(this, 'Record', { zone, recordName, target })
+    new AaaaRecord(this, 'RecordV6', { zone, recordName, target })
+  }
+}

@@ -1,0 +1,66 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce'
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { OperatorTopic, watch } from '../constructs/operator-topic.ts'
+import type { Settings } from '../settings.ts'
+import type { SiteStack } from './site.ts'
+
+/** What can only be watched from us-east-1: CloudFront, its edge functions and the bill. */
+export class WatchSiteStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; site: SiteStack }) {
+    super(scope, id, props)
+    const { settings, site } = props
+    const operators = new OperatorTopic(this, 'Operators', settings)
+    const ofSite = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+        statistic: Stats.AVERAGE,
+        period: Duration.minutes(5),
+      })
+    watch(this, 'SiteErrors', operators, {
+      metric: ofSite('5xxErrorRate'),
+      above: 1,
+      periods: 2,
+      means: 'More than 1 % of all requests to the site fail: docs/operations.md, "Errors".',
+    })
+    this.#budget(settings)
+    this.#anomalies(settings)
+  }
+
+  #budget({ name, monthlyBudgetUsd, adminEmail }: Settings): void {
+    const tell = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+      subscribers: [{ subscriptionType: 'EMAIL', address: adminEmail }],
+    })
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: name,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [tell('ACTUAL', 50), tell('ACTUAL', 90), tell('FORECASTED', 100)],
+    })
+  }
+
+  #anomalies({ name, adminEmail }: Settings): void {
+    const monitor = new CfnAnomalyMonitor(this, 'Anomalies', {
+      monitorName: name,
+      monitorType: 'DIMENSIONAL',
+      monitorDimension: 'SERVICE',
+    })
+    new CfnAnomalySubscription(this, 'AnomalyMail', {
+      subscriptionName: name,
+      frequency: 'DAILY',
+      monitorArnList: [monitor.attrMonitorArn],
+      subscribers: [{ type: 'EMAIL', address: adminEmail }],
+      thresholdExpression: JSON.stringify({
+        Dimensions: { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'], Values: ['20'] },
+      }),
+    })
+  }
+}

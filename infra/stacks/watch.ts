@@ -1,0 +1,135 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  Metric,
+  Stats,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { type Watched, watch } from '../constructs/operator-topic.ts'
+import { SpendLimits } from '../constructs/spend-limits.ts'
+import type { Settings } from '../settings.ts'
+import type { ApiStack } from './api.ts'
+import type { CoreStack } from './core.ts'
+
+/**
+ * What an operator looks at first. Dead letters and stream readers bring their alarms along (constructs/queue.ts,
+ * stream-consumer.ts), so that one can be removed without this stack standing in its way; here is what spans them.
+ */
+export class WatchStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { settings: Settings; core: CoreStack; api: ApiStack },
+  ) {
+    super(scope, id, props)
+    const { settings, core, api } = props
+    new SpendLimits(this, 'SpendLimits', settings)
+    const metrics = metricsOf(core.table.tableName, api.http.apiId)
+    for (const [name, watched] of Object.entries(alarmsOf(metrics, settings)))
+      watch(this, name, core.operators, watched)
+    this.#dashboard(settings.name, metrics, api)
+  }
+
+  #dashboard(name: string, metrics: Metrics, api: ApiStack): void {
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12, height: 6 })
+    const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: name, defaultInterval: Duration.hours(12) })
+    dashboard.addWidgets(
+      new TextWidget({
+        markdown:
+          'Every alarm names its section of docs/operations.md. Queues: the SQS console, filter by `DeadLetters`.',
+        width: 24,
+        height: 1,
+      }),
+    )
+    dashboard.addWidgets(
+      graph('Calls and failures', [metrics.calls], [metrics.clientErrors, metrics.serverErrors]),
+      graph('Answer time, ms', [metrics.latencyMedian, metrics.latencyTail]),
+    )
+    dashboard.addWidgets(
+      graph('Functions', [metrics.errors, metrics.throttles], [metrics.concurrency]),
+      graph('Table', [metrics.readThrottles, metrics.writeThrottles], [metrics.conflicts, metrics.conditionsFailed]),
+    )
+    dashboard.addWidgets(
+      graph('Text messages and calls, $ this month', [metrics.textSpend, metrics.voiceSpend]),
+      new LogQueryWidget({
+        title: 'Slowest routes in the API',
+        logGroupNames: [api.accessLogName],
+        view: LogQueryVisualizationType.TABLE,
+        queryLines: [
+          'stats pct(integrationLatency, 99) as p99, count(*) as calls by route',
+          'sort p99 desc',
+          'limit 20',
+        ],
+        width: 12,
+        height: 6,
+      }),
+    )
+  }
+}
+
+type Metrics = ReturnType<typeof metricsOf>
+
+function metricsOf(table: string, apiId: string) {
+  const period = Duration.minutes(1)
+  const of = (namespace: string, dimensionsMap: Record<string, string>) => (metricName: string, statistic: string) =>
+    new Metric({ namespace, metricName, dimensionsMap, statistic, period })
+  const api = of('AWS/ApiGateway', { ApiId: apiId })
+  // Without dimensions: every function of this account and region together.
+  const functions = of('AWS/Lambda', {})
+  const ofTable = of('AWS/DynamoDB', { TableName: table })
+  const spend = of('AWS/SMSVoice', {})
+  return {
+    calls: api('Count', Stats.SUM),
+    clientErrors: api('4xx', Stats.SUM),
+    serverErrors: api('5xx', Stats.SUM),
+    latencyMedian: api('Latency', 'p50'),
+    latencyTail: api('Latency', 'p99'),
+    errors: functions('Errors', Stats.SUM),
+    throttles: functions('Throttles', Stats.SUM),
+    concurrency: functions('ConcurrentExecutions', Stats.MAXIMUM),
+    readThrottles: ofTable('ReadThrottleEvents', Stats.SUM),
+    writeThrottles: ofTable('WriteThrottleEvents', Stats.SUM),
+    conflicts: ofTable('TransactionConflict', Stats.SUM),
+    conditionsFailed: ofTable('ConditionalCheckFailedRequests', Stats.SUM),
+    textSpend: spend('TextMessageMonthlySpend', Stats.MAXIMUM),
+    voiceSpend: spend('VoiceMessageMonthlySpend', Stats.MAXIMUM),
+  }
+}
+
+function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string, Watched> {
+  const spent = smsMonthlyUsd * 0.8
+  return {
+    ServerErrors: { metric: metrics.serverErrors, above: 5, periods: 2, means: 'The API answers 5xx: "Errors".' },
+    Slow: {
+      metric: metrics.latencyTail,
+      above: 3000,
+      periods: 5,
+      means: 'One call in a hundred takes over 3 s: "Errors".',
+    },
+    FunctionErrors: { metric: metrics.errors, above: 10, periods: 3, means: 'Functions crash: "Errors".' },
+    FunctionThrottles: { metric: metrics.throttles, above: 0, periods: 3, means: 'Functions are refused: "Ceilings".' },
+    ReadThrottles: { metric: metrics.readThrottles, above: 10, periods: 3, means: 'Reads are throttled: "Ceilings".' },
+    WriteThrottles: {
+      metric: metrics.writeThrottles,
+      above: 10,
+      periods: 3,
+      means: 'Writes are throttled: "Ceilings".',
+    },
+    TextSpend: {
+      metric: metrics.textSpend,
+      above: spent,
+      means: '80 % of the cap on text messages is spent: "Costs".',
+    },
+    VoiceSpend: {
+      metric: metrics.voiceSpend,
+      above: spent,
+      means: '80 % of the cap on voice calls is spent: "Costs".',
+    },
+  }
+}
