@@ -48,7 +48,7 @@ async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promi
       mainFields: ['module', 'main'],
       external: native,
       // Packages in CommonJS call require, which an ES module does not have.
-      banner: { js: "import{createRequire as cr}from'node:module';const require=cr(import.meta.url);" },
+      banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
       absWorkingDir: root(''),
       logLevel: 'warning',
     }),
