@@ -3,7 +3,7 @@ import { type Artwork, type AuctionOnWork, artwork } from '#shared/domain/artwor
 import type { Lock } from '#shared/domain/work.ts'
 import { catalogueKeys } from './keys.ts'
 import type { Getter, Querier } from './table.ts'
-import { type Attributes, put, update, type Where } from './write.ts'
+import { type Attributes, put, remove, update, type Where } from './write.ts'
 
 /**
  * Works and their one lock (D30, D31). Each builder carries the condition that makes its move true whatever has happened
@@ -46,6 +46,11 @@ function shardOf(id: string): number {
   for (const letter of id) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return hash % workShards
 }
+
+/** A partner's works are found by this item, beside the work's own. */
+export const linkPartner = (partnerId: string, workId: string) =>
+  put({ ...catalogueKeys.partnerWork(partnerId, workId), workId })
+export const unlinkPartner = (partnerId: string, workId: string) => remove(catalogueKeys.partnerWork(partnerId, workId))
 
 export const createWork = (work: Artwork) => put(workItem(work), { ifAbsent: true })
 

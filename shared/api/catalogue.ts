@@ -108,7 +108,7 @@ export const listArtists = endpoint({
   input: z.strictObject({ craftId: id().optional(), page: page(), size: size(24) }),
   output: pageOf(artistCard()),
   codes: [],
-  grants: { table: ['query'] },
+  grants: { table: ['query'], indexes: ['GSI1'] },
   cacheSeconds: 60,
   example: {
     input: { craftId: 'ceramics' },
@@ -126,7 +126,7 @@ export const getArtist = endpoint({
   input: z.strictObject({ id: id() }),
   output: artistDetail(),
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   cacheSeconds: 60,
   example: {
     input: { id: 'minegishi-wataru' },

@@ -101,7 +101,7 @@ export const listColumns = endpoint({
   input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(12) }),
   output: pageOf(columnCard()).extend({ types: z.array(kindRow()) }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['query'] },
   cacheSeconds: 60,
   example: {
     input: { type: '1' },
@@ -150,7 +150,7 @@ export const listNews = endpoint({
   input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(10) }),
   output: pageOf(newsCard()),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['query'] },
   cacheSeconds: 60,
   example: { input: {}, output: { list: [exampleNews], total: 1, page: 1, size: 10 } },
 })
@@ -165,7 +165,7 @@ export const getNews = endpoint({
   input: z.strictObject({ id: id() }),
   output: newsCard().extend({ body: z.string() }),
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get', 'query'] },
   cacheSeconds: 60,
   example: { input: { id: 'autumn-new-works' }, output: { ...exampleNews, body: '二十八点を公開しました。' } },
 })
@@ -180,7 +180,7 @@ export const listNewsTypes = endpoint({
   input: nothing(),
   output: z.object({ list: z.array(kindRow()) }),
   codes: [],
-  grants: { table: ['get'] },
+  grants: { table: ['query'] },
   cacheSeconds: 300,
   example: { input: {}, output: { list: [{ id: 1, name: 'お知らせ' }] } },
 })
@@ -203,7 +203,7 @@ export const listQuestions = endpoint({
     ),
   }),
   codes: [],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['query'] },
   cacheSeconds: 60,
   example: {
     input: {},
@@ -244,7 +244,7 @@ export const getStaticPage = endpoint({
   }),
   output: staticPage(),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['query'] },
   cacheSeconds: 60,
   example: {
     input: { key: 'aboutus' },

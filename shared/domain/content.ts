@@ -23,7 +23,7 @@ export const pictureIds = (max: number, min = 0) =>
   z.array(id()).min(min, { error: 'REQUIRED' }).max(max, { error: 'INPUT_LENGTH' })
 const workIds = () => z.array(id()).max(24, { error: 'INPUT_LENGTH' })
 
-export const contentRecord = () =>
+const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('craft'),
@@ -64,14 +64,14 @@ export const contentRecord = () =>
       body: localized(20_000),
       imgs: pictureIds(5),
       productIds: workIds(),
-      publishAt: instantInput(),
+      publishAt: time,
     }),
     z.strictObject({
       kind: z.literal('news'),
       type: z.int().min(1).max(999),
       title: localized(120),
       body: localized(20_000),
-      publishAt: instantInput(),
+      publishAt: time,
     }),
     z.strictObject({ kind: z.literal('news-type'), number: z.int().min(1).max(999), name: localized(40) }),
     z.strictObject({ kind: z.literal('column-type'), number: z.int().min(1).max(999), name: localized(40) }),
@@ -115,6 +115,10 @@ export const contentRecord = () =>
     /** One record, `usd`: yen for one dollar times 1,000,000 (D12). */
     z.strictObject({ kind: z.literal('fx'), yenMicros: yen() }),
   ])
+
+/** What an editor sends, and the same as it is stored: times are epoch ms there. */
+export const contentRecord = () => recordOf(instantInput())
+export const storedRecord = () => recordOf(z.int())
 
 export type ContentInput = z.input<ReturnType<typeof contentRecord>>
 export type ContentRecord = z.output<ReturnType<typeof contentRecord>>

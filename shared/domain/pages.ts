@@ -20,3 +20,13 @@ export const pageKeys = [
 export type PageKey = (typeof pageKeys)[number]
 
 export const termKeys = ['service-jp', 'service-others', 'privacy-jp', 'privacy-others'] as const satisfies PageKey[]
+
+/** The guides that the home page links to, in its order. */
+export const guideKeys = [
+  'register-guide',
+  'purchase-guide',
+  'sales-guide',
+  'gallery-guide',
+  'nft-guide',
+  'shipping-guide',
+] as const satisfies PageKey[]

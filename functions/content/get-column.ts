@@ -1,0 +1,24 @@
+import { handle } from '#functions/lib/handle.ts'
+import { cardsOf, publicWorks } from '#functions/store/cards.ts'
+import { columnCard, kindsOf, published } from '#functions/store/columns.ts'
+import { listContent } from '#functions/store/content.ts'
+import { getColumn } from '#shared/api/content.ts'
+import { say } from '#shared/domain/language.ts'
+
+export const handler = handle(getColumn, async ({ input, table, caller, language, currency, now, fail }) => {
+  const [columns, kinds] = await Promise.all([listContent(table, 'column'), kindsOf(table, 'column-type', language)])
+  const shown = published(columns, now())
+  const at = shown.findIndex(({ id }) => id === input.id)
+  const column = shown[at]
+  if (!column) return fail('not-found')
+  const [older, newer] = [shown[at + 1], shown[at - 1]]
+  const works = await publicWorks(table, column.record.productIds)
+  return {
+    ...columnCard(column, kinds, language),
+    body: say(column.record.body, language),
+    products: await cardsOf(table, works, { language, currency, now, caller }),
+    previous: older ? columnCard(older, kinds, language) : null,
+    next: newer ? columnCard(newer, kinds, language) : null,
+    serverTime: new Date(now()).toISOString(),
+  }
+})

@@ -1,0 +1,17 @@
+import { handle } from '#functions/lib/handle.ts'
+import { cardsOf, publicWorks } from '#functions/store/cards.ts'
+import { byOrder, listContent } from '#functions/store/content.ts'
+import { getHomeBanner } from '#shared/api/content.ts'
+import { say } from '#shared/domain/language.ts'
+
+export const handler = handle(getHomeBanner, async ({ table, caller, language, currency, now }) => {
+  const banners = (await listContent(table, 'banner')).sort(byOrder)
+  const works = await publicWorks(table, [...new Set(banners.flatMap(({ record }) => record.productIds))])
+  return {
+    banners: banners.flatMap(({ id, record, pictures: [img] }) =>
+      img ? [{ id, title: say(record.title, language), text: say(record.text, language), img, link: record.link }] : [],
+    ),
+    list: await cardsOf(table, works, { language, currency, now, caller }),
+    serverTime: new Date(now()).toISOString(),
+  }
+})

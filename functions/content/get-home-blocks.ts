@@ -1,0 +1,66 @@
+import { handle } from '#functions/lib/handle.ts'
+import { cardsOf, newestWorks, publicWorks } from '#functions/store/cards.ts'
+import { columnCard, kindsOf, newsCard, published } from '#functions/store/columns.ts'
+import { byOrder, getContent, getContents, listContent, pageAt, pageVersions } from '#functions/store/content.ts'
+import { artistCards, partnerCard } from '#functions/store/people.ts'
+import { getHomeBlocks } from '#shared/api/content.ts'
+import { say } from '#shared/domain/language.ts'
+import { guideKeys } from '#shared/domain/pages.ts'
+import { inAuction } from '#shared/domain/work.ts'
+
+const rows = { products: 12, auctions: 8, newReleases: 8, columns: 3, partners: 6, news: 4 }
+/** The newest works that are looked through for auctions: bounded, whatever the catalogue holds. */
+const lookedThrough = 200
+
+/** Everything on the home page in one call: bounded queries only, no search index (DESIGN 4). */
+export const handler = handle(getHomeBlocks, async ({ table, caller, language, currency, now }) => {
+  const at = now()
+  const asking = { language, currency, now: () => at, caller }
+  const [home, newest, columns, columnKinds, partners, news, newsKinds, guides] = await Promise.all([
+    getContent(table, 'home', 'home'),
+    newestWorks(table, lookedThrough),
+    listContent(table, 'column'),
+    kindsOf(table, 'column-type', language),
+    listContent(table, 'partner'),
+    listContent(table, 'news'),
+    kindsOf(table, 'news-type', language),
+    Promise.all(guideKeys.map(async key => ({ key, page: pageAt(await pageVersions(table, key), at) }))),
+  ])
+  const [picked, artists] = await Promise.all([
+    publicWorks(table, home?.record.productIds ?? []),
+    getContents(table, 'artist', home?.record.artistIds ?? []),
+  ])
+  const auctions = newest
+    .filter(work =>
+      inAuction({ saleStatus: work.saleStatus, priceType: work.priceType ?? null, auction: work.auction }, at),
+    )
+    .sort((a, b) => (a.auction?.endAt ?? 0) - (b.auction?.endAt ?? 0))
+    .slice(0, rows.auctions)
+  const [productCards, auctionCards, newCards] = await Promise.all([
+    cardsOf(table, picked.slice(0, rows.products), asking),
+    cardsOf(table, auctions, asking),
+    cardsOf(
+      table,
+      newest.filter(({ firstListedAt }) => firstListedAt !== undefined).slice(0, rows.newReleases),
+      asking,
+    ),
+  ])
+  return {
+    products: productCards,
+    auctions: auctionCards,
+    newReleases: newCards,
+    artists: await artistCards(table, artists, language),
+    columns: published(columns, at)
+      .slice(0, rows.columns)
+      .map(column => columnCard(column, columnKinds, language)),
+    partners: partners
+      .sort(byOrder)
+      .slice(0, rows.partners)
+      .map(partner => partnerCard(partner, language)),
+    guides: guides.flatMap(({ key, page }) => (page ? [{ key, title: say(page.title, language) }] : [])),
+    news: published(news, at)
+      .slice(0, rows.news)
+      .map(item => newsCard(item, newsKinds, language)),
+    serverTime: new Date(at).toISOString(),
+  }
+})

@@ -1,0 +1,12 @@
+import { handle } from '#functions/lib/handle.ts'
+import { pageAt, pageVersions } from '#functions/store/content.ts'
+import { pageView } from '#functions/store/page-view.ts'
+import { getStaticPage } from '#shared/api/content.ts'
+
+/** A version that has not come into effect is nobody's to read yet. */
+export const handler = handle(getStaticPage, async ({ input, table, language, now, fail }) => {
+  const versions = (await pageVersions(table, input.key)).filter(({ effectiveAt }) => effectiveAt <= now())
+  const page =
+    input.version === undefined ? pageAt(versions, now()) : versions.find(({ version }) => version === input.version)
+  return page ? pageView(input.key, page, language) : fail('not-found')
+})

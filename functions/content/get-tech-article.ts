@@ -1,0 +1,22 @@
+import { handle } from '#functions/lib/handle.ts'
+import { listContent, pageAt, pageVersions } from '#functions/store/content.ts'
+import { getTechArticle } from '#shared/api/content.ts'
+import { say } from '#shared/domain/language.ts'
+
+export const handler = handle(getTechArticle, async ({ table, language, now }) => {
+  const [terms, versions] = await Promise.all([listContent(table, 'term'), pageVersions(table, 'tech-article')])
+  const article = pageAt(versions, now())
+  return {
+    title: article ? say(article.title, language) : '',
+    body: article ? say(article.body, language) : '',
+    terms: terms
+      .sort((a, b) => (a.record.reading < b.record.reading ? -1 : 1))
+      .map(({ id, record }) => ({
+        id,
+        term: record.term,
+        reading: record.reading,
+        english: record.english,
+        explanation: say(record.explanation, language),
+      })),
+  }
+})

@@ -1,0 +1,12 @@
+import { handle } from '#functions/lib/handle.ts'
+import { pageAt, pageVersions } from '#functions/store/content.ts'
+import { pageView } from '#functions/store/page-view.ts'
+import { getTerms } from '#shared/api/content.ts'
+import { termKeys } from '#shared/domain/pages.ts'
+
+export const handler = handle(getTerms, async ({ table, language, now }) => {
+  const pages = await Promise.all(
+    termKeys.map(async key => ({ key, page: pageAt(await pageVersions(table, key), now()) })),
+  )
+  return { list: pages.flatMap(({ key, page }) => (page ? [pageView(key, page, language)] : [])) }
+})

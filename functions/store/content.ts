@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import {
+  type ContentKind,
+  type ContentRecord,
+  contentKinds,
+  type RecordOf,
+  storedRecord,
+} from '#shared/domain/content.ts'
+import type { Currency, ExchangeRate } from '#shared/domain/currency.ts'
+import type { PageKey } from '#shared/domain/pages.ts'
+import { picture } from '#shared/domain/picture.ts'
+import { contentKeys } from './keys.ts'
+import type { Getter, Querier } from './table.ts'
+import { type Attributes, put, remove } from './write.ts'
+
+/** What editors keep, by kind. Kinds are small lists: they are read whole and ordered in memory. */
+const Stored = z.object({
+  id: z.string(),
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  record: storedRecord(),
+  /** The pictures that the record names, as they are served. */
+  pictures: z.array(picture()),
+})
+export type Stored<Kind extends ContentKind = ContentKind> = Omit<z.infer<typeof Stored>, 'record'> & {
+  readonly record: RecordOf<Kind>
+}
+
+const most = 5_000
+
+export async function listContent<Kind extends ContentKind>(table: Querier, kind: Kind): Promise<Stored<Kind>[]> {
+  const rows = await table.queryAll({ pk: contentKeys.records(kind), limit: most })
+  return rows.flatMap(row => ofKind(row, kind) ?? [])
+}
+
+export async function getContent<Kind extends ContentKind>(
+  table: Getter,
+  kind: Kind,
+  id: string,
+): Promise<Stored<Kind> | undefined> {
+  return ofKind(await table.get(contentKeys.record(kind, id)), kind)
+}
+
+/** In the order asked for; missing ones fall away. */
+export async function getContents<Kind extends ContentKind>(
+  table: Getter,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Stored<Kind>[]> {
+  const items = await table.batchGet(ids.map(id => contentKeys.record(kind, id)))
+  return items.flatMap(item => ofKind(item, kind) ?? [])
+}
+
+export const parseContent = (item: Attributes): Stored => Stored.parse(item)
+export const isContentKind = (value: string): value is ContentKind => contentKinds.some(kind => kind === value)
+
+function ofKind<Kind extends ContentKind>(item: Attributes | undefined, kind: Kind): Stored<Kind> | undefined {
+  if (!item) return undefined
+  const stored = Stored.parse(item)
+  if (stored.record.kind !== kind) throw new Error(`${stored.id} among ${kind} is a ${stored.record.kind}`)
+  // The discriminant was just compared with the wanted kind.
+  return stored as Stored<Kind>
+}
+
+/** Creates the record (version 1) or follows the version that the editor saw. */
+export function putContent(stored: Omit<z.infer<typeof Stored>, 'record'> & { readonly record: ContentRecord }) {
+  const item = { ...contentKeys.record(stored.record.kind, stored.id), ...stored }
+  return stored.version === 1
+    ? put(item, { ifAbsent: true }).or('key-taken')
+    : put(item, { where: ['#version = :seen', { seen: stored.version - 1 }] }).or('stale-version')
+}
+
+export const removeContent = (kind: ContentKind, id: string, version: number) =>
+  remove(contentKeys.record(kind, id), ['#version = :version', { version }]).or('stale-version')
+
+export const byOrder = (a: { id: string; record: { order: number } }, b: { id: string; record: { order: number } }) =>
+  a.record.order - b.record.order || (a.id < b.id ? -1 : 1)
+
+/** The rate to display prices with; yen needs none (D12). */
+export async function exchangeRate(table: Getter, currency: Currency): Promise<ExchangeRate | undefined> {
+  if (currency === 'JPY') return undefined
+  const stored = await getContent(table, 'fx', 'usd')
+  return stored && { yenMicros: stored.record.yenMicros, at: stored.updatedAt }
+}
+
+// ---- static pages and their versions
+
+const localized = z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
+const Page = z.object({
+  key: z.string(),
+  version: z.int(),
+  effectiveAt: z.int(),
+  title: localized,
+  body: localized,
+  sections: z.array(z.object({ heading: localized, text: localized })),
+})
+export type StaticPage = z.infer<typeof Page>
+
+/** Newest first. */
+export async function pageVersions(table: Querier, key: PageKey): Promise<StaticPage[]> {
+  const rows = await table.queryAll({ pk: contentKeys.pageVersions(key), newestFirst: true, consistent: true })
+  return rows.map(row => Page.parse(row))
+}
+
+/** The version that holds at this time: the newest that has come into effect. */
+export const pageAt = (versions: readonly StaticPage[], now: number): StaticPage | undefined =>
+  versions.find(({ effectiveAt }) => effectiveAt <= now)
+
+export const addPageVersion = (page: StaticPage & { readonly key: PageKey }) =>
+  put({ ...contentKeys.page(page.key, page.version), ...page }, { ifAbsent: true }).or('stale-version')

@@ -1,0 +1,30 @@
+import { type Language, say } from '#shared/domain/language.ts'
+import { worksOfArtist } from './cards.ts'
+import type { Stored } from './content.ts'
+import type { Querier } from './table.ts'
+
+/** Artists and partners as lists show them. */
+export const byReading = (a: Stored<'artist'>, b: Stored<'artist'>) =>
+  a.record.order - b.record.order || (a.record.reading < b.record.reading ? -1 : 1)
+
+/** With the number of their public works; a page of them at most, because each is one bounded query. */
+export async function artistCards(table: Querier, artists: readonly Stored<'artist'>[], language: Language) {
+  const counts = await Promise.all(artists.map(async ({ id }) => (await worksOfArtist(table, id)).length))
+  return artists.map(({ id, record, pictures }, at) => ({
+    id,
+    imgs: pictures,
+    name: say(record.name, language),
+    pseudonyms: record.reading,
+    title: say(record.title, language),
+    craftId: record.craftId,
+    works: counts[at] ?? 0,
+  }))
+}
+
+export const partnerCard = ({ id, record, pictures }: Stored<'partner'>, language: Language) => ({
+  id,
+  name: say(record.name, language),
+  text: say(record.text, language),
+  logo: pictures[0] ?? null,
+  link: record.link,
+})

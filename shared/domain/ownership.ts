@@ -1,0 +1,14 @@
+import type { Artwork } from './artwork.ts'
+
+/** Whose work it is: the member who sells it, the partner's account, or the artist of record (D52). */
+export function isOwn(
+  work: Pick<Artwork, 'seller' | 'artistId'>,
+  member: { readonly userId: string; readonly partnerId?: string | undefined; readonly artistId?: string | undefined },
+): boolean {
+  const { userId, partnerId } = work.seller
+  return (
+    (userId !== undefined && userId === member.userId) ||
+    (partnerId !== undefined && partnerId === member.partnerId) ||
+    member.artistId === work.artistId
+  )
+}
