@@ -1,3 +1,90 @@
-/** Events of the notices domain, and the functions that react to events there. */
-export const noticesEvents = [] as const
-export const noticesBackground = [] as const
+import * as z from 'zod'
+import {
+  emailChanged,
+  mailCodeIssued,
+  memberBanned,
+  memberRegistered,
+  memberUnbanned,
+  passwordChanged,
+  phoneVerified,
+} from './accounts.ts'
+import {
+  auctionClosed,
+  auctionEnding,
+  auctionExtended,
+  auctionNotConcluded,
+  awardExpired,
+  awardPaid,
+  bidAccepted,
+  bidVoided,
+  paymentDue,
+  secondChanceOffered,
+} from './auctions.ts'
+import { event, reaction } from './event.ts'
+
+/** Events of the notices domain, and the functions that react to events there (D100). */
+const id = z.string()
+const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
+
+/** `mail`: it is also to be sent by mail, by the member's choice of levels at that moment. */
+export const noticeCreated = event('notice.created', 1, z.object({ userId: id, noticeId: id, mail: z.boolean() }), {
+  userId: member,
+  noticeId: '01KB8YV6X30M3X8N5TQ7R2D4FK',
+  mail: true,
+})
+export const noticesRead = event('notice.read', 1, z.object({ userId: id }), { userId: member })
+
+export const noticesEvents = [noticeCreated, noticesRead] as const
+
+/** One notice per event and recipient, whatever happens on the way. */
+export const writeNotices = reaction({
+  id: 'writeNotices',
+  domain: 'notices',
+  on: [
+    memberRegistered,
+    passwordChanged,
+    emailChanged,
+    phoneVerified,
+    memberBanned,
+    memberUnbanned,
+    bidAccepted,
+    bidVoided,
+    auctionEnding,
+    auctionExtended,
+    auctionClosed,
+    paymentDue,
+    awardPaid,
+    awardExpired,
+    secondChanceOffered,
+    auctionNotConcluded,
+  ],
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
+  // Watchers of one work may be many, and each gets a transaction of their own.
+  timeout: 60,
+})
+
+const onceOnly = ['get', 'put', 'update', 'delete'] as const
+
+export const mailNotice = reaction({
+  id: 'mailNotice',
+  domain: 'notices',
+  on: [noticeCreated],
+  grants: { table: onceOnly, mail: true },
+})
+
+export const mailCode = reaction({
+  id: 'mailCode',
+  domain: 'notices',
+  on: [mailCodeIssued],
+  grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
+})
+
+/** The unread count, live on every open page of the member. */
+export const pushUnread = reaction({
+  id: 'pushUnread',
+  domain: 'notices',
+  on: [noticeCreated, noticesRead],
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
+})
+
+export const noticesBackground = [writeNotices, mailNotice, mailCode, pushUnread] as const

@@ -1,3 +1,5 @@
+import type { Localized } from './language.ts'
+
 /** Notices (D100). */
 export const noticeLevels = { general: 1, important: 2, chat: 3, email: 4 } as const
 export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
@@ -5,6 +7,7 @@ export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
 /** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
 export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
 
+/** Those of marketplace.md 4, and one for the account itself. */
 export const noticeTypes = [
   'account',
   'apply_review',
@@ -18,6 +21,20 @@ export const noticeTypes = [
   'questions_to_the_seller',
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
+
+/** As the list names them, in the reader's language. */
+export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
+  account: { ja: 'アカウント', en: 'Account' },
+  apply_review: { ja: '販売申請', en: 'Sale application' },
+  auction: { ja: 'オークション', en: 'Auction' },
+  bargain: { ja: '価格相談', en: 'Offer' },
+  order_pay: { ja: 'お支払い', en: 'Payment' },
+  order_reminder: { ja: '発送のお願い', en: 'Shipping reminder' },
+  delivery: { ja: '配送', en: 'Delivery' },
+  artist_update_news: { ja: '作家の新着', en: 'Artist news' },
+  pick_up_time: { ja: '集荷', en: 'Pick-up' },
+  questions_to_the_seller: { ja: 'メッセージ', en: 'Message' },
+}
 
 /** Rows of a page of notices (marketplace.md 9). */
 export const noticePageSize = 9

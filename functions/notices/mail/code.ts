@@ -1,0 +1,56 @@
+import { codeRules } from '#shared/domain/code.ts'
+import type { Language } from '#shared/domain/language.ts'
+import { type Mail, mailOf } from './layout.ts'
+
+type Purpose = 'register' | 'reset' | 'update-email'
+
+const minutes = codeRules.mailMinutes
+const words = {
+  ja: {
+    subject: {
+      register: '会員登録の認証コード',
+      reset: 'パスワード再設定の認証コード',
+      'update-email': 'メールアドレス変更の認証コード',
+    },
+    mark: '認証コード',
+    body: {
+      register: '会員登録の画面に、次の6桁のコードを入力してください。',
+      reset: 'パスワード再設定の画面に、次の6桁のコードを入力してください。',
+      'update-email': 'メールアドレス変更の画面に、次の6桁のコードを入力してください。',
+    },
+    foot: `コードは${minutes}分間、一度だけ有効です。お心当たりがないときは、このメールを破棄してください。コードを人に教えないでください。`,
+  },
+  en: {
+    subject: {
+      register: 'Your code to register',
+      reset: 'Your code to reset the password',
+      'update-email': 'Your code to change your e-mail address',
+    },
+    mark: 'Your code',
+    body: {
+      register: 'Please type these six digits into the registration form.',
+      reset: 'Please type these six digits into the form that resets your password.',
+      'update-email': 'Please type these six digits into the form that changes your address.',
+    },
+    foot: `The code is valid once and for ${minutes} minutes. If you did not ask for it, ignore this mail. Never share a code with anyone.`,
+  },
+} as const
+
+/** The code is not in the subject: subjects are shown on locked screens. */
+export function codeMail(code: { purpose: Purpose; digits: string; language: Language; origin: string }): Mail {
+  const { purpose, digits, language, origin } = code
+  const { subject, mark, body, foot } = words[language]
+  return mailOf({
+    language,
+    origin,
+    subject: subject[purpose],
+    preview: body[purpose],
+    mark: { text: mark, tone: 'plain' },
+    heading: subject[purpose],
+    body: [body[purpose]],
+    code: digits,
+    rows: [],
+    foot,
+    canChoose: false,
+  })
+}

@@ -1,0 +1,33 @@
+import type { Profile } from '#functions/store/accounts.ts'
+import type { Notice } from '#functions/store/notices.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { type Mail, mailOf } from './layout.ts'
+
+/** The letter that says the same as a notice in the list. */
+export function noticeMail(
+  notice: Notice,
+  { language, profile, origin }: { language: Language; profile: Pick<Profile, 'surname' | 'name'>; origin: string },
+): Mail {
+  const { mail, path } = notice
+  const content = say(notice.content, language)
+  const { surname, name } = profile
+  return mailOf({
+    language,
+    origin,
+    subject: say(notice.title, language),
+    preview: content,
+    mark: { text: say(mail.mark, language), tone: mail.tone },
+    heading: say(mail.heading, language),
+    greeting: language === 'ja' ? `${surname} ${name} 様` : `Dear ${name} ${surname},`,
+    body: [content],
+    picture: mail.picture ? { path: mail.picture.path, alt: say(mail.picture.alt, language) } : undefined,
+    rows: mail.rows.map(({ label, value, strong }) => ({
+      label: say(label, language),
+      value: say(value, language),
+      strong,
+    })),
+    action: mail.action && path ? { text: say(mail.action, language), path } : undefined,
+    foot: mail.foot ? say(mail.foot, language) : undefined,
+    canChoose: !notice.transactional,
+  })
+}

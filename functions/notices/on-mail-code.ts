@@ -1,0 +1,24 @@
+import { mailCode } from '#events/notices.ts'
+import { codeFor } from '#functions/lib/codes.ts'
+import { consume } from '#functions/lib/consume.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { once } from '#functions/lib/once.ts'
+import { accountByEmail } from '#functions/store/accounts.ts'
+import { issuedCode } from '#functions/store/codes.ts'
+import { codeMail } from './mail/code.ts'
+
+const mailOnce = once('code')
+
+/** Here, where nobody waits, it shows whether an address that asked for a reset has an account (§14). */
+export const handler = consume(mailCode, async ({ data }, { table, secrets, mail, now }) => {
+  const code = await issuedCode(table, data, now())
+  if (!code || code.purpose === 'phone') return
+  const { purpose, target, codeId, language } = code
+  if (purpose === 'reset') {
+    const { standing } = await accountByEmail(table, target)
+    if (!standing || standing.closedAt !== undefined) return
+  }
+  const digits = await codeFor(secrets.codeKey, codeId)
+  const letter = codeMail({ purpose, digits, language, origin: environment('PUBLIC_ORIGIN') })
+  await mailOnce(codeId, () => mail.send({ to: target, ...letter }))
+})

@@ -1,0 +1,26 @@
+import { mailNotice } from '#events/notices.ts'
+import { consume } from '#functions/lib/consume.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { once } from '#functions/lib/once.ts'
+import { getProfile } from '#functions/store/accounts.ts'
+import { getNotice } from '#functions/store/notices.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { noticeMail } from './mail/notice.ts'
+
+const mailOnce = once('mail')
+
+export const handler = consume(mailNotice, async ({ data }, { table, mail }) => {
+  const { userId, noticeId } = data
+  if (!data.mail) return
+  const [notice, profile, standing] = await Promise.all([
+    getNotice(table, userId, noticeId),
+    getProfile(table, userId),
+    getStanding(table, userId),
+  ])
+  if (!notice || !profile || !standing || standing.closedAt !== undefined) return
+  // Of a change of address hears the address before: whoever owns that one can still object.
+  const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
+  const { language } = standing
+  const letter = noticeMail(notice, { language, profile, origin: environment('PUBLIC_ORIGIN') })
+  await mailOnce(`${noticeId}#${userId}`, () => mail.send({ to, ...letter }))
+})

@@ -1,0 +1,51 @@
+import type { NoticeText } from '#functions/store/notices.ts'
+import type { Localized } from '#shared/domain/language.ts'
+import type { NoticeLevel, NoticeType } from '#shared/domain/notice.ts'
+
+/** A notice for one member. */
+export interface Draft {
+  readonly userId: string
+  readonly text: NoticeText
+}
+
+interface Said {
+  readonly type: NoticeType
+  readonly level: NoticeLevel
+  readonly transactional?: boolean
+  readonly title: Both
+  readonly content: Both
+  readonly path?: string
+  readonly tone?: 'good' | 'bad' | 'plain'
+  readonly mark: Both
+  readonly heading?: Both
+  readonly rows?: readonly { label: Both; value: Both; strong?: boolean }[]
+  readonly action?: Both
+  readonly foot?: Both
+  readonly picture?: { path: string; alt: Both } | null
+}
+type Both = Pick<Localized, 'ja' | 'en'>
+
+/** A notice from its words; what is left out is not said. */
+export function draft(userId: string, said: Said): Draft {
+  const { type, level, title, content, mark } = said
+  return {
+    userId,
+    text: {
+      type,
+      level,
+      transactional: said.transactional ?? false,
+      title,
+      content,
+      path: said.path ?? null,
+      mail: {
+        tone: said.tone ?? 'plain',
+        mark,
+        heading: said.heading ?? title,
+        rows: (said.rows ?? []).map(row => ({ strong: false, ...row })),
+        action: said.action ?? null,
+        foot: said.foot ?? null,
+        picture: said.picture ?? null,
+      },
+    },
+  }
+}
