@@ -63,7 +63,7 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
     work,
     snapshot,
     own,
-    share,
+    aside: share,
     price: snapshot.price,
     approx: approximate(work, snapshot.price),
     moved: snapshot.price !== firstPrice.current,
@@ -88,7 +88,7 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
       />
       <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
       <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
-      {(bidding || state === 'guest') && <BidBar price={snapshot.price} />}
+      {(bidding || state === 'guest') && <BidBar price={snapshot.price} to={bidding ? '#bid' : '#auction'} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { useState } from 'react'
 import { yen } from '../../lib/format.ts'
 import type { BidAnswer } from '../../lib/item.ts'
 import { extensionMs } from '../../lib/live-auction.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { BidForm, type Intended } from './bid-form.tsx'
-import type { Face } from './face.ts'
+import { type Face, withBids } from './face.ts'
+import css from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
+
+type State = 'bidding' | 'leading' | 'outbid'
 
 /** Where a member can bid: not yet bidding, leading, or outbid; in the last five minutes it says so (D53). */
 export function BiddingFace({
@@ -21,14 +22,13 @@ export function BiddingFace({
   onReview,
   ...face
 }: Face & {
-  state: 'bidding' | 'leading' | 'outbid'
+  state: State
   now: number
   formId: string
   refused: Extract<BidAnswer, { kind: 'refused' }> | undefined
   onReview: (intended: Intended) => void
 }) {
-  const { snapshot, own, share, work: _work, ...frame } = face
-  const [raising, setRaising] = useState(false)
+  const { snapshot, own } = face
   const leading = state === 'leading'
   const closing = Date.parse(snapshot.endTime) - now <= extensionMs
   // A leader bids against nobody: only a higher maximum makes sense (D51).
@@ -46,25 +46,20 @@ export function BiddingFace({
   )
   return (
     <PanelFrame
-      {...frame}
-      badge={badgeOf(state, closing)}
-      aside={
-        <span className="mut">
-          {m.panel_bids({ count: snapshot.bidCount })}
-          {snapshot.extendedCount > 0 && `・${m.panel_extended({ count: snapshot.extendedCount })}`}
-        </span>
-      }
+      {...face}
+      badge={badgeOf(state, closing, face)}
       priceLabel={snapshot.bidCount > 0 ? m.panel_price_now() : m.panel_price_start()}
       actions={
-        leading && !raising ? (
-          <Button look="second" wide onClick={() => setRaising(true)}>
-            {m.panel_raise()}
-          </Button>
+        leading ? (
+          <details className={css.raise} {...(refused && { open: true })}>
+            <summary className="btn second w">{m.panel_raise()}</summary>
+            {form}
+          </details>
         ) : (
           form
         )
       }
-      foot={leading ? m.panel_no_cancel() : m.bids_tie()}
+      foot={leading ? m.panel_no_cancel() : undefined}
     >
       {refused?.needsPhone && <PhoneFirst />}
       {leading && own.myMax !== null && (
@@ -78,15 +73,14 @@ export function BiddingFace({
         </Note>
       )}
       {closing && <p className="mut">{m.panel_extension_note()}</p>}
-      <div className="cluster">{share}</div>
     </PanelFrame>
   )
 }
 
-function badgeOf(state: 'bidding' | 'leading' | 'outbid', closing: boolean) {
-  if (state === 'leading') return <Badge state="leading">{m.panel_leading()}</Badge>
-  if (state === 'outbid') return <Badge state="outbid">{m.panel_outbid()}</Badge>
-  return <Badge state="live">{closing ? m.panel_closing_soon() : m.panel_live()}</Badge>
+function badgeOf(state: State, closing: boolean, face: Face) {
+  if (state === 'leading') return <Badge state="leading">{withBids(m.panel_leading(), face)}</Badge>
+  if (state === 'outbid') return <Badge state="outbid">{withBids(m.panel_outbid(), face)}</Badge>
+  return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), face)}</Badge>
 }
 
 /** Said when a bid was refused for want of a verified phone (D8). */

@@ -3,7 +3,6 @@ import { yen } from '../../lib/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { Note } from '../note.tsx'
 import { Confirmation, type Confirmed, ConfirmedFields } from './confirmation.tsx'
 
 /** The last question before a binding act. Sends once: the button rests while the answer is on its way. */
@@ -11,13 +10,13 @@ export function ConfirmDialog({
   fetcher,
   formId,
   confirmed,
-  error,
+
   onClose,
 }: {
   fetcher: FetcherWithComponents<unknown>
   formId: string
   confirmed: Confirmed | undefined
-  error: string | undefined
+
   onClose: () => void
 }) {
   const sending = fetcher.state !== 'idle'
@@ -31,11 +30,6 @@ export function ConfirmDialog({
         <fetcher.Form method="post">
           <ConfirmedFields amount={confirmed.amount} kind={confirmed.kind} formId={formId} via="script" />
           <Confirmation {...confirmed} />
-          {error && (
-            <div className="mt3" role="alert">
-              <Note tone="ng">{error}</Note>
-            </div>
-          )}
           <div className="acts">
             <Button look="quiet" onClick={onClose}>
               {m.bid_confirm_back()}

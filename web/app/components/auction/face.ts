@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Snapshot } from '#shared/domain/auction-view.ts'
 import type { Work } from '../../lib/item.ts'
 import type { OwnStanding } from '../../lib/use-live-auction.ts'
+import { m } from '../../paraglide/messages.js'
 import type { ClockFace } from './panel-frame.tsx'
 
 /** What every face of the auction panel is given. */
@@ -9,9 +10,17 @@ export interface Face {
   readonly work: Work
   readonly snapshot: Snapshot
   readonly own: OwnStanding
-  readonly share: ReactNode
+  /** Stands opposite the word for the state. */
+  readonly aside: ReactNode
   readonly price: number
   readonly approx: string | undefined
   readonly moved: boolean
   readonly clock: ClockFace
+}
+
+/** `オークション開催中・延長 2 回・入札 23 件`. */
+export function withBids(state: string, { snapshot }: Pick<Face, 'snapshot'>): string {
+  const { extendedCount, bidCount } = snapshot
+  const extended = extendedCount > 0 ? [m.panel_extended({ count: extendedCount })] : []
+  return [state, ...extended, m.panel_bids({ count: bidCount })].join(m.panel_dot())
 }

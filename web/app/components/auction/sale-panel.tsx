@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { endedFace } from '../../lib/clock-face.ts'
+import type { Work } from '../../lib/item.ts'
+import { panelState } from '../../lib/panel-state.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Facts } from '../facts.tsx'
+import { Note } from '../note.tsx'
+import { approximate } from './auction-panel.tsx'
+import { EndedActions } from './ended-face.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+
+/** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
+export function SalePanel({ work, share }: { work: Work; share: ReactNode }) {
+  const { paths, locale } = useSite()
+  const state = panelState(work, undefined, { isMember: false, standing: 'none', record: undefined })
+  const price = work.price?.yen
+  const common = { aside: share, price, approx: price === undefined ? undefined : approximate(work, price) }
+  const artist = paths.artist(work.artist.id)
+  switch (state) {
+    case 'sold':
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="sold">{m.panel_sold()}</Badge>}
+          priceLabel={m.panel_price_sold()}
+          actions={
+            <>
+              <EndedActions artist={artist} />
+              <ButtonLink look="quiet" wide to={paths.transactions(work.id)}>
+                {m.panel_transactions()}
+              </ButtonLink>
+            </>
+          }
+        >
+          <Note>{m.panel_sold_note()}</Note>
+        </PanelFrame>
+      )
+    case 'locked': {
+      const until = work.lock?.until
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="locked">{m.panel_locked()}</Badge>}
+          priceLabel={m.panel_price_fixed()}
+          {...(until && { clock: { label: m.panel_hold_until(), ...holdFace(until, locale) } })}
+          actions={
+            <Button wide disabled>
+              {m.panel_locked()}
+            </Button>
+          }
+        >
+          <Note>{until ? m.panel_locked_note() : m.panel_locked_open_note()}</Note>
+        </PanelFrame>
+      )
+    }
+    case 'display':
+      return (
+        <PanelFrame
+          {...common}
+          badge={<Badge state="none">{m.panel_display()}</Badge>}
+          priceLabel={m.panel_price_fixed()}
+          actions={<EndedActions artist={artist} />}
+        >
+          <Note>{m.panel_display_note()}</Note>
+        </PanelFrame>
+      )
+    default:
+      return <OnSale common={common} offers={state === 'offer'} artist={artist} />
+  }
+}
+
+/** Buying and offering are done on pages of their own; until there are any, the panel says what they will cost. */
+function OnSale({
+  common,
+  offers,
+  artist,
+}: {
+  common: { aside: ReactNode; price: number | undefined; approx: string | undefined }
+  offers: boolean
+  artist: string
+}) {
+  return (
+    <PanelFrame
+      {...common}
+      badge={offers ? <Badge state="offers">{m.panel_offers()}</Badge> : <Badge state="sale">{m.panel_sale()}</Badge>}
+      priceLabel={offers ? m.panel_price_asking() : m.panel_price_fixed()}
+      actions={<EndedActions artist={artist} />}
+    >
+      <Facts
+        plain
+        rows={[
+          [m.panel_shipping_fact(), m.panel_shipping_by_place()],
+          [m.shipping_area(), m.shipping_area_text()],
+          [m.shipping_returns(), m.panel_returns()],
+        ]}
+      />
+      <Note>{offers ? m.panel_offer_note() : m.panel_fixed_note()}</Note>
+    </PanelFrame>
+  )
+}
+
+function holdFace(until: string, locale: 'ja' | 'en') {
+  const { text, small } = endedFace(until, locale)
+  return { text: small, small: text }
+}

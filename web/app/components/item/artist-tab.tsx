@@ -1,0 +1,25 @@
+import type { Work } from '../../lib/item.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { ButtonLink } from '../button.tsx'
+import { Picture } from '../picture.tsx'
+import css from './item.module.css'
+
+export function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {
+  const { paths } = useSite()
+  return (
+    <div className={css.columns}>
+      <div>
+        <h2 className={css.heading}>{artist.name}</h2>
+        <p className="mut">{[artist.reading, artist.title].filter(Boolean).join('　')}</p>
+        <p className={`${css.text} mt4`}>{artist.profile}</p>
+      </div>
+      <div>
+        {artist.img && <Picture picture={artist.img} alt={artist.name} sizes="160px" className={css.portrait ?? ''} />}
+        <ButtonLink look="second" to={paths.artist(artist.id)}>
+          {m.artist_more()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

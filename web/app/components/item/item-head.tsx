@@ -1,0 +1,22 @@
+import { yearWithEra } from '../../lib/format.ts'
+import type { Work } from '../../lib/item.ts'
+import { useCraftName } from '../../lib/use-lists.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { SiteLink } from '../site-link.tsx'
+import css from './item.module.css'
+
+/** Craft, title, maker and year: the first three lines of a museum label. */
+export function ItemHead({ work }: { work: Work }) {
+  const { paths, locale } = useSite()
+  const craft = useCraftName()
+  return (
+    <>
+      <p className="kicker">{work.craftIds.map(craft).filter(Boolean).join('　')}</p>
+      <h1 className={css.title}>{work.title}</h1>
+      <p className={css.who}>
+        <SiteLink to={paths.artist(work.artist.id)}>{work.artist.name}</SiteLink>
+        {work.madeYear !== null && `　${yearWithEra(work.madeYear, locale)}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { date, yearWithEra } from '../../lib/format.ts'
+import type { HistoryRow, Work } from '../../lib/item.ts'
+import { useCraftName } from '../../lib/use-lists.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge, type BadgeState } from '../badge.tsx'
+import { Facts } from '../facts.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { HistoryTable } from './history-table.tsx'
+import css from './item.module.css'
+
+/** The open part of the work's record: labels and values in the order of the ledger (marketplace.md 3, D90). */
+export function ManagementTab({ work, history }: { work: Work; history: readonly HistoryRow[] }) {
+  const { locale, paths } = useSite()
+  const craft = useCraftName()
+  const crafts = work.craftIds.map(id => craft(id) ?? id).join(locale === 'ja' ? '、' : ', ')
+  return (
+    <div className={css.columns}>
+      <section aria-labelledby="ledger">
+        <h2 className={css.heading} id="ledger">
+          {m.ledger_heading()}
+        </h2>
+        <p className="mut">{m.ledger_intro()}</p>
+        <Facts
+          rows={[
+            [
+              m.ledger_work_id(),
+              <span key="id" className="num">
+                {work.id}
+              </span>,
+            ],
+            [m.ledger_state(), <StateWord key="state" work={work} />],
+            [m.ledger_genre(), crafts],
+            [m.ledger_name(), work.title],
+            [m.ledger_reading(), work.reading],
+            [m.ledger_artist(), work.artistProfile.name],
+            [m.ledger_artist_reading(), work.artistProfile.reading],
+            [m.ledger_artist_title(), work.artistProfile.title],
+            [m.ledger_year(), work.madeYear === null ? '' : yearWithEra(work.madeYear, locale)],
+            [m.fact_size(), work.size],
+            [m.fact_box_size(), work.boxSize],
+            [m.fact_weight(), work.weight],
+            [m.ledger_exhibitions(), <Dated key="exhibitions" rows={work.exhibitions} />],
+            [m.ledger_awards(), <Dated key="awards" rows={work.awards} />],
+            [m.ledger_remarks(), work.remarks],
+            [m.fact_authenticity(), work.authenticity],
+            [m.ledger_updated(), date(work.updatedAt, locale)],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="history">
+        <h2 className={css.heading} id="history">
+          {m.history_heading()}
+        </h2>
+        <HistoryTable rows={history} />
+        {history.length > 0 && (
+          <p className="mt4">
+            <SiteLink className="more" to={paths.transactions(work.id)}>
+              {m.history_all()}
+            </SiteLink>
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const stateOf: Readonly<Record<Work['label'], readonly [BadgeState, () => string]>> = {
+  'not-for-sale': ['none', m.panel_display],
+  'on-sale': ['sale', m.panel_sale],
+  'sold-out': ['sold', m.panel_sold],
+  'in-auction': ['live', m.panel_live],
+}
+
+function StateWord({ work }: { work: Work }) {
+  const [state, word] = stateOf[work.label]
+  return <Badge state={state}>{word()}</Badge>
+}
+
+function Dated({ rows }: { rows: Work['exhibitions'] }) {
+  if (rows.length === 0) return <>{m.ledger_none()}</>
+  return (
+    <ul className={css.dated}>
+      {rows.map(({ year, text }) => (
+        <li key={`${year} ${text}`}>
+          {year !== null && <span className="num">{year}　</span>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Work } from '../../lib/item.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Facts } from '../facts.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './item.module.css'
+
+const methods = { 1: m.shipping_method_house, 2: m.shipping_method_partner, 3: m.shipping_method_member } as const
+
+/** How the work travels, by who sends it (D26-D29). */
+export function ShippingTab({ work }: { work: Work }) {
+  const { paths } = useSite()
+  return (
+    <div className={css.columns}>
+      <Facts
+        rows={[
+          [m.shipping_method(), methods[work.seller.type]()],
+          [m.shipping_packing(), m.shipping_packing_text()],
+          [m.shipping_area(), m.shipping_area_text()],
+          [m.shipping_note(), work.shippingNote],
+          [m.shipping_returns(), m.shipping_returns_text()],
+        ]}
+      />
+      <p>
+        <SiteLink className="more" to={paths.guide('purchase')}>
+          {m.guide_purchase()}
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import { getProduct, listProducts, listTransactions } from '#shared/api/products.ts'
+import { m } from '../paraglide/messages.js'
+import { api, type Refusal } from './api.server.ts'
+import { fieldText } from './form-reply.server.ts'
+import { yen } from './format.ts'
+import { errorText, idempotencyKey } from './forms.server.ts'
+import { type BidAnswer, type ItemAnswer, itemTab } from './item.ts'
+import { idParam, langOf, localeOf } from './params.server.ts'
+import { pathsFor } from './paths.ts'
+import { parseAmount } from './quick-amounts.ts'
+
+const relatedWorks = 4
+/** Shown in the tab; the whole history has a page of its own. */
+const historyRows = 5
+const bidRows = 60
+
+/** One round for the work and what belongs to it, one for the works of the same craft, which the first names. */
+export async function loadItem(args: LoaderFunctionArgs) {
+  const id = idParam(args)
+  const tab = itemTab(new URL(args.request.url).searchParams.get('tab'))
+  const { call, attempt } = api(args)
+  const [work, bids, record, history] = await Promise.all([
+    call(getProduct, { id }),
+    attempt(listBids, { productId: id, size: String(bidRows) }),
+    args.context.viewer === 'member' ? attempt(listAuctionRecord, { productId: id }) : undefined,
+    tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
+  ])
+  const related = await attempt(listProducts, { craftIds: work.craftIds.slice(0, 1), size: relatedWorks + 1 })
+  const own = record?.ok ? record.data.list[0] : undefined
+  return {
+    work,
+    tab,
+    bids: bids.ok ? { list: bids.data.list, total: bids.data.total } : { list: [], total: 0 },
+    record: own && { detail: own.detail, payUntil: own.payUntil },
+    history: history?.ok ? history.data.list : [],
+    related: related.ok ? related.data.list.filter(other => other.id !== id).slice(0, relatedWorks) : [],
+    /** Makes the keys of the bids of this rendering; a new page, a new operation (D2). */
+    formId: randomUUID(),
+  }
+}
+
+/** `review` asks once more and changes nothing; `bid` bids. */
+export async function actOnItem(args: ActionFunctionArgs): Promise<ItemAnswer | Response> {
+  const form = await args.request.formData()
+  return fieldText(form, 'intent') === 'bid' ? bid(args, form) : review(args, form)
+}
+
+async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAnswer> {
+  const id = idParam(args)
+  const instant = parseAmount(fieldText(form, 'instant'))
+  const amount = instant ?? parseAmount(fieldText(form, 'quick') || fieldText(form, 'amount'))
+  if (amount === undefined)
+    return { kind: 'refused', error: errorText('AMOUNT_FORMAT', localeOf(args)), needsPhone: false }
+  const { auctionState: state } = await api(args).call(getProduct, { id })
+  if (state && instant === undefined && amount < state.minNext)
+    return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }), needsPhone: false }
+  return { kind: 'review', amount, bidKind: instant === undefined ? 0 : 1, formId: fieldText(form, 'formId') }
+}
+
+async function bid(args: ActionFunctionArgs, form: FormData): Promise<BidAnswer | Response> {
+  const productId = idParam(args)
+  const amount = parseAmount(fieldText(form, 'amount')) ?? 0
+  const kind = fieldText(form, 'kind') === '1' ? 1 : 0
+  const confirm = fieldText(form, 'confirm') === '1'
+  const input = { productId, amount, kind, ...(confirm && { confirm }) } as const
+  const key = idempotencyKey(fieldText(form, 'formId'), { ...input, confirm })
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(placeBid, input, { idempotencyKey: key })
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
+  if (!answer.ok) return refused(answer, args)
+  if (fieldText(form, 'via') === 'script') return { kind: 'accepted', bid: answer.data }
+  // Without scripts the answer is the page itself, safe to reload.
+  return redirect(`${pathsFor(langOf(args)).artwork(productId, { bid: answer.data.result })}#auction`)
+}
+
+function refused(refusal: Refusal, args: ActionFunctionArgs): BidAnswer {
+  const minNext = typeof refusal.data === 'object' && refusal.data !== null && Reflect.get(refusal.data, 'minNext')
+  const low = refusal.name === 'bid-too-low' && typeof minNext === 'number'
+  const unreadable = refusal.name === 'validation'
+  const error = low
+    ? m.bid_error_low({ min: yen(minNext) })
+    : unreadable
+      ? errorText('AMOUNT_FORMAT', localeOf(args))
+      : refusal.message
+  return { kind: 'refused', error, needsPhone: refusal.name === 'phone-not-verified' }
+}

@@ -1,0 +1,38 @@
+import type { listBids, placeBid } from '#shared/api/auctions.ts'
+import type { InputOf, OutputOf } from '#shared/api/endpoint.ts'
+import type { getProduct, listTransactions } from '#shared/api/products.ts'
+import type { OwnRecord } from './panel-state.ts'
+
+/** What the item page is made of, as its loader and action answer it. */
+export type Work = OutputOf<typeof getProduct>
+export type Bid = OutputOf<typeof listBids>['list'][number]
+export type HistoryRow = OutputOf<typeof listTransactions>['list'][number]
+export type BidInput = InputOf<typeof placeBid>
+
+export interface BidPage {
+  readonly list: readonly Bid[]
+  readonly total: number
+}
+
+/** The member's own side of the auction: how it ended, for the panel. */
+export type { OwnRecord }
+
+export const itemTabs = ['info', 'management', 'artist', 'shipping'] as const
+export type ItemTab = (typeof itemTabs)[number]
+
+export function itemTab(value: string | null): ItemTab {
+  return itemTabs.find(tab => tab === value) ?? 'info'
+}
+
+/** The answer to a bid; a refusal is already a sentence. */
+export type BidAnswer =
+  | { readonly kind: 'accepted'; readonly bid: OutputOf<typeof placeBid> }
+  | { readonly kind: 'refused'; readonly error: string; readonly needsPhone: boolean }
+/** The answer to a form that was posted without scripts. */
+export type ReviewAnswer = {
+  readonly kind: 'review'
+  readonly amount: number
+  readonly bidKind: 0 | 1
+  readonly formId: string
+}
+export type ItemAnswer = BidAnswer | ReviewAnswer

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { pictureAt } from '#shared/domain/picture.ts'
+import { AuctionPanel } from '../components/auction/auction-panel.tsx'
+import css from '../components/auction/panel.module.css'
+import { SalePanel } from '../components/auction/sale-panel.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { ItemDetails } from '../components/item/item-details.tsx'
+import { ItemHead } from '../components/item/item-head.tsx'
+import { RelatedWorks } from '../components/item/related-works.tsx'
+import { Stage } from '../components/item/stage.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Note } from '../components/note.tsx'
+import { ShareDialog } from '../components/share-dialog.tsx'
+import { actOnItem, loadItem } from '../lib/item.server.ts'
+import type { ItemAnswer } from '../lib/item.ts'
+import { itemJsonLd } from '../lib/item-json-ld.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { useCraftName } from '../lib/use-lists.ts'
+import { useLiveAuction } from '../lib/use-live-auction.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { ...(await loadItem(args)), publicOrigin: args.context.publicOrigin }
+}
+
+export const action = (args: ActionFunctionArgs) => actOnItem(args)
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return pageMeta(m.not_found_title())
+  const { work, publicOrigin } = data
+  const image = work.imgs[0] && `${publicOrigin}${pictureAt(work.imgs[0], 1080)}`
+  return [
+    ...pageMeta(`${work.title} ${work.artist.name}`, work.description, image),
+    { 'script:ld+json': itemJsonLd(work, publicOrigin, `${publicOrigin}${location.pathname}?id=${work.id}`) },
+  ]
+}
+
+export default function ItemPage() {
+  const { work, tab, bids, record, history, related, formId } = useLoaderData<typeof loader>()
+  const answer = useActionData<ItemAnswer>()
+  const { paths } = useSite()
+  const craft = useCraftName()(work.artist.craftId)
+  const live = useLiveAuction(work.auctionState, work.you)
+  const share = (
+    <ShareDialog
+      title={m.work_share()}
+      dialogTitle={m.work_share_title()}
+      shared={{ title: work.title, path: paths.artwork(work.id), image: work.imgs[0], by: work.artist.name }}
+    />
+  )
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb
+          steps={[
+            { text: m.footer_works(), to: paths.artworks() },
+            ...(craft ? [{ text: craft, to: paths.artworks({ craftIds: work.artist.craftId }) }] : []),
+            { text: work.title },
+          ]}
+        />
+        <div className="split">
+          <Stage key={work.id} id={work.id} title={work.title} pictures={work.imgs} collected={work.isCollected} />
+          <div>
+            <ItemHead work={work} />
+            <section className={`panel ${css.panel}`} id="auction" aria-label={m.panel_label()}>
+              <BidResult />
+              {live.snapshot ? (
+                <AuctionPanel
+                  key={work.id}
+                  work={work}
+                  live={live}
+                  snapshot={live.snapshot}
+                  bids={bids}
+                  record={record}
+                  formId={formId}
+                  answer={answer}
+                  share={share}
+                />
+              ) : (
+                <SalePanel work={work} share={share} />
+              )}
+            </section>
+          </div>
+        </div>
+        <ItemDetails work={work} tab={tab} history={history} />
+      </div>
+      {related.length > 0 && (
+        <RelatedWorks works={related} craftId={work.artist.craftId} serverTime={work.serverTime} />
+      )}
+    </>
+  )
+}
+
+/** What became of a bid that was posted without scripts. */
+function BidResult() {
+  const [query] = useSearchParams()
+  const result = query.get('bid')
+  if (result === 'leading') return <Note tone="ok">{m.bid_leading()}</Note>
+  if (result === 'outbid') return <Note tone="ng">{m.bid_outbid()}</Note>
+  return result === 'won' ? <Note tone="ok">{m.bid_won()}</Note> : null
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_work()} />
+}

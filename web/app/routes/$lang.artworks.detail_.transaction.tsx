@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getProduct, listTransactions } from '#shared/api/products.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { HistoryTable } from '../components/item/history-table.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Pager } from '../components/pager.tsx'
+import { api } from '../lib/api.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam, pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+/** Everything public that happened to one work in the market (D94). */
+export const handle: PageHandle = { hydrate: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idParam(args)
+  const { call } = api(args)
+  const [work, history] = await Promise.all([
+    call(getProduct, { id }),
+    call(listTransactions, { id, page: String(pageParam(args)) }),
+  ])
+  return { id, title: work.title, artist: work.artist.name, history }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data ? m.history_title({ title: data.title }) : m.not_found_title())
+
+export default function Transactions() {
+  const { id, title, artist, history } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className="wrap">
+      <Breadcrumb
+        steps={[
+          { text: m.footer_works(), to: paths.artworks() },
+          { text: title, to: paths.artwork(id) },
+          { text: m.history_heading() },
+        ]}
+      />
+      <h1>{m.history_heading()}</h1>
+      <p className="sub">
+        {title}　{artist}
+      </p>
+      <div className="mt5">
+        <HistoryTable rows={history.list} />
+      </div>
+      <Pager {...history} to={page => `${paths.transactions(id)}&page=${page}`} />
+      <div className="mt7" />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_work()} />
+}
