@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Clockwork } from './clockwork.ts'
 import type { Bus } from './events/bus.ts'
 import type { Schedules } from './events/schedules.ts'
+import type { Answers } from './http/answers.ts'
 import type { WebSocketApi } from './http/websocket-api.ts'
 import type { Directory } from './iam/directory.ts'
 import type { Ledger } from './iam/ledger.ts'
@@ -26,6 +27,7 @@ export type Parts = {
   schedules: Schedules
   queues: Queues
   outbox: Outbox
+  answers: Answers
   distributions: Distribution[]
   webSocketApis: WebSocketApi[]
 }

@@ -7,7 +7,7 @@ import { localize, type Origins, placesOf } from './addresses.ts'
 import { Distribution } from './cdn/distribution.ts'
 import { createClock } from './clock.ts'
 import { Clockwork } from './clockwork.ts'
-import { doc, number, text } from './doc.ts'
+import { doc, entries, number, text } from './doc.ts'
 import { partitionKeys, provisionTables, startStore } from './dynamo.ts'
 import { Bus } from './events/bus.ts'
 import { createDelivery, type Delivery } from './events/delivery.ts'
@@ -15,6 +15,7 @@ import { RecurringRules } from './events/recurring.ts'
 import { Schedules } from './events/schedules.ts'
 import { Gateway, type Service } from './gateway/gateway.ts'
 import { createUpstream } from './gateway/upstream.ts'
+import { Answers } from './http/answers.ts'
 import { HttpApi } from './http/http-api.ts'
 import { WebSocketApi } from './http/websocket-api.ts'
 import { accessKeyOf, Directory } from './iam/directory.ts'
@@ -63,8 +64,12 @@ export type RuntimeOptions = {
 
 export type Runtime = Parts & {
   urls: { site: string; distributions: string[]; gateway: string; apis: string[] }
+  /** Environment of a program that may do everything here (the seeder): AWS's variables, and every function's own. */
+  environment: Record<string, string>
   stop(): Promise<void>
 }
+
+const administrator = 'LOCAL.administrator'
 
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const dataDir = path.resolve(options.dataDir)
@@ -132,6 +137,7 @@ async function assemble(
         : undefined
   const streams = await provisionTables(assembly, store.origin)
   const directory = new Directory(assembly, masterKey(state))
+  directory.addAdministrator(administrator)
   const ledger = new Ledger()
   const activity = new Activity()
   const outbox = new Outbox(state)
@@ -187,7 +193,8 @@ async function assemble(
   })
   const clockwork = new Clockwork({ clock, schedules, recurring, sources, activity })
 
-  const apis = apisOf(assembly, { assembly, directory, ledger, fleet, now })
+  const answers = new Answers()
+  const apis = apisOf(assembly, { assembly, directory, ledger, fleet, answers, now })
   const socketsById = new Map([...apis.sockets.values()].map(api => [api.id, api]))
   const dynamo = createUpstream(store.origin)
   const objects = createUpstream(emulator.origin)
@@ -250,6 +257,7 @@ async function assemble(
     schedules,
     queues,
     outbox,
+    answers,
     distributions: built,
     webSocketApis: [...apis.sockets.values()],
   }
@@ -335,6 +343,15 @@ async function assemble(
       gateway: origins.gateway,
       apis: [...origins.apis.values()],
     },
+    environment: {
+      ...Object.assign({}, ...assembly.ofType('AWS::Lambda::Function').map(fn => ownVariables(assembly, fn, local))),
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: administrator,
+      AWS_SECRET_ACCESS_KEY: directory.secretKey(administrator),
+      AWS_ENDPOINT_URL: origins.gateway,
+      DATA_DIR: dataDir,
+      CLOCK_OFFSET_MS: String(Math.round(clock.offset())),
+    },
     stop,
   }
 }
@@ -382,6 +399,11 @@ function masterKey(state: State): string {
   const made = randomBytes(32).toString('base64')
   state.put('master', 'key', made)
   return made
+}
+
+function ownVariables(assembly: Assembly, fn: Resource, local: (value: string) => string): Record<string, string> {
+  const variables = entries(doc(assembly.properties(fn).Environment).Variables)
+  return Object.fromEntries(variables.map(([key, value]) => [key, local(text(value))]))
 }
 
 type Surroundings = { assembly: Assembly; directory: Directory; gateway: string; local(value: string): string }

@@ -5,6 +5,7 @@ import type { Ledger } from '../iam/ledger.ts'
 import type { Fleet } from '../lambda/fleet.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
+import type { Answers } from './answers.ts'
 import { type CorsRules, corsAnswer, corsHeaders } from './cors.ts'
 import { jsonAnswer, type WebRequest, type WebResponse } from './message.ts'
 import { eventOf, internalError, responseOf } from './payload.ts'
@@ -17,6 +18,7 @@ export type Parts = {
   directory: Directory
   ledger: Ledger
   fleet: Fleet
+  answers: Answers
   now(): number
 }
 
@@ -89,7 +91,9 @@ export class HttpApi {
       now: this.#parts.now(),
     })
     const result = await this.#parts.fleet.invoke(fn, event)
-    return result.ok ? responseOf(result.payload) : { ...internalError }
+    const answer = result.ok ? responseOf(result.payload) : { ...internalError }
+    this.#parts.answers.add(found.route.routeKey, answer)
+    return answer
   }
 
   #mayInvoke(fn: Resource, credentials: string | undefined, routeKey: string): boolean {

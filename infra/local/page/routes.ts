@@ -60,6 +60,7 @@ export function createLocalRoutes(parts: Parts, isReady: () => boolean): (reques
     'GET /__local/queues': async () => jsonAnswer(200, await queues.counts()),
     'GET /__local/schedules': () => jsonAnswer(200, schedulesOf(parts)),
     'GET /__local/events': () => jsonAnswer(200, parts.bus.seen.toReversed()),
+    'GET /__local/answers': () => jsonAnswer(200, parts.answers.list()),
     'GET /__local/functions': () => jsonAnswer(200, functionsOf(parts)),
     'GET /__local/memory': () => jsonAnswer(200, { rss: process.memoryUsage.rss(), threads: parts.fleet.threads }),
     'POST /__local/redrive': redrive,

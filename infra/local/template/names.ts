@@ -21,6 +21,7 @@ const nameProperties: Record<string, string> = {
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::KMS::Alias': 'AliasName',
   'AWS::ApiGatewayV2::Stage': 'StageName',
+  'AWS::ApiGatewayV2::DomainName': 'DomainName',
   'AWS::ApiGatewayV2::Route': 'Name',
 }
 

@@ -1,0 +1,45 @@
+// Has anything that goes into the build changed? Names, sizes and times of the sources are enough to ask, and take a
+// few milliseconds.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+/** Everything that a build reads. */
+export const sources = ['shared', 'events', 'functions', 'infra', 'web']
+
+const single = ['package-lock.json', 'cdk.json', 'vite.config.ts', 'tsconfig.base.json']
+const file = path.join(root, 'node_modules/.cache/kogei/built')
+// Made by the build itself, or not read by it.
+const ignored = /(^|\/)(paraglide|node_modules|\.cache|local)(\/|$)|\.md$/
+
+export function stamp(): string {
+  const hash = createHash('sha256')
+  const add = (name: string) => {
+    const { size, mtimeMs } = statSync(path.join(root, name))
+    hash.update(`${name} ${size} ${mtimeMs}\n`)
+  }
+  for (const name of single) if (existsSync(path.join(root, name))) add(name)
+  for (const folder of sources) {
+    if (!existsSync(path.join(root, folder))) continue
+    const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    for (const name of names.sort()) {
+      const relative = path.join(folder, name)
+      if (ignored.test(relative) || !statSync(path.join(root, relative)).isFile()) continue
+      add(relative)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** True when the last build saw exactly these sources, and its results are there. */
+export function isUnchanged(): boolean {
+  const built = ['cdk.out/manifest.json', 'dist/functions'].every(name => existsSync(path.join(root, name)))
+  return built && existsSync(file) && readFileSync(file, 'utf8') === stamp()
+}
+
+export function remember(): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, stamp())
+}

@@ -1,0 +1,27 @@
+// `npm start`: everything from a fresh clone to the running app. Needs Node 20 or newer and nothing else.
+//   --fresh     forget all data first        PORT, DATA_DIR   where to listen, where to keep the data
+//   --no-demo   start with an empty market   --watch          rebuild when a source changes (npm run dev)
+import path from 'node:path'
+import { ensureInstalled, isInstalled, node24, root, run } from './install.mjs'
+import { ensureStore } from './store.mjs'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) {
+  console.error(`Node ${process.versions.node} is too old: install Node 20 or newer.`)
+  process.exit(1)
+}
+
+try {
+  const started = performance.now()
+  const wasInstalled = isInstalled()
+  await ensureInstalled()
+  await ensureStore()
+  if (!wasInstalled)
+    console.log(`${'Packages installed'.padEnd(40)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  // The started program ends itself on Ctrl-C, in order; this one only waits for it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  process.exitCode = await run(node24, [path.join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,113 @@
+// Builds and synthesizes what has changed, starts the runtime, seeds the demo into an empty market, and says where it
+// all is. Run by scripts/start.mjs, which has put everything in place.
+import { spawn } from 'node:child_process'
+import { existsSync, watch } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildAll } from '../infra/build.ts'
+import { type Runtime, startRuntime } from '../infra/local/main.ts'
+import { explain } from '../infra/local/refusal.ts'
+import { isUnchanged, remember, root, sources } from './stamp.ts'
+
+const { values } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    'no-demo': { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+  },
+})
+const port = Number(process.env.PORT ?? 3000)
+const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.local')
+
+function say(step: string, ms: number): void {
+  const time = ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  console.log(`${step.padEnd(40)} ${time}`)
+}
+
+async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  say(step, performance.now() - start)
+  return result
+}
+
+async function build(): Promise<void> {
+  if (isUnchanged()) return say('Built before, nothing changed', 0)
+  await timed('Built and synthesized', () => buildAll({ synth: true, quiet: true }))
+  remember()
+}
+
+async function seed(runtime: Runtime): Promise<void> {
+  const script = path.join(root, 'scripts', 'seed.ts')
+  const isSeeded = existsSync(path.join(dataDir, 'accounts.json'))
+  if (values['no-demo'] || isSeeded || !existsSync(script)) return
+  await timed('Demo seeded', async () => {
+    await runNode([script], { ...process.env, ...runtime.environment })
+    await runtime.activity.quiet()
+  })
+}
+
+function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+    child.once('error', reject)
+    child.once('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code ?? 'a signal'}`)),
+    )
+  })
+}
+
+/** Each change is built once typing pauses; functions then run the new code, pages come from the new assets. */
+function rebuildOnChange(restart: () => Promise<void>): void {
+  let pending: NodeJS.Timeout | undefined
+  let building: Promise<void> = Promise.resolve()
+  for (const folder of sources) {
+    if (!existsSync(path.join(root, folder))) continue
+    watch(path.join(root, folder), { recursive: true }, (_, file) => {
+      if (file === null || /(^|\/)(paraglide|node_modules|\.cache)\//.test(file)) return
+      clearTimeout(pending)
+      pending = setTimeout(() => {
+        building = building.then(restart).catch(error => console.error(explain(error)))
+      }, 200)
+    })
+  }
+}
+
+try {
+  await build()
+  const start = (fresh: boolean) =>
+    startRuntime({
+      assembly: path.join(root, 'cdk.out'),
+      dataDir,
+      port,
+      fresh,
+      compileCache: path.join(root, 'node_modules/.cache/functions'),
+      onStep: say,
+    })
+  let runtime = await start(values.fresh)
+  await seed(runtime)
+  const addresses = () => {
+    const [site = runtime.urls.site, ...others] = runtime.urls.distributions
+    console.log(
+      `\n  The site    ${site}/jp\n  This machine ${runtime.urls.site}/__local  (codes, clock, demo accounts)`,
+    )
+    for (const other of others) console.log(`  Also        ${other}`)
+    console.log('')
+  }
+  addresses()
+  if (values.watch) {
+    rebuildOnChange(async () => {
+      if (isUnchanged()) return
+      await build()
+      await runtime.stop()
+      runtime = await start(false)
+      addresses()
+    })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void runtime.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}

@@ -1,0 +1,184 @@
+// A runtime of one's own for a test file: the synthesized app on ports that the system chooses, over a copy of a data
+// directory that was seeded once. The file may move its clock and kill its functions; nobody else notices.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Runtime, startRuntime as start } from '#infra/local/main.ts'
+import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
+import { recordAnswers } from './answers.ts'
+import { type Reply, sendTo } from './send.ts'
+
+export type Init = {
+  method?: string
+  headers?: Record<string, string>
+  /** A string goes as it is, anything else as JSON. */
+  body?: unknown
+  cookies?: Record<string, string>
+  /** Loopback address to call from: limits count by address. */
+  from?: string
+}
+
+export type CallOptions = {
+  /** Access token. */
+  as?: string
+  /** Idempotency-Key. */
+  key?: string
+  address?: string
+  language?: string
+  headers?: Record<string, string>
+}
+
+export type Envelope = Reply & { code: number; message: string; data: unknown }
+
+export type Message = { channel: string; to: string; subject: string; text: string; html?: string; at: string }
+
+export type TestRuntime = {
+  readonly origin: string
+  readonly runtime: Runtime
+  /** Any path of the site, as a browser would ask for it. */
+  fetch(path: string, init?: Init): Promise<Reply>
+  /** A path of the API (`/auction/bid`), answered as the envelope. */
+  api(path: string, init?: Init): Promise<Envelope>
+  /** An endpoint by its contract. */
+  call<Contract extends Endpoint>(
+    contract: Contract,
+    input: RawInputOf<Contract>,
+    options?: CallOptions,
+  ): Promise<Envelope>
+  readonly clock: {
+    now(): number
+    /** By an ISO 8601 duration; resolves when everything due has happened. */
+    advance(duration: string): Promise<void>
+    /** To an instant. */
+    set(instant: string): Promise<void>
+  }
+  outbox(filter?: { channel?: 'mail' | 'sms' | 'voice'; to?: string }): Promise<Message[]>
+  accounts(): Promise<{ role: string; email: string; password: string }[]>
+  denials(): Promise<{ caller: string; action: string; resource: string }[]>
+  /** Resolves when no function runs and every queue and stream is read to its end. */
+  quiet(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  /** Data directory to begin from; without one the runtime begins empty. */
+  from?: string
+  assembly?: string
+}
+
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+export async function startRuntime({ from, assembly }: StartOptions = {}): Promise<TestRuntime> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-'))
+  if (from) cpSync(from, dataDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+  const runtime = await start({
+    assembly: assembly ?? path.join(repository, 'cdk.out'),
+    dataDir,
+    port: 0,
+    compileCache: path.join(repository, 'node_modules/.cache/functions'),
+  })
+  const origin = runtime.urls.site
+  const agent = new http.Agent({ keepAlive: true })
+
+  async function fetch(target: string, init: Init = {}): Promise<Reply> {
+    const isJson = init.body !== undefined && typeof init.body !== 'string'
+    const cookies = Object.entries(init.cookies ?? {}).map(([name, value]) => `${name}=${value}`)
+    return sendTo(agent, origin, target, {
+      method: init.method ?? 'GET',
+      from: init.from,
+      body: isJson ? JSON.stringify(init.body) : (init.body as string | undefined),
+      headers: {
+        ...(isJson && { 'content-type': 'application/json' }),
+        // As a browser does with everything that is no GET.
+        ...(init.method !== undefined && init.method !== 'GET' && { origin }),
+        ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+        ...init.headers,
+      },
+    })
+  }
+
+  async function api(target: string, init: Init = {}): Promise<Envelope> {
+    const reply = await fetch(`/api${target}`, init)
+    const { code = 0, message = '', data } = (reply.json() ?? {}) as { code?: number; message?: string; data?: unknown }
+    return { ...reply, code, message, data }
+  }
+
+  const get = async <T>(target: string): Promise<T> => {
+    const reply = await fetch(target)
+    if (reply.status !== 200) throw new Error(`${target} answered ${reply.status}: ${reply.body.slice(0, 200)}`)
+    return reply.json() as T
+  }
+
+  async function moveClock(body: { advance: string } | { set: string }): Promise<void> {
+    const reply = await fetch('/__local/clock', { method: 'POST', body })
+    if (reply.status !== 200) throw new Error(`The clock was not moved: ${reply.body}`)
+  }
+
+  return {
+    origin,
+    runtime,
+    fetch,
+    api,
+    call: (contract, input, options = {}) => {
+      const { method, target, body } = requestOf(contract, input as Record<string, unknown>)
+      return api(target, {
+        method,
+        body,
+        ...(options.address !== undefined && { from: options.address }),
+        headers: {
+          ...(options.as !== undefined && { authorization: `Bearer ${options.as}` }),
+          ...(options.key !== undefined && { 'idempotency-key': options.key }),
+          ...(options.language !== undefined && { language: options.language }),
+          ...options.headers,
+        },
+      })
+    },
+    clock: {
+      now: runtime.clock.now,
+      advance: duration => moveClock({ advance: duration }),
+      set: instant => moveClock({ set: instant }),
+    },
+    outbox: (filter = {}) => get(`/__local/outbox?${new URLSearchParams(filter)}`),
+    accounts: () => get('/__local/accounts'),
+    denials: () => get('/__local/denials'),
+    quiet: async () => {
+      await get('/__local/quiet')
+    },
+    stop: async () => {
+      recordAnswers(runtime.answers.list())
+      agent.destroy()
+      await runtime.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a runtime for the tests of one file and stops it after them. */
+export async function withRuntime<T>(options: StartOptions, work: (runtime: TestRuntime) => Promise<T>): Promise<T> {
+  const runtime = await startRuntime(options)
+  try {
+    return await work(runtime)
+  } finally {
+    await runtime.stop()
+  }
+}
+
+/** Path parameters go into the path, the rest into query (GET, DELETE) or body. */
+function requestOf(contract: Endpoint, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const target = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const { method } = contract
+  if (method === 'POST' || method === 'PUT') return { method, target, body: rest }
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return { method, target: query ? `${target}?${query}` : target, body: undefined }
+}

@@ -1,0 +1,68 @@
+// One HTTP request from a chosen loopback address: `fetch` cannot choose, and limits count by address.
+import http from 'node:http'
+
+export type Reply = {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: string
+  /** The body's bytes, for pictures. */
+  bytes: Buffer
+  json(): unknown
+  /** Cookies that were set, name to value. */
+  cookies: Record<string, string>
+}
+
+export type Request = {
+  method: string
+  headers: Record<string, string>
+  body: string | undefined
+  from: string | undefined
+}
+
+export function sendTo(agent: http.Agent, origin: string, target: string, request: Request): Promise<Reply> {
+  const { hostname, port } = new URL(origin)
+  const headers = { host: `${hostname}:${port}`, ...request.headers }
+  const body = request.body === undefined ? undefined : Buffer.from(request.body)
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: target,
+        method: request.method,
+        agent,
+        ...(request.from !== undefined && { localAddress: request.from }),
+        headers: body ? { ...headers, 'content-length': body.length } : headers,
+      },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString('utf8')
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text,
+            bytes,
+            json: () => (text === '' ? undefined : JSON.parse(text)),
+            cookies: cookiesOf(response.headers['set-cookie'] ?? []),
+          })
+        })
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+function cookiesOf(lines: string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map(line => {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
