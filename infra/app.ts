@@ -1,6 +1,5 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
-import { addChecks } from './nag.ts'
 import { backgroundOf, domains, endpointsOf } from './registry.ts'
 import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
@@ -37,5 +36,5 @@ new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDe
 
 Tags.of(app).add('application', name)
 // Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (infra/build.ts).
-if (process.env['NAG']) await addChecks(app)
+if (process.env['NAG']) (await import('./checks.ts')).addChecks(app)
 app.synth()

@@ -1,4 +1,4 @@
-import { type App, Validations } from 'aws-cdk-lib'
+import { Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
 /** Accepts findings of cdk-nag on a construct and what is below it, each with the reason why it stands. */
@@ -7,19 +7,9 @@ export function acknowledge(scope: IConstruct, reasons: Readonly<Record<string, 
   for (const [id, reason] of Object.entries(reasons)) validations.acknowledge({ id, reason })
 }
 
-/** Every finding that no acknowledgement answers fails the synthesis and stands in `validation-report.json`. */
-export async function addChecks(app: App): Promise<void> {
-  const { AwsSolutionsChecks, ServerlessChecks } = await import('cdk-nag')
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
-}
-
 /** Why the routes of the API have no authorizer of API Gateway. */
 export const openRoutes = {
   'AwsSolutions-APIG4':
     'Each contract names its access and its function checks it, with the session read anew at every call (D6): an ' +
     'authorizer could only check a token, and a cached answer of it would outlive a logout or a ban.',
 } as const
-
-export const bucketDeploymentReasons = {}
-export const awsCustomResourceReasons = {}
-export const spendLimitReasons = {}

@@ -5,6 +5,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { Grants } from '#shared/api/grants.ts'
+import { acknowledge } from '../nag.ts'
 import { type FunctionFile, root } from '../registry.ts'
 import { environmentFor, type Implied, statementsFor } from './grants.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -67,6 +68,11 @@ export class AppFunction extends LambdaFunction {
       ...(props.concurrency !== undefined && { reservedConcurrentExecutions: props.concurrency }),
       ...(deadLetters && { deadLetterQueue: deadLetters }),
     })
+    if (!deadLetters) {
+      acknowledge(this, {
+        'Serverless-LambdaDLQ': 'Its caller waits for it, or keeps the message or record until it is done.',
+      })
+    }
   }
 }
 

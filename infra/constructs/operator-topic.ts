@@ -4,6 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
+import { acknowledge } from '../nag.ts'
 
 /** Where alarms are told; the operator's address is the first to listen, pagers can be added. One in each region that has alarms. */
 export class OperatorTopic extends Topic {
@@ -11,6 +12,7 @@ export class OperatorTopic extends Topic {
     // Not encrypted: CloudWatch may not use the account's SNS key, and an alarm says nothing secret.
     super(scope, id, { enforceSSL: true, displayName: 'Kogei no Ma' })
     this.addSubscription(new EmailSubscription(adminEmail))
+    acknowledge(this, { 'Serverless-SNSRedrivePolicy': 'SNS repeats a mail by itself; the alarm stays to be seen.' })
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

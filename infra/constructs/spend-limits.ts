@@ -6,7 +6,6 @@ import {
   PhysicalResourceId,
 } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
-import { acknowledge, awsCustomResourceReasons, spendLimitReasons } from '../nag.ts'
 import type { Settings } from '../settings.ts'
 import { Logs } from './logs.ts'
 
@@ -27,7 +26,7 @@ export class SpendLimits extends Construct {
         physicalResourceId: PhysicalResourceId.of(action),
         ignoreErrorCodesMatching: 'ValidationException',
       }
-      const resource = new AwsCustomResource(this, channel, {
+      new AwsCustomResource(this, channel, {
         resourceType: 'Custom::SpendLimit',
         onCreate: call,
         onUpdate: call,
@@ -37,8 +36,6 @@ export class SpendLimits extends Construct {
         installLatestAwsSdk: false,
         logGroup,
       })
-      acknowledge(resource, spendLimitReasons)
     }
-    acknowledge(this.node.root, awsCustomResourceReasons)
   }
 }

@@ -26,7 +26,7 @@ import { EdgeFunction } from '../constructs/edge-function.ts'
 import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
-import { acknowledge, bucketDeploymentReasons } from '../nag.ts'
+import { acknowledge } from '../nag.ts'
 import { root } from '../registry.ts'
 import { physicalNames, type Settings } from '../settings.ts'
 
@@ -137,7 +137,6 @@ export class SiteStack extends Stack {
       memoryLimit: 512,
       logGroup: new Logs(this, 'AssetFilesLogs'),
     })
-    acknowledge(this, bucketDeploymentReasons)
     return bucket
   }
 
