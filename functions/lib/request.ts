@@ -50,7 +50,10 @@ export function isForeign(call: Call, byCookie: boolean): boolean {
 /** Path parameters, then query (GET, DELETE) or body, as one flat object. */
 export function rawInput(contract: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> | Failure {
   const path = event.pathParameters ?? {}
-  if (contract.method === 'GET' || contract.method === 'DELETE') return { ...queryOf(event), ...path }
+  if (contract.method === 'GET' || contract.method === 'DELETE') {
+    const query = queryOf(event)
+    return query instanceof Failure ? query : { ...query, ...path }
+  }
   if (event.body === undefined || event.body === '') return { ...path }
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(event.headers['content-type'] ?? '')) {
     return new Failure('unsupported-media-type')
@@ -62,9 +65,13 @@ export function rawInput(contract: Endpoint, event: APIGatewayProxyEventV2): Rec
   return { ...body, ...path }
 }
 
-/** A repeated name is a mistake: API Gateway joins it with commas, which only list fields understand. */
-function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(event.rawQueryString))
+/** A name that stands twice has no one value: it is refused rather than guessed. */
+function queryOf(event: APIGatewayProxyEventV2): Record<string, string> | Failure {
+  const pairs = [...new URLSearchParams(event.rawQueryString)]
+  const query = new Map(pairs)
+  if (query.size === pairs.length) return Object.fromEntries(query)
+  const repeated = [...query.keys()].filter(name => pairs.filter(([other]) => other === name).length > 1)
+  return new Failure('validation', { errors: repeated.map(field => ({ field, key: 'REPEATED' })) })
 }
 
 /** The parsed input, or every problem at once (D1). */
@@ -80,7 +87,9 @@ export function parseInput<Input extends z.ZodObject>(
     const key = /^[A-Z][A-Z0-9_]*$/.test(issue.message) ? issue.message : missing ? 'REQUIRED' : 'FORMAT'
     return [{ field: issue.path.join('.'), key }]
   })
-  return { ok: false, failure: new Failure('validation', { errors }) }
+  // A field that breaks two checks of the same kind is named once.
+  const once = new Map(errors.map(error => [`${error.field} ${error.key}`, error]))
+  return { ok: false, failure: new Failure('validation', { errors: [...once.values()] }) }
 }
 
 function splitAt(text: string, index: number): [string, string] {
