@@ -1,3 +1,73 @@
-/** Events of the catalogue domain, and the functions that react to events there. */
-export const catalogueEvents = [] as const
-export const catalogueBackground = [] as const
+import * as z from 'zod'
+import { event, setup, streamReader } from './event.ts'
+
+/** Events of the catalogue domain, and the functions that keep what search answers. */
+const work = { productId: z.string(), artistId: z.string() }
+const example = { productId: 'shino-chawan', artistId: 'minegishi-wataru' }
+
+/** A work was shown and put on sale, or shown only; "artist new work" notices follow from it (D100). */
+export const workPublished = event(
+  'catalogue.work-published',
+  1,
+  z.object({
+    ...work,
+    /** 0 for display only. */
+    priceType: z.literal([0, 1, 2, 3]),
+    /** Its very first listing: only then do the artist's followers hear of it. */
+    isFirst: z.boolean(),
+  }),
+  { ...example, priceType: 1, isFirst: true },
+)
+
+/** A listing ended without a sale: by the operator, or because the work was hidden. */
+export const workDelisted = event('catalogue.work-delisted', 1, z.object(work), example)
+
+export const workLocked = event('catalogue.work-locked', 1, z.object(work), example)
+export const workUnlocked = event('catalogue.work-unlocked', 1, z.object(work), example)
+
+/**
+ * Brings changed works into the search index: the last state of each within a second's window, as one numbered delta.
+ * Works, their favourite counts and the artists and crafts that name them are followed.
+ */
+export const projectSearch = streamReader({
+  id: 'projectSearch',
+  domain: 'catalogue',
+  grants: {
+    table: ['get', 'query', 'put', 'delete'],
+    indexes: ['GSI1', 'GSI2'],
+    objects: { index: ['get', 'put', 'delete'] },
+  },
+  filter: {
+    dynamodb: {
+      Keys: {
+        PK: {
+          S: [
+            { prefix: 'WORK#' },
+            { prefix: 'CONTENT#artist' },
+            { prefix: 'CONTENT#craft' },
+            { prefix: 'CONTENT#category' },
+          ],
+        },
+      },
+    },
+  },
+  window: 1,
+  timeout: 120,
+  memory: 1024,
+})
+
+/** Makes the index's first snapshot, and a new one when the format of the old is not ours any more. */
+export const setupSearch = setup({
+  id: 'search',
+  domain: 'catalogue',
+  grants: {
+    table: ['get', 'query', 'put', 'delete'],
+    indexes: ['GSI2'],
+    objects: { index: ['get', 'put', 'delete'] },
+  },
+  timeout: 300,
+  memory: 1024,
+})
+
+export const catalogueEvents = [workPublished, workDelisted, workLocked, workUnlocked] as const
+export const catalogueBackground = [projectSearch, setupSearch] as const

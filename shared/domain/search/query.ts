@@ -1,4 +1,4 @@
-import { newForMs, type ProductSort } from '../work.ts'
+import { newForMs, type PriceType, type ProductSort, type SaleStatus, type SaleType } from '../work.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Bits, type Columns, maskOf } from './columns.ts'
 import type { SearchIndex } from './index.ts'
@@ -30,10 +30,10 @@ export interface SearchResult {
   readonly facets: {
     readonly crafts: Facet<string>[]
     readonly categories: Facet<string>[]
-    readonly status: Facet<number>[]
-    readonly saleTypes: Facet<number>[]
-    readonly priceTypes: Facet<number>[]
-    readonly priceRanges: Facet<number>[]
+    readonly status: Facet<SaleStatus>[]
+    readonly saleTypes: Facet<SaleType>[]
+    readonly priceTypes: Facet<PriceType>[]
+    readonly priceRanges: Facet<1 | 2 | 3 | 4 | 5>[]
   }
 }
 
@@ -120,10 +120,10 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     facets: {
       crafts: named(crafts, craftCounts),
       categories: named(categories, categoryCounts),
-      status: counted(alone.status),
-      saleTypes: counted(alone.types),
-      priceTypes: counted(alone.priceType).filter(({ id }) => id !== 0),
-      priceRanges: counted(alone.band).filter(({ id }) => id !== 0),
+      status: counted(alone.status, [0, 1, 2]),
+      saleTypes: counted(alone.types, [0, 1, 2, 3, 4, 5]),
+      priceTypes: counted(alone.priceType, [1, 2, 3]),
+      priceRanges: counted(alone.band, [1, 2, 3, 4, 5]),
     },
   }
 }
@@ -179,5 +179,5 @@ const named = ({ dictionary }: Bits, counts: Uint32Array): Facet<string>[] =>
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
 
-const counted = (counts: Uint32Array): Facet<number>[] =>
-  [...counts].flatMap((count, id) => (count > 0 ? [{ id, count }] : []))
+const counted = <const Id extends number>(counts: Uint32Array, ids: readonly Id[]): Facet<Id>[] =>
+  ids.map(id => ({ id, count: counts[id] ?? 0 })).filter(({ count }) => count > 0)

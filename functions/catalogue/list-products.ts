@@ -1,0 +1,32 @@
+import { handle } from '#functions/lib/handle.ts'
+import { readerOf } from '#functions/store/cards.ts'
+import { collectedOf } from '#functions/store/favourites.ts'
+import { codec } from '#functions/store/search-index.ts'
+import { listProducts } from '#shared/api/products.ts'
+import { type CardData, cardView } from '#shared/domain/card.ts'
+import { cardOf } from '#shared/domain/search/index.ts'
+import { search } from '#shared/domain/search/query.ts'
+import { searchInstance } from './search-instance.ts'
+
+const currentIndex = searchInstance()
+
+export const handler = handle(listProducts, async ({ input, table, objects, caller, language, currency, now }) => {
+  const at = now()
+  const { index } = await currentIndex(at, table, objects.index)
+  const { numbers, total, facets } = search(index, input, at)
+  // Written by the projector from the same type; its parts are checked again as the answer's.
+  const cards = numbers.map((number): CardData => JSON.parse(cardOf(index, number, codec)))
+  const ids = cards.map(({ id }) => id)
+  const [reader, collected] = await Promise.all([
+    readerOf(table, { language, currency, now: () => at, caller }),
+    caller ? collectedOf(table, caller.userId, ids) : new Set<string>(),
+  ])
+  return {
+    list: cards.map(card => cardView(card, reader, collected.has(card.id))),
+    total,
+    page: input.page,
+    size: input.size,
+    facets,
+    serverTime: new Date(at).toISOString(),
+  }
+})

@@ -1,0 +1,35 @@
+import { catalogueKeys } from './keys.ts'
+import { allShownWorks } from './search-docs.ts'
+import type { Querier } from './table.ts'
+import type { Attributes } from './write.ts'
+
+interface Images {
+  readonly before: Attributes | undefined
+  readonly after: Attributes | undefined
+}
+
+/** The works whose search entry a batch of changed items may touch, each once. */
+export async function affectedBy(table: Querier, records: readonly Images[]): Promise<string[]> {
+  const works = new Set<string>()
+  const artists = new Set<string>()
+  let isNamed = false
+  for (const { before, after } of records) {
+    const item = after ?? before
+    const [key, kind] = [String(item?.['PK']), String(item?.['SK'])]
+    if (key.startsWith('WORK#') && (kind === 'WORK' || kind === 'FAVOURITES')) works.add(key.slice('WORK#'.length))
+    else if (key === 'CONTENT#artist') artists.add(kind)
+    else if (key === 'CONTENT#craft' || key === 'CONTENT#category') isNamed = isNamed || renames(before, after)
+  }
+  for (const artist of artists) {
+    const rows = await table.queryAll({ pk: catalogueKeys.worksOfArtist(artist), index: 'GSI1', limit: 100_000 })
+    for (const row of rows) works.add(String(row['id']))
+  }
+  // A craft's or category's name is in every work of it; they change so rarely that all works are brought up to date.
+  if (isNamed) for await (const all of allShownWorks(table)) for (const { id } of all) works.add(id)
+  return [...works]
+}
+
+/** A new craft or category names no work yet. */
+function renames(before: Attributes | undefined, after: Attributes | undefined): boolean {
+  return before !== undefined && JSON.stringify(before['record']) !== JSON.stringify(after?.['record'])
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { SearchDoc } from '#shared/domain/search/index.ts'
+import { searchKeys } from './keys.ts'
+import type { Getter, Querier } from './table.ts'
+import { put, remove } from './write.ts'
+
+/**
+ * Changes of the index, numbered without gaps. The number is taken by the condition that nobody has it, after the works
+ * were read: whoever loses reads them again, so a higher number never carries an older state.
+ */
+export interface Delta {
+  readonly number: number
+  readonly changed: readonly SearchDoc[]
+  readonly gone: readonly string[]
+}
+
+const doc = z.object({
+  id: z.string(),
+  fields: z.array(z.string()),
+  readings: z.array(z.string()),
+  artistId: z.string(),
+  craftIds: z.array(z.string()),
+  categoryIds: z.array(z.string()),
+  status: z.literal([0, 1, 2]),
+  sellerType: z.literal([1, 2, 3]),
+  priceType: z.literal([0, 1, 2, 3]),
+  price: z.number().nullable(),
+  since: z.number(),
+  listedAt: z.number(),
+  lockUntil: z.number().nullable(),
+  auctionEnd: z.number(),
+  favourites: z.number(),
+  card: z.string(),
+}) satisfies z.ZodType<SearchDoc>
+const Body = z.object({ changed: z.array(doc), gone: z.array(z.string()) })
+const Item = z.object({ number: z.int(), body: z.string() })
+
+export const Snapshot = z.object({ version: z.int(), format: z.int(), key: z.string() })
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const putDelta = ({ number, changed, gone }: Delta) =>
+  put({ ...searchKeys.delta(number), number, body: JSON.stringify({ changed, gone }) }, { ifAbsent: true })
+
+export const removeDelta = (number: number) => remove(searchKeys.delta(number))
+
+/** The number of the last change; 0 before the first. */
+export async function lastNumber(table: Getter & Querier): Promise<number> {
+  const [snapshot, { rows }] = await Promise.all([
+    getSnapshot(table),
+    table.query({
+      pk: searchKeys.all(),
+      prefix: searchKeys.deltaPrefix,
+      newestFirst: true,
+      limit: 1,
+      consistent: true,
+    }),
+  ])
+  const newest = rows[0] ? Item.parse(rows[0]).number : 0
+  return Math.max(newest, snapshot?.version ?? 0)
+}
+
+/** The changes after a version, in order; consistent. At most as many as fit in one answer: ask again from there. */
+export async function deltasAfter(table: Querier, version: number, upTo = 999_999_999_999): Promise<Delta[]> {
+  const { rows } = await table.query({
+    pk: searchKeys.all(),
+    between: [searchKeys.delta(version + 1).SK, searchKeys.delta(upTo).SK],
+    consistent: true,
+  })
+  return rows.map(row => {
+    const { number, body } = Item.parse(row)
+    return { number, ...Body.parse(JSON.parse(body)) }
+  })
+}
+
+export async function getSnapshot(table: Getter): Promise<Snapshot | undefined> {
+  const item = await table.get(searchKeys.snapshot())
+  return item && Snapshot.parse(item)
+}
+
+/** A later snapshot replaces an earlier one, one of another format any. */
+export const putSnapshot = (snapshot: Snapshot) =>
+  put(
+    { ...searchKeys.snapshot(), ...snapshot },
+    {
+      where: [
+        'attribute_not_exists(#PK) OR #version < :version OR #format <> :format',
+        { version: snapshot.version, format: snapshot.format },
+      ],
+    },
+  )
