@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config'
  * the local runtime, which the global setup builds once and seeds into one template that every runtime copies.
  */
 const built = ['tests/support/global-setup.ts']
-const shared = ['tests/support/global-setup.ts', 'tests/support/shared-runtime.ts']
 const minute = 60_000
 
 export default defineConfig({
@@ -16,9 +15,8 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'], { testTimeout: 20_000 }),
       project('contract', ['tests/contract/*.test.ts'], { testTimeout: 20_000 }),
-      // One runtime for all of them; each file speaks as members and from addresses of its own.
       project('http', ['tests/contract/http/*.test.ts', 'tests/fuzz/*.test.ts'], {
-        globalSetup: shared,
+        globalSetup: built,
         testTimeout: 5 * minute,
         hookTimeout: 2 * minute,
       }),

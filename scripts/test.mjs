@@ -3,7 +3,7 @@
 //   --long           more seeds, more requests, more kills
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { cache, ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
+import { ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
 
 const args = process.argv.slice(2)
 const only = args.flatMap((arg, index) => (arg === '--only' ? [args[index + 1]] : []))
@@ -13,7 +13,7 @@ const rest = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const biome = path.join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
-const results = path.join(cache, 'results')
+const results = path.join(root, 'dist', 'tests')
 
 /** In this order; `builds` ones need the synthesized app. */
 const stages = [
