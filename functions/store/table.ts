@@ -18,7 +18,7 @@ export interface TableQuery {
   readonly pk: string
   /** Sort keys that start with this. */
   readonly prefix?: string
-  /** Or sort keys within this range, both ends included. */
+  /** Or sort keys within this range, both ends included; a range that ends before it begins is empty. */
   readonly between?: readonly [from: string, to: string]
   readonly index?: IndexName
   readonly limit?: number
@@ -78,6 +78,8 @@ export function tableMethods(client: DynamoDBDocumentClient, tableName: string):
     },
 
     async query({ pk, prefix, between, index, limit, after, newestFirst = false, consistent = false }) {
+      // DynamoDB refuses a range whose ends are the wrong way round; it simply holds nothing.
+      if (between && between[0] > between[1]) return { rows: [], next: undefined }
       const [pkName, skName] = keyNames[index ?? 'table']
       const range =
         prefix !== undefined
