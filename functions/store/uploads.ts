@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type Picture, picture } from '#shared/domain/picture.ts'
+import {
+  consoleBusinesses,
+  type UploadBusiness,
+  type UploadRejection,
+  type UploadType,
+  uploadBusinesses,
+  uploadRejections,
+  uploadStatuses,
+  uploadTypes,
+} from '#shared/domain/upload.ts'
+import { uploadKeys } from './keys.ts'
+import type { Getter } from './table.ts'
+import { put, update } from './write.ts'
+
+/** One upload from its signed form to the record that uses it (D16). */
+export const Upload = z.object({
+  uploadId: z.string(),
+  /** Member or operator. */
+  ownerId: z.string(),
+  business: z.enum([...uploadBusinesses, ...consoleBusinesses]),
+  type: z.enum(uploadTypes),
+  status: z.enum(uploadStatuses),
+  reason: z.enum(uploadRejections).optional(),
+  picture: picture().optional(),
+  /** What it became part of; a picture is used once. */
+  usedBy: z.string().optional(),
+  createdAt: z.int(),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const quarantineKey = (uploadId: string): string => `in/${uploadId}`
+export const uploadIdOf = (key: string): string | undefined => /^in\/([\w-]{1,64})$/.exec(key)?.[1]
+
+export async function getUpload(table: Getter, uploadId: string): Promise<Upload | undefined> {
+  const item = await table.get(uploadKeys.upload(uploadId))
+  return item && Upload.parse(item)
+}
+
+/** In the order asked for, `undefined` where there is none. */
+export async function getUploads(table: Getter, ids: readonly string[]): Promise<(Upload | undefined)[]> {
+  if (ids.length === 0) return []
+  const items = await table.batchGet(ids.map(uploadKeys.upload))
+  return items.map(item => item && Upload.parse(item))
+}
+
+export const startUpload = (upload: {
+  readonly uploadId: string
+  readonly ownerId: string
+  readonly business: UploadBusiness
+  readonly type: UploadType
+  readonly createdAt: number
+}) => put({ ...uploadKeys.upload(upload.uploadId), ...upload, status: 'pending' }, { ifAbsent: true })
+
+/** Only a pending upload moves, so that a repeated event changes nothing. */
+const isPending: [string, Record<string, unknown>] = ['#status = :pending', { pending: 'pending' }]
+
+export const finishUpload = (uploadId: string, made: Picture) =>
+  update(uploadKeys.upload(uploadId), { set: { status: 'ready', picture: made }, where: isPending })
+
+export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
+  update(uploadKeys.upload(uploadId), { set: { status: 'rejected', reason }, where: isPending })
+
+/**
+ * Makes an upload part of something, in that thing's own transaction: ready, the caller's, for this purpose and used by
+ * nothing else; otherwise 40980.
+ */
+export function useUpload(uploadId: string, by: { ownerId: string; business: UploadBusiness; usedBy: string }) {
+  return update(uploadKeys.upload(uploadId), {
+    set: { usedBy: by.usedBy },
+    where: [
+      '#status = :ready AND #ownerId = :ownerId AND #business = :business AND attribute_not_exists(#usedBy)',
+      { ready: 'ready', ownerId: by.ownerId, business: by.business },
+    ],
+  }).or('upload-not-ready')
+}

@@ -1,0 +1,16 @@
+import { handle } from '#functions/lib/handle.ts'
+import { startUpload } from '#functions/store/uploads.ts'
+import { signCrop } from '#shared/api/uploads.ts'
+import { signForm } from './sign-form.ts'
+
+export const handler = handle(signCrop, async ({ input, objects, caller, newId, now, commit }) => {
+  const upload = {
+    uploadId: newId(),
+    ownerId: caller.userId,
+    business: 'crop-img',
+    type: 'image/jpeg',
+    createdAt: now(),
+  } as const
+  const answer = await signForm(objects.quarantine, { ...upload, returnTo: input.returnTo })
+  return commit({ writes: [startUpload(upload)], answer })
+})
