@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PassThrough } from 'node:stream'
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { Language } from '#shared/domain/language.ts'
@@ -43,10 +43,7 @@ export default function handleRequest(
             nonce: context.nonce,
             onAllReady() {
               clearTimeout(timer)
-              const body = new PassThrough()
-              const stream = createReadableStreamFromReadable(body)
-              resolve(new Response(stream, { headers, status: failed ? 500 : status }))
-              pipe(body)
+              pipe(collect(html => resolve(new Response(html, { headers, status: failed ? 500 : status }))))
             },
             onShellError: reject,
             onError(error) {
@@ -58,4 +55,18 @@ export default function handleRequest(
         const timer = setTimeout(abort, abortAfter + 500)
       }),
   )
+}
+
+function collect(done: (html: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString())
+      next()
+    },
+  })
 }

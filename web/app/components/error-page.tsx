@@ -5,9 +5,7 @@ import { Logo } from './logo.tsx'
 
 /** What went wrong, in the server's words where it gave any: the error dialog of marketplace.md 8 as a page. */
 export function ErrorPage() {
-  const { paths } = useSite()
-  const { pathname, search } = useLocation()
-  const { message, code } = sentenceOf(useRouteError())
+  const error = useRouteError()
   return (
     <>
       <header className="hd">
@@ -15,22 +13,33 @@ export function ErrorPage() {
           <Logo />
         </div>
       </header>
-      <main id="main" className="wrap sec">
-        <div className="dlg err" role="alertdialog" aria-labelledby="error-title" aria-describedby="error-text">
-          <h1 id="error-title">{m.error_title()}</h1>
-          <p id="error-text">{message ?? m.error_system()}</p>
-          {code && <p className="mut num">{code}</p>}
-          <div className="acts">
-            <a className="btn quiet" href={`${pathname}${search}`}>
-              {m.error_retry()}
-            </a>
-            <a className="btn" href={paths.home}>
-              {m.error_home()}
-            </a>
-          </div>
-        </div>
+      <main id="main">
+        <ErrorPanel error={error} />
       </main>
     </>
+  )
+}
+
+export function ErrorPanel({ error }: { error: unknown }) {
+  const { paths } = useSite()
+  const { pathname, search } = useLocation()
+  const { message, code } = sentenceOf(error)
+  return (
+    <div className="wrap sec">
+      <div className="dlg err" role="alertdialog" aria-labelledby="error-title" aria-describedby="error-text">
+        <h1 id="error-title">{m.error_title()}</h1>
+        <p id="error-text">{message ?? m.error_system()}</p>
+        {code && <p className="mut num">{code}</p>}
+        <div className="acts">
+          <a className="btn quiet" href={`${pathname}${search}`}>
+            {m.error_retry()}
+          </a>
+          <a className="btn" href={paths.home}>
+            {m.error_home()}
+          </a>
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -6,23 +6,25 @@ import { Icon } from './icon.tsx'
 export function SearchForm({ keyword = '' }: { keyword?: string }) {
   const { paths } = useSite()
   return (
-    <form className="search" action={paths.artworks()} role="search">
-      <label className="vh" htmlFor="keyword">
-        {m.search_label()}
-      </label>
-      <input
-        className="in"
-        id="keyword"
-        name="keyword"
-        type="search"
-        maxLength={100}
-        defaultValue={keyword}
-        placeholder={m.search_label()}
-      />
-      <button className="btn" type="submit">
-        <Icon name="search" small />
-        {m.search_submit()}
-      </button>
-    </form>
+    <search>
+      <form className="search" action={paths.artworks()}>
+        <label className="vh" htmlFor="keyword">
+          {m.search_label()}
+        </label>
+        <input
+          className="in"
+          id="keyword"
+          name="keyword"
+          type="search"
+          maxLength={100}
+          defaultValue={keyword}
+          placeholder={m.search_label()}
+        />
+        <button className="btn" type="submit">
+          <Icon name="search" small />
+          {m.search_submit()}
+        </button>
+      </form>
+    </search>
   )
 }

@@ -5,9 +5,8 @@ import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 export function SiteFooter() {
-  const { paths, lang } = useSite()
+  const { paths } = useSite()
   const { platforms, serverTime } = useLists()
-  const residence = lang === 'jp' ? 'jp' : 'others'
   const columns = [
     {
       title: m.footer_works(),
@@ -39,8 +38,8 @@ export function SiteFooter() {
     {
       title: m.footer_legal(),
       links: [
-        [m.footer_service(), paths.service(residence)],
-        [m.footer_privacy(), paths.privacy(residence)],
+        [m.footer_service(), paths.service()],
+        [m.footer_privacy(), paths.privacy()],
         [m.footer_act(), paths.act],
         [m.nav_about(), paths.about],
       ],

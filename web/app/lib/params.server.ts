@@ -25,3 +25,9 @@ export function pageParam({ request }: Args): number {
   const page = new URL(request.url).searchParams.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
 }
+
+/** A type of columns or news; anything but a small number is no type. */
+export function typeParam({ request }: Args): number | undefined {
+  const type = new URL(request.url).searchParams.get('type') ?? ''
+  return /^[1-9]\d{0,2}$/.test(type) ? Number(type) : undefined
+}

@@ -20,7 +20,7 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
     <section className="wrap sec" aria-labelledby="auctions">
       <SectionHead id="auctions" title={m.home_auctions()} to={paths.artworks({ saleType: 5 })} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
-      <div className={css.strip} tabIndex={0} role="group" aria-labelledby="auctions">
+      <section className={css.strip} tabIndex={0} aria-labelledby="auctions">
         {live.slice(0, 8).map(({ id, title, imgs, artist, price, auction }) => (
           <article className={css.bid} key={id}>
             <Picture picture={imgs[0]} alt="" sizes="112px" />
@@ -41,7 +41,7 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
             <p className={css.by}>{artist.name}</p>
           </article>
         ))}
-      </div>
+      </section>
     </section>
   )
 }

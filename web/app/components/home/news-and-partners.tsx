@@ -1,8 +1,8 @@
-import { pictureAt } from '#shared/domain/picture.ts'
 import type { NewsCard, PartnerCard } from '../../lib/rows.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { NewsList } from '../news-list.tsx'
+import { PartnerMark } from '../partner-mark.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { SiteLink } from '../site-link.tsx'
 import css from './home.module.css'
@@ -20,20 +20,10 @@ export function NewsAndPartners({ news, partners }: { news: readonly NewsCard[];
         <section aria-labelledby="partners">
           <SectionHead id="partners" title={m.footer_partners()} to={paths.partners} />
           <div className={css.marks}>
-            {partners.map(({ id, name, logo, text }) => (
-              <SiteLink key={id} to={paths.partner(id, { title: name })}>
-                {logo ? (
-                  <img
-                    src={pictureAt(logo, logo.width)}
-                    alt={name}
-                    height={26}
-                    width={Math.round((26 * logo.width) / logo.height)}
-                    loading="lazy"
-                  />
-                ) : (
-                  <b>{name}</b>
-                )}
-                <span>{place(text)}</span>
+            {partners.map(partner => (
+              <SiteLink key={partner.id} to={paths.partner(partner.id, { title: partner.name })}>
+                <PartnerMark partner={partner} height={26} />
+                <span>{place(partner.text)}</span>
               </SiteLink>
             ))}
           </div>

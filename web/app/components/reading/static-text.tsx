@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { getStaticPage } from '#shared/api/content.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { shortDate } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Prose } from '../prose.tsx'
+import css from './reading.module.css'
+
+export type StaticPage = OutputOf<typeof getStaticPage>
+
+/** A page of plain text: title, paragraphs, sections under rules. `dated` for texts whose version matters. */
+export function StaticText({
+  page,
+  numbered = false,
+  dated = false,
+  kicker,
+  children,
+}: {
+  page: StaticPage
+  numbered?: boolean
+  dated?: boolean
+  kicker?: string
+  children?: ReactNode
+}) {
+  const { locale } = useSite()
+  return (
+    <article className={css.text}>
+      {kicker && <p className="kicker">{kicker}</p>}
+      <h1>{page.title}</h1>
+      {dated && (
+        <p className="mut">{m.static_version({ version: page.version, date: shortDate(page.effectiveAt, locale) })}</p>
+      )}
+      {page.body && <Prose text={page.body} />}
+      <ol className={numbered ? css.numbered : css.sections}>
+        {page.sections.map(({ heading, text }) => (
+          <li key={heading}>
+            <h2>{heading}</h2>
+            <Prose text={text} />
+          </li>
+        ))}
+      </ol>
+      {children}
+    </article>
+  )
+}

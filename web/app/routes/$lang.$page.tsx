@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import css from '../components/reading/reading.module.css'
+import { StaticText } from '../components/reading/static-text.tsx'
+import { SideNav } from '../components/side-nav.tsx'
+import { listsFor } from '../lib/lists.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf } from '../lib/params.server.ts'
+import { type GuideName, guides, pathsFor } from '../lib/paths.ts'
+import { staticPage } from '../lib/static-page.server.ts'
+import { useLists } from '../lib/use-lists.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data?.page.title, data?.page.body || data?.page.sections[0]?.text)
+
+/** `/{guide}-guide` and `/guide-for-sending-goods-to-{craft}`; any other single name does not exist. */
+export async function loader(args: LoaderFunctionArgs) {
+  const name = args.params.page ?? ''
+  const guide = guides.find(known => name === `${known}-guide`)
+  if (guide) return { guide, craftId: undefined, page: await staticPage(args, `${guide}-guide`) }
+  const craftId = /^guide-for-sending-goods-to-([\w-]+)$/.exec(name)?.[1]
+  const { crafts } = await listsFor(args)
+  if (!crafts.some(({ id }) => id === craftId)) throw redirect(pathsFor(langOf(args)).notFound)
+  return { guide: undefined, craftId, page: await staticPage(args, 'shipping-guide') }
+}
+
+export default function Guide() {
+  const { guide, craftId, page } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const { crafts } = useLists()
+  const craft = crafts.find(({ id }) => id === craftId)
+  const names: Readonly<Record<GuideName, string>> = {
+    register: m.guide_register(),
+    purchase: m.guide_purchase(),
+    sales: m.guide_sales(),
+    gallery: m.guide_gallery(),
+    nft: m.guide_nft(),
+  }
+  const family = [
+    ...guides.map(name => ({ to: paths.guide(name), text: names[name], current: name === guide })),
+    {
+      to: paths.sendingGuide(craftId ?? crafts[0]?.id ?? ''),
+      text: m.guide_sending(),
+      current: craftId !== undefined,
+    },
+  ]
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: craft ? m.guide_sending_of({ craft: craft.name }) : page.title }]} />
+      <div className="rail">
+        <SideNav label={m.nav_guides()} items={family} />
+        <StaticText page={page} numbered kicker={craft?.name ?? m.nav_guides()}>
+          {craft && (
+            <ul className={`cluster ${css.crafts}`} aria-label={m.guide_sending()}>
+              {crafts.map(({ id, name }) => (
+                <li key={id}>
+                  <a className="chip" href={paths.sendingGuide(id)} aria-current={id === craftId ? 'page' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </StaticText>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import css from '../components/reading/reading.module.css'
+import { StaticText } from '../components/reading/static-text.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import { staticPage } from '../lib/static-page.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
+
+export const loader = (args: LoaderFunctionArgs) => staticPage(args, 'act')
+
+export default function Act() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: page.title }]} />
+      <StaticText page={page} />
+    </div>
+  )
+}

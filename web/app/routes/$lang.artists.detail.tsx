@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getArtist } from '#shared/api/catalogue.ts'
+import { listWorksByArtist } from '#shared/api/products.ts'
+import css from '../components/artists/artists.module.css'
+import { Profile } from '../components/artists/profile.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Pager } from '../components/pager.tsx'
+import { WorkCard } from '../components/work-card.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam, pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.artist.name, data?.artist.detailText)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = api(args)
+  const id = idParam(args)
+  const [artist, works] = await Promise.all([
+    call(getArtist, { id }),
+    call(listWorksByArtist, { id, page: String(pageParam(args)) }),
+  ])
+  return { artist, works }
+}
+
+export default function Artist() {
+  const { artist, works } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.nav_artists(), to: paths.artists() }, { text: artist.name }]} />
+      <Profile artist={artist} />
+      <section className="panel" aria-labelledby="works">
+        <div className="head">
+          <h2 id="works">{m.artists_works()}</h2>
+          <p className="mut">{m.unit_works({ count: works.total })}</p>
+        </div>
+        {works.list.length === 0 && <Empty>{m.artists_no_works()}</Empty>}
+        <div className="grid4">
+          {works.list.map(work => (
+            <WorkCard key={work.id} work={work} serverTime={works.serverTime} />
+          ))}
+        </div>
+        <Pager {...works} to={page => paths.artist(artist.id, { page: page > 1 ? page : undefined })} />
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_artist()} />
+}

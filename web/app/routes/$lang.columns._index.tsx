@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listColumns } from '#shared/api/content.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Pager } from '../components/pager.tsx'
+import { ColumnGrid } from '../components/reading/column-grid.tsx'
+import css from '../components/reading/reading.module.css'
+import { Tabs } from '../components/tabs.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { pageParam, typeParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.nav_columns(), m.columns_text())
+
+export async function loader(args: LoaderFunctionArgs) {
+  const type = typeParam(args)
+  const columns = await api(args).call(listColumns, {
+    page: String(pageParam(args)),
+    ...(type && { type: String(type) }),
+  })
+  return { columns, type }
+}
+
+export default function Columns() {
+  const { columns, type } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.nav_columns() }]} />
+      <h1>{m.nav_columns()}</h1>
+      <p className="sub">{m.columns_text()}</p>
+      <Tabs
+        label={m.columns_types()}
+        tabs={[
+          { to: paths.columns(), text: m.all(), current: type === undefined },
+          ...columns.types.map(({ id, name }) => ({
+            to: paths.columns({ type: id }),
+            text: name,
+            current: id === type,
+          })),
+        ]}
+      />
+      <h2 className="vh">{m.nav_columns()}</h2>
+      {columns.list.length > 0 ? <ColumnGrid columns={columns.list} /> : <Empty>{m.columns_empty()}</Empty>}
+      <Pager {...columns} to={page => paths.columns({ type, page: page > 1 ? page : undefined })} />
+    </div>
+  )
+}

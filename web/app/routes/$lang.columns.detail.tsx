@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getColumn } from '#shared/api/content.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Picture } from '../components/picture.tsx'
+import { Prose } from '../components/prose.tsx'
+import css from '../components/reading/reading.module.css'
+import { ShareDialog } from '../components/share-dialog.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { WorkCard } from '../components/work-card.tsx'
+import { api } from '../lib/api.server.ts'
+import { date } from '../lib/format.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.name, data?.profile)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const type = new URL(args.request.url).searchParams.get('type')?.slice(0, 40)
+  return await api(args).call(getColumn, { id: idParam(args), ...(type && { type }) })
+}
+
+export default function Column() {
+  const column = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  const { id, type, typeName, name, imgs, createDate, body, products, previous, next, serverTime } = column
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.nav_columns(), to: paths.columns() }, { text: name }]} />
+      <article className={css.article}>
+        <header>
+          <p className="kicker">{typeName}</p>
+          <h1>{name}</h1>
+          <p className="mut">
+            <time dateTime={createDate}>{date(createDate, locale)}</time>
+          </p>
+        </header>
+        <Picture className={css.wide ?? ''} picture={imgs[0]} alt="" sizes="(max-width:900px) 94vw, 860px" eager />
+        <Prose text={body} />
+        <div className={css.sharing}>
+          <ShareDialog
+            title={m.share()}
+            dialogTitle={m.columns_share()}
+            shared={{ title: name, path: paths.column(id, type), image: imgs[0] }}
+          />
+        </div>
+      </article>
+      {products.length > 0 && (
+        <section className={css.related} aria-labelledby="related">
+          <h2 id="related">{m.columns_works()}</h2>
+          <div className="grid4">
+            {products.map(work => (
+              <WorkCard key={work.id} work={work} serverTime={serverTime} />
+            ))}
+          </div>
+        </section>
+      )}
+      <nav className={css.neighbours} aria-label={m.columns_neighbours()}>
+        {previous && (
+          <SiteLink to={paths.column(previous.id, previous.type)} rel="prev">
+            <small>{m.columns_previous()}</small>
+            {previous.name}
+          </SiteLink>
+        )}
+        {next && (
+          <SiteLink className={css.next} to={paths.column(next.id, next.type)} rel="next">
+            <small>{m.columns_next()}</small>
+            {next.name}
+          </SiteLink>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_column()} />
+}

@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Prose } from '../components/prose.tsx'
+import css from '../components/reading/reading.module.css'
+import { pageMeta } from '../lib/page-meta.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.faq_language(), m.faq_language_text())
+
+export default function LanguageQuestions() {
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_faq(), to: paths.faqs }, { text: m.faq_language() }]} />
+      <article className={css.text}>
+        <h1>{m.faq_language()}</h1>
+        <Prose text={m.faq_language_text()} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listQuestions } from '#shared/api/content.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Prose } from '../components/prose.tsx'
+import css from '../components/reading/reading.module.css'
+import { SiteLink } from '../components/site-link.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.footer_faq(), m.faq_text())
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await api(args).call(listQuestions, {})
+}
+
+export default function Questions() {
+  const { groups } = useLoaderData<typeof loader>()
+  const { paths, lang } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_faq() }]} />
+      <h1>{m.footer_faq()}</h1>
+      <p className="sub">{m.faq_text()}</p>
+      <div className={css.questions}>
+        {groups.map(({ id, name, list }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{name}</h2>
+            {list.map(({ id: question, question: text, answer }) => (
+              <details key={question} id={question}>
+                <summary>{text}</summary>
+                <Prose text={answer} />
+              </details>
+            ))}
+          </section>
+        ))}
+      </div>
+      <ul className={`cluster ${css.more}`}>
+        <li>
+          <SiteLink className="more" to={paths.faqLanguage}>
+            {m.faq_language()}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink className="more" to={paths.faqCurrency(lang === 'jp' ? 'jp' : 'others')}>
+            {m.faq_currency()}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink className="more" to={paths.techArticle}>
+            {m.footer_tech()}
+          </SiteLink>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listNews, listNewsTypes } from '#shared/api/content.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Empty } from '../components/empty.tsx'
+import { NewsList } from '../components/news-list.tsx'
+import { Pager } from '../components/pager.tsx'
+import css from '../components/reading/reading.module.css'
+import { Tabs } from '../components/tabs.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { pageParam, typeParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.footer_news(), m.news_text())
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = api(args)
+  const type = typeParam(args)
+  const [news, types] = await Promise.all([
+    call(listNews, { page: String(pageParam(args)), ...(type && { type: String(type) }) }),
+    call(listNewsTypes, {}),
+  ])
+  return { news, types: types.list, type }
+}
+
+export default function News() {
+  const { news, types, type } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_news() }]} />
+      <h1>{m.footer_news()}</h1>
+      <Tabs
+        label={m.news_types()}
+        tabs={[
+          { to: paths.news(), text: m.all(), current: type === undefined },
+          ...types.map(({ id, name }) => ({ to: paths.news({ type: id }), text: name, current: id === type })),
+        ]}
+      />
+      {news.list.length > 0 ? <NewsList news={news.list} /> : <Empty>{m.news_empty()}</Empty>}
+      <Pager {...news} to={page => paths.news({ type, page: page > 1 ? page : undefined })} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getNews } from '#shared/api/content.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Prose } from '../components/prose.tsx'
+import css from '../components/reading/reading.module.css'
+import { SiteLink } from '../components/site-link.tsx'
+import { api } from '../lib/api.server.ts'
+import { date } from '../lib/format.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await api(args).call(getNews, { id: idParam(args) })
+}
+
+export default function NewsItem() {
+  const { title, typeName, createDate, body } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_news(), to: paths.news() }, { text: title }]} />
+      <article className={css.article}>
+        <header>
+          <p className="kicker">{typeName}</p>
+          <h1>{title}</h1>
+          <p className="mut">
+            <time dateTime={createDate}>{date(createDate, locale)}</time>
+          </p>
+        </header>
+        <Prose text={body} />
+        <p className={css.back}>
+          <SiteLink className="more" to={paths.news()}>
+            {m.news_all()}
+          </SiteLink>
+        </p>
+      </article>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_news()} />
+}

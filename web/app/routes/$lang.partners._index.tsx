@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listPartners } from '#shared/api/catalogue.ts'
+import css from '../components/artists/artists.module.css'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Pager } from '../components/pager.tsx'
+import { PartnerMark } from '../components/partner-mark.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction = () => pageMeta(m.footer_partners(), m.partners_text())
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await api(args).call(listPartners, { page: String(pageParam(args)) })
+}
+
+export default function Partners() {
+  const partners = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_partners() }]} />
+      <h1>{m.footer_partners()}</h1>
+      <p className="sub">{m.partners_text()}</p>
+      {partners.list.length === 0 && <Empty>{m.partners_empty()}</Empty>}
+      <div className={css.marks}>
+        {partners.list.map(partner => (
+          <SiteLink key={partner.id} to={paths.partner(partner.id, { title: partner.name })}>
+            <PartnerMark partner={partner} className={css.logo ?? ''} />
+            <p>{partner.text}</p>
+          </SiteLink>
+        ))}
+      </div>
+      <Pager {...partners} to={page => (page > 1 ? `${paths.partners}?page=${page}` : paths.partners)} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getPartner, listPartners } from '#shared/api/catalogue.ts'
+import { codes } from '#shared/api/codes.ts'
+import { listWorksByPartner } from '#shared/api/products.ts'
+import css from '../components/artists/artists.module.css'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Pager } from '../components/pager.tsx'
+import { PartnerMark } from '../components/partner-mark.tsx'
+import { Prose } from '../components/prose.tsx'
+import { WorkCard } from '../components/work-card.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam, localeOf, pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.partner.name, data?.partner.text)
+
+/** By `id`; an official seller's order card links by `title` alone (marketplace.md 2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = api(args)
+  const query = new URL(args.request.url).searchParams
+  const title = query.get('title')
+  if (!query.has('id') && title) {
+    const { list } = await call(listPartners, { size: '60' })
+    const named = list.find(({ name }) => name === title)
+    if (!named) throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
+    return { partner: named, works: await call(listWorksByPartner, { id: named.id }) }
+  }
+  const id = idParam(args)
+  const [partner, works] = await Promise.all([
+    call(getPartner, { id }),
+    call(listWorksByPartner, { id, page: String(pageParam(args)) }),
+  ])
+  return { partner, works }
+}
+
+export default function Partner() {
+  const { partner, works } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb steps={[{ text: m.footer_partners(), to: paths.partners }, { text: partner.name }]} />
+      <div className={css.house}>
+        <PartnerMark partner={partner} className={css.logo ?? ''} />
+        <h1>{partner.name}</h1>
+        <Prose text={partner.text} />
+        {partner.link && (
+          <a className="more" href={partner.link} target="_blank" rel="noopener noreferrer">
+            {m.partners_site()}
+          </a>
+        )}
+      </div>
+      <section aria-labelledby="works">
+        <div className="head">
+          <h2 id="works">{m.partners_works()}</h2>
+          <p className="mut">{m.unit_works({ count: works.total })}</p>
+        </div>
+        {works.list.length === 0 && <Empty>{m.partners_no_works()}</Empty>}
+        <div className="grid4">
+          {works.list.map(work => (
+            <WorkCard key={work.id} work={work} serverTime={works.serverTime} />
+          ))}
+        </div>
+        <Pager
+          {...works}
+          to={page => paths.partner(partner.id, { title: partner.name, page: page > 1 ? page : undefined })}
+        />
+      </section>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_partner()} />
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LegalPage } from '../components/reading/legal-page.tsx'
+import { pageMeta } from '../lib/page-meta.ts'
+import { residenceParam } from '../lib/residence.server.ts'
+import { staticPage } from '../lib/static-page.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page.title, data?.page.body)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const residence = residenceParam(args)
+  return { residence, page: await staticPage(args, `service-${residence}`) }
+}
+
+export default function Service() {
+  const { residence, page } = useLoaderData<typeof loader>()
+  return <LegalPage page={page} kind="service" residence={residence} />
+}
