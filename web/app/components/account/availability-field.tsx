@@ -1,0 +1,43 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { type ComponentProps, useState } from 'react'
+import type { validRegisterEmail, validUsername } from '#shared/api/account-lookup.ts'
+import { ask } from '../../lib/browser-api.ts'
+import { m } from '../../paraglide/messages.js'
+import { Input } from '../field.tsx'
+
+/** Asks whether a name or an address is free when the field is left. A failed check says nothing (marketplace.md 8). */
+const checks = {
+  async username(username: string) {
+    const answer = await ask<typeof validUsername>('/valid-username', { username })
+    return answer?.isExist === true ? m.error_USERNAME_IN_USED() : undefined
+  },
+  async email(email: string) {
+    const answer = await ask<typeof validRegisterEmail>('/valid-register-email', { email })
+    return answer?.registered === true ? m.error_EMAIL_REGISTERED() : undefined
+  },
+} as const
+
+export function AvailabilityField({
+  field,
+  check,
+  ...rest
+}: Omit<ComponentProps<typeof Input>, 'id' | 'name' | 'error' | 'onBlur'> & {
+  field: FieldMetadata<string>
+  check: keyof typeof checks
+}) {
+  const [taken, setTaken] = useState<string>()
+  return (
+    <Input
+      {...rest}
+      key={field.key}
+      id={field.id}
+      name={field.name}
+      defaultValue={field.initialValue}
+      error={taken ?? field.errors?.[0]}
+      onBlur={async event => {
+        const typed = event.currentTarget.value.trim()
+        setTaken(typed === '' || typed === field.initialValue ? undefined : await checks[check](typed))
+      }}
+    />
+  )
+}

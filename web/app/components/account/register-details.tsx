@@ -1,0 +1,127 @@
+import { useNavigation } from '@remix-run/react'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../button.tsx'
+import { Check, FieldError } from '../field.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './account.module.css'
+import { AvailabilityField } from './availability-field.tsx'
+import { type FormReply, ReplyForm, TextField, useReplyForm } from './form.tsx'
+import { Resend } from './resend.tsx'
+
+interface Details extends Readonly<Record<string, string>> {
+  readonly code: string
+  readonly username: string
+  readonly surname: string
+  readonly name: string
+  readonly surname_pseudonyms: string
+  readonly name_pseudonyms: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly termsVersion: string
+}
+
+export interface Terms {
+  readonly service: number
+  readonly privacy: number
+  readonly consent: string
+}
+
+/** The second step: the mailed code and everything that an account consists of. */
+export function RegisterDetails({
+  email,
+  terms,
+  reply,
+}: {
+  email: string
+  terms: Terms
+  reply: FormReply | undefined
+}) {
+  const { paths, locale } = useSite()
+  const [form, fields] = useReplyForm<Details>('register', reply)
+  const sending = useNavigation().state !== 'idle'
+  // Readings are needed for Japanese accounts only (D14).
+  const reading = locale === 'ja' ? { required: true } : { hint: m.register_optional() }
+  return (
+    <>
+      <p className="sub">
+        {m.register_code_hint({ email })}{' '}
+        <SiteLink className="link" to={paths.register}>
+          {m.register_change_email()}
+        </SiteLink>
+      </p>
+      <div className="mt3">
+        <Resend fields={{ intent: 'send', again: '1', email }} />
+      </div>
+      <ReplyForm form={form} reply={reply} className={css.form}>
+        <input type="hidden" name="intent" value="register" />
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          field={fields.code}
+          label={m.register_code()}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+        />
+        <AvailabilityField
+          field={fields.username}
+          check="username"
+          label={m.register_username()}
+          hint={m.register_username_hint()}
+          autoComplete="nickname"
+          maxLength={24}
+          required
+        />
+        <p className="mut">{m.register_names_note()}</p>
+        <div className={css.pair}>
+          <TextField field={fields.surname} label={m.register_surname()} autoComplete="family-name" required />
+          <TextField field={fields.name} label={m.register_name()} autoComplete="given-name" required />
+          <TextField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
+          <TextField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
+        </div>
+        <TextField
+          field={fields.password}
+          label={m.register_password()}
+          hint={m.register_password_hint()}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label={m.register_password_confirm()}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <div className={css.consent}>
+          <Check
+            name="termsVersion"
+            id={fields.termsVersion.id}
+            value={terms.consent}
+            required
+            {...(fields.termsVersion.errors && {
+              'aria-invalid': true,
+              'aria-describedby': `${fields.termsVersion.id}-error`,
+            })}
+          >
+            {m.register_consent_before()}{' '}
+            <a className="link" href={paths.service()} target="_blank" rel="noopener">
+              {m.register_consent_service()}
+            </a>
+            {m.register_consent_version({ version: terms.service })}{' '}
+            <a className="link" href={paths.privacy()} target="_blank" rel="noopener">
+              {m.register_consent_privacy()}
+            </a>
+            {m.register_consent_version({ version: terms.privacy })}
+          </Check>
+          <FieldError id={fields.termsVersion.id} error={fields.termsVersion.errors?.[0]} />
+        </div>
+        <Button type="submit" size="large" wide disabled={sending}>
+          {m.register_submit()}
+        </Button>
+      </ReplyForm>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { getTranscript, listAuctionRecord } from '#shared/api/auctions.ts'
+import { getProduct } from '#shared/api/products.ts'
+import type { Entry, TranscriptProblem } from '#shared/domain/transcript.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Facts } from '../components/facts.tsx'
+import { Missing } from '../components/missing.tsx'
+import { Note } from '../components/note.tsx'
+import { Entries } from '../components/transcript/entries.tsx'
+import { OwnBids } from '../components/transcript/own-bids.tsx'
+import css from '../components/transcript/transcript.module.css'
+import { Verdict } from '../components/transcript/verdict.tsx'
+import { api } from '../lib/api.server.ts'
+import { dateTime, yen } from '../lib/format.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { idParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { type Transcript, verify, wholeTranscript } from '../lib/verify-transcript.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idParam(args)
+  const { call, attempt } = api(args)
+  const [work, transcript, record] = await Promise.all([
+    call(getProduct, { id }),
+    call(getTranscript, { productId: id }),
+    args.context.viewer === 'member' ? attempt(listAuctionRecord, { productId: id }) : undefined,
+  ])
+  const rows = record?.ok ? record.data.list : []
+  const own = rows.find(({ auctionId }) => auctionId === transcript.auctionId)?.receipts ?? []
+  const receipts = own.map(({ seq, nonce, bidderId, amount }) => ({ seq, nonce, bidderId, max: amount }))
+  return { id, title: work.title, artist: work.artist.name, transcript, receipts }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta(data ? `${m.transcript_title()} ${data.title}` : m.not_found_title(), m.transcript_intro())
+
+/** The proof of an auction, checked by the reader's own browser (D57). */
+export default function TranscriptPage() {
+  const { id, title, artist, transcript, receipts } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const { entries, found } = useVerification(transcript)
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb
+        steps={[
+          { text: m.footer_works(), to: paths.artworks() },
+          { text: title, to: paths.artwork(id) },
+          { text: m.panel_transcript() },
+        ]}
+      />
+      <h1>{m.transcript_title()}</h1>
+      <p className="sub">
+        {title}　{artist}
+      </p>
+      <p className={`${css.intro} mt4`}>{m.transcript_intro()}</p>
+      <div className="mt5">
+        {transcript.closed ? <Verdict found={found} count={entries.length} /> : <Note>{m.transcript_open()}</Note>}
+        <noscript>
+          <Note>{m.transcript_no_script()}</Note>
+        </noscript>
+      </div>
+      <Terms transcript={transcript} />
+      {transcript.closed && (
+        <>
+          <section className="panel mt7" aria-labelledby="entries">
+            <h2 id="entries">{m.transcript_entries()}</h2>
+            <Entries entries={entries} />
+          </section>
+          <OwnBids entries={entries} receipts={receipts} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Fetches what is left of the record and recomputes it. */
+function useVerification(transcript: Transcript) {
+  const [entries, setEntries] = useState<readonly Entry[]>(transcript.entries)
+  const [found, setFound] = useState<readonly TranscriptProblem[]>()
+  useEffect(() => {
+    if (!transcript.closed) return
+    let current = true
+    void wholeTranscript(transcript).then(async whole => {
+      const problems = await verify(transcript, whole)
+      if (!current) return
+      setEntries(whole)
+      setFound(problems)
+    })
+    return () => {
+      current = false
+    }
+  }, [transcript])
+  return { entries, found }
+}
+
+function Terms({ transcript: { terms, headHash, seq, closed } }: { transcript: Transcript }) {
+  const { locale } = useSite()
+  return (
+    <section className="panel mt7" aria-labelledby="terms">
+      <h2 id="terms">{m.transcript_terms()}</h2>
+      <Facts
+        rows={[
+          [m.transcript_starts(), dateTime(terms.startTime, locale)],
+          [m.transcript_ends(), dateTime(terms.endTime, locale)],
+          [m.transcript_start_price(), yen(terms.startPrice)],
+          [m.transcript_instant_price(), terms.instantPrice === null ? m.transcript_none() : yen(terms.instantPrice)],
+          [m.transcript_running_count(), String(seq)],
+          [
+            closed ? m.transcript_head() : m.transcript_running_head(),
+            <code key="head" className={css.whole}>
+              {headHash}
+            </code>,
+          ],
+        ]}
+      />
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Missing text={m.not_found_work()} />
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { sendEmail } from '#shared/api/account-session.ts'
+import css from '../components/account/account.module.css'
+import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { Button } from '../components/button.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { api } from '../lib/api.server.ts'
+import { fieldText, formReply } from '../lib/form-reply.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf, localeOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => pageMeta(m.forget_title())
+
+/** Known and unknown addresses are answered alike (decisions §14). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const email = fieldText(form, 'email').trim()
+  const answer = await api(args).attempt(sendEmail, { email, type: 'reset' })
+  if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
+  return redirect(pathsFor(langOf(args)).reset({ email }))
+}
+
+export default function Forget() {
+  const reply = useActionData<typeof action>()
+  const { paths } = useSite()
+  const [form, fields] = useReplyForm<{ email: string }>('forget', reply)
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.narrow}>
+        <h1>{m.forget_title()}</h1>
+        <p className="sub">{m.forget_text()}</p>
+        <ReplyForm form={form} reply={reply} className={css.form}>
+          <TextField field={fields.email} label={m.login_email()} type="email" autoComplete="email" required />
+          <Button type="submit" size="large" wide disabled={sending}>
+            {m.forget_submit()}
+          </Button>
+          <p>
+            <SiteLink className="link" to={paths.login()}>
+              {m.forget_back()}
+            </SiteLink>
+          </p>
+        </ReplyForm>
+      </div>
+    </div>
+  )
+}

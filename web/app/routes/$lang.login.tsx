@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/node'
+import { useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { login } from '#shared/api/account-session.ts'
+import css from '../components/account/account.module.css'
+import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Note } from '../components/note.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { api, startSession } from '../lib/api.server.ts'
+import { fieldText, formReply } from '../lib/form-reply.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf, localeOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => pageMeta(m.login_title())
+
+/** Where the visitor wanted to go; nothing outside this site (marketplace.md 2). */
+function targetOf(args: LoaderFunctionArgs): string {
+  return safeRedirect(new URL(args.request.url).searchParams.get('redirect'), pathsFor(langOf(args)).home)
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  return args.context.viewer === 'member' ? redirect(targetOf(args)) : null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const answer = await api(args).attempt(login, {
+    account: fieldText(form, 'account'),
+    password: fieldText(form, 'password'),
+  })
+  if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
+  // A whole document: every part of the page may look different to a member.
+  return redirectDocument(targetOf(args), { headers: startSession(args.context, answer.data) })
+}
+
+export default function Login() {
+  const reply = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const [form, fields] = useReplyForm<{ account: string; password: string }>('login', reply)
+  const sending = useNavigation().state !== 'idle'
+  const back = query.get('redirect')
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.two}>
+        <div>
+          <h1>{m.login_title()}</h1>
+          {query.has('reset') && <Note tone="ok">{m.reset_done()}</Note>}
+          {back && !reply && <p className="sub">{m.login_to_continue()}</p>}
+          <ReplyForm form={form} reply={reply} className={css.form}>
+            <TextField field={fields.account} label={m.login_email()} type="email" autoComplete="username" required />
+            <TextField
+              field={fields.password}
+              label={m.login_password()}
+              type="password"
+              autoComplete="current-password"
+              required
+            />
+            <Button type="submit" size="large" wide disabled={sending}>
+              {m.login_submit()}
+            </Button>
+            <p>
+              <SiteLink className="link" to={paths.forget}>
+                {m.login_forgot()}
+              </SiteLink>
+            </p>
+          </ReplyForm>
+        </div>
+        <aside className={css.beside}>
+          <h2>{m.login_new()}</h2>
+          <p>{m.login_new_text()}</p>
+          <ButtonLink look="second" wide to={back ? paths.registerThen(back) : paths.register}>
+            {m.login_register()}
+          </ButtonLink>
+        </aside>
+      </div>
+    </div>
+  )
+}

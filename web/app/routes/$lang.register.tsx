@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/account/account.module.css'
+import { RegisterDetails } from '../components/account/register-details.tsx'
+import { RegisterEmail } from '../components/account/register-email.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Note } from '../components/note.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { Stepper } from '../components/stepper.tsx'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { actOnRegister, loadTerms } from '../lib/register.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => pageMeta(m.register_title())
+
+/** A member already has an account (marketplace.md 6): the page says so instead of offering a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  if (args.context.viewer === 'member') return data(null, { status: 403 })
+  return data(await loadTerms(args))
+}
+
+export const action = (args: ActionFunctionArgs) => actOnRegister(args)
+
+export default function Register() {
+  const terms = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { paths } = useSite()
+  const details = answer?.step === 'details'
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.narrow}>
+        <h1>{m.register_title()}</h1>
+        {terms === null ? (
+          <>
+            <Note tone="warn">{m.register_logged_in()}</Note>
+            <p className="mt4">
+              <ButtonLink look="second" to={paths.mine}>
+                {m.login_to_mine()}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <div className="mt5">
+              <Stepper steps={[m.register_step_email(), m.register_step_fields()]} current={details ? 1 : 0} />
+            </div>
+            <div className="mt5">
+              {details ? (
+                <RegisterDetails email={answer.email} terms={terms} reply={answer.reply} />
+              ) : (
+                <RegisterEmail reply={answer?.reply} />
+              )}
+            </div>
+            <p className="mut mt5">
+              {m.register_have()}　
+              <SiteLink className="link" to={paths.login()}>
+                {m.login_title()}
+              </SiteLink>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

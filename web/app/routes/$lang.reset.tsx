@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { resetPassword } from '#shared/api/account-session.ts'
+import css from '../components/account/account.module.css'
+import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { Button } from '../components/button.tsx'
+import { Note } from '../components/note.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { api, endSession } from '../lib/api.server.ts'
+import { fieldText, formReply } from '../lib/form-reply.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf, localeOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => pageMeta(m.reset_title())
+
+export function loader(args: LoaderFunctionArgs) {
+  const email = new URL(args.request.url).searchParams.get('email')
+  return email ? { email: email.slice(0, 200) } : redirect(pathsFor(langOf(args)).forget)
+}
+
+/** Every session of the member ends with the old password, this browser's too (D6). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const answer = await api(args).attempt(resetPassword, {
+    email: fieldText(form, 'email'),
+    code: fieldText(form, 'code'),
+    password: fieldText(form, 'password'),
+    confirmPassword: fieldText(form, 'confirmPassword'),
+  })
+  if (!answer.ok) return data(formReply(form, answer, localeOf(args)), { status: 400 })
+  return redirect(`${pathsFor(langOf(args)).login()}?reset=1`, { headers: endSession(args.context) })
+}
+
+export default function Reset() {
+  const { email } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths } = useSite()
+  const [form, fields] = useReplyForm<{ code: string; password: string; confirmPassword: string }>('reset', reply)
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.narrow}>
+        <h1>{m.reset_title()}</h1>
+        {!reply && <Note tone="ok">{m.forget_sent()}</Note>}
+        <p className="sub mt4">{m.reset_hint({ email })}</p>
+        <ReplyForm form={form} reply={reply} className={css.form}>
+          <input type="hidden" name="email" value={email} />
+          <TextField
+            field={fields.code}
+            label={m.register_code()}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+          />
+          <TextField
+            field={fields.password}
+            label={m.reset_new()}
+            hint={m.register_password_hint()}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <TextField
+            field={fields.confirmPassword}
+            label={m.register_password_confirm()}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <Button type="submit" size="large" wide disabled={sending}>
+            {m.reset_submit()}
+          </Button>
+          <p>
+            <SiteLink className="link" to={paths.forget}>
+              {m.register_resend()}
+            </SiteLink>
+          </p>
+        </ReplyForm>
+      </div>
+    </div>
+  )
+}

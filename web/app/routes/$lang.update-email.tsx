@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { frontUserInfo, updateEmail } from '#shared/api/account-profile.ts'
+import { sendEmail } from '#shared/api/account-session.ts'
+import css from '../components/account/account.module.css'
+import { EmailCode, NewEmail } from '../components/account/new-email.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Note } from '../components/note.tsx'
+import { api } from '../lib/api.server.ts'
+import { fieldText, formReply } from '../lib/form-reply.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf, localeOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => pageMeta(m.email_title())
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (args.context.viewer === 'guest') throw redirect(pathsFor(langOf(args)).login(new URL(args.request.url).pathname))
+  const { email, isPartner } = await api(args).call(frontUserInfo, {})
+  return { email, isPartner }
+}
+
+/** The new address proves itself by the approval code; then it replaces the old one and other sessions end (D6). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const email = fieldText(form, 'email').trim()
+  const { attempt } = api(args)
+  if (fieldText(form, 'intent') === 'send') {
+    const sent = await attempt(sendEmail, { email, type: 'update-email' })
+    if (sent.ok) return data({ step: 'code' as const, email, reply: undefined })
+    return data({ step: 'email', email, reply: formReply(form, sent, localeOf(args)) } as const, { status: 400 })
+  }
+  const changed = await attempt(updateEmail, { email, code: fieldText(form, 'code') })
+  if (!changed.ok)
+    return data({ step: 'code', email, reply: formReply(form, changed, localeOf(args)) } as const, { status: 400 })
+  return redirect(pathsFor(langOf(args)).basicInfo({ saved: 'email' }))
+}
+
+export default function UpdateEmail() {
+  const { email, isPartner } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { paths } = useSite()
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Breadcrumb
+        steps={[
+          { text: m.mine_title(), to: paths.mine },
+          { text: m.mine_info(), to: paths.basicInfo() },
+          { text: m.email_title() },
+        ]}
+      />
+      <div className={css.narrow}>
+        <h1>{m.email_title()}</h1>
+        <p className="sub">
+          {m.email_now()}　{email}
+        </p>
+        {isPartner ? (
+          <Note tone="warn">{m.email_partner()}</Note>
+        ) : answer?.step === 'code' ? (
+          <EmailCode email={answer.email} reply={answer.reply} />
+        ) : (
+          <NewEmail reply={answer?.reply} />
+        )}
+      </div>
+    </div>
+  )
+}
