@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assertDeployable, bundleFunctions } from './bundle.ts'
 import { root } from './registry.ts'
@@ -43,7 +44,7 @@ export async function buildAll({
     }),
     step('web', () => buildSite(say)),
   ])
-  if (synth) await step('synth', synthesize)
+  if (synth) await step('synth', () => synthesize())
   return timings
 }
 
@@ -58,12 +59,12 @@ async function buildSite(say: (line: string) => void): Promise<void> {
  * Runs the app in a process of its own, without the CDK's command line: the registry is loaded afresh, and the
  * construct tree's memory goes with the process.
  */
-async function synthesize(): Promise<void> {
+export async function synthesize(outdir = root('cdk.out'), { checks = false } = {}): Promise<void> {
   const { context } = JSON.parse(await readFile(root('cdk.json'), 'utf8'))
-  // Beside the old one and then in its place: whoever reads cdk.out never finds half of it.
+  // Beside the old one and then in its place: whoever reads it never finds half of one.
   const fresh = root(`dist/cdk-${process.pid}`)
   // The CDK leaves its custom resources in the temporary folder when assets are not staged.
-  const temporary = root('dist/cdk-assets')
+  const temporary = root(`dist/cdk-assets/${basename(outdir)}`)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
   try {
@@ -71,9 +72,10 @@ async function synthesize(): Promise<void> {
       CDK_OUTDIR: fresh,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:disable-asset-staging': true }),
       TMPDIR: temporary,
+      ...(checks && { NAG: '1' }),
     })
-    await rm(root('cdk.out'), { recursive: true, force: true })
-    await rename(fresh, root('cdk.out'))
+    await rm(outdir, { recursive: true, force: true })
+    await rename(fresh, outdir)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
@@ -82,7 +84,7 @@ async function synthesize(): Promise<void> {
 async function deploy(options: readonly string[]): Promise<void> {
   await assertDeployable()
   await buildAll({ strict: true })
-  await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...options], {})
+  await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...options], { NAG: '1' })
 }
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {

@@ -4,8 +4,6 @@ import { build, type Metafile, type OutputFile } from 'esbuild'
 import { type FunctionFile, functionFiles, isWritten, root } from './registry.ts'
 
 export interface BundleResult {
-  /** esbuild's account of each asset, by its folder: what the bench and the size tests read. */
-  readonly metafiles: ReadonlyMap<string, Metafile>
   /** Functions that are declared but not written. */
   readonly missing: readonly string[]
 }
@@ -20,11 +18,18 @@ export async function bundleFunctions({ strict = false } = {}): Promise<BundleRe
     throw new Error(`these functions are declared but not written: ${missing.join(', ')}`)
 
   const assets = Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)
-  await removeOthers(new Set(assets.keys()))
-  const metafiles = await Promise.all(
-    [...assets].map(async ([asset, files]) => [asset, await bundleAsset(asset, files)] as const),
-  )
-  return { metafiles: new Map(metafiles), missing }
+  await removeOthers(new Set([...assets.keys(), 'meta.json']))
+  const metafiles = await Promise.all([...assets].map(([asset, files]) => bundleAsset(asset, files)))
+  await writeFile(root('dist/functions/meta.json'), JSON.stringify(merged(metafiles)))
+  return { missing }
+}
+
+/** esbuild's account of all assets in one: what went into which file, and how large it became. */
+function merged(metafiles: readonly Metafile[]): Metafile {
+  return {
+    inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
+    outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
+  }
 }
 
 async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promise<Metafile> {
@@ -48,7 +53,9 @@ async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promi
       mainFields: ['module', 'main'],
       external: native,
       // Packages in CommonJS call require, which an ES module does not have.
-      banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
+      banner: {
+        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+      },
       absWorkingDir: root(''),
       logLevel: 'warning',
     }),

@@ -8,6 +8,7 @@ import {
   type IApi,
   type IStage,
   LogGroupLogDestination,
+  SecurityPolicy,
   WebSocketApi,
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2'
@@ -155,7 +156,11 @@ export class ApiStack extends Stack {
           validation: CertificateValidation.fromDns(zone),
         })
     for (const { id, domain: domainName, api, stage, apiMappingKey } of each) {
-      const name = new DomainName(this, `${id}Domain`, { domainName, certificate })
+      const name = new DomainName(this, `${id}Domain`, {
+        domainName,
+        certificate,
+        securityPolicy: SecurityPolicy.TLS_1_2,
+      })
       new ApiMapping(this, `${id}Mapping`, { api, domainName: name, stage, apiMappingKey })
       if (!zone) continue
       const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)

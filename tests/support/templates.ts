@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { synthesize } from '#infra/build.ts'
+import { bundleFunctions } from '#infra/bundle.ts'
+import { functionFiles, isWritten, root } from '#infra/registry.ts'
+
+const Template = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.record(z.string(), z.unknown()).default({}),
+      DeletionPolicy: z.string().optional(),
+    }),
+  ),
+})
+
+export interface Resource {
+  readonly stack: string
+  readonly id: string
+  readonly type: string
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly deletionPolicy: string | undefined
+}
+
+export interface Synthesized {
+  readonly stacks: readonly string[]
+  readonly all: readonly Resource[]
+  of(...types: readonly string[]): readonly Resource[]
+  /** What `{ Ref }` or `{ Fn::GetAtt }` means within a stack. */
+  target(from: Resource, reference: unknown): Resource | undefined
+}
+
+/** The app as it is synthesized for AWS, with cdk-nag's checks; fails as the synthesis does. */
+export async function synthesizeApp(): Promise<Synthesized> {
+  const assets = new Set(functionFiles.filter(isWritten).map(({ asset }) => asset))
+  if (![...assets].every(asset => existsSync(root(`dist/functions/${asset}`)))) await bundleFunctions()
+  const outdir = root('dist/cdk-checked')
+  await synthesize(outdir, { checks: true })
+  return readApp(outdir)
+}
+
+async function readApp(outdir: string): Promise<Synthesized> {
+  const names = (await readdir(outdir)).filter(name => name.endsWith('.template.json'))
+  const all = await Promise.all(
+    names.map(async name => {
+      const { Resources } = Template.parse(JSON.parse(await readFile(join(outdir, name), 'utf8')))
+      return Object.entries(Resources).map(
+        ([id, { Type, Properties, DeletionPolicy }]): Resource => ({
+          stack: name.replace('.template.json', ''),
+          id,
+          type: Type,
+          properties: Properties,
+          deletionPolicy: DeletionPolicy,
+        }),
+      )
+    }),
+  ).then(lists => lists.flat())
+  return {
+    stacks: [...new Set(all.map(({ stack }) => stack))],
+    all,
+    of: (...types) => all.filter(({ type }) => types.includes(type)),
+    target: (from, reference) => {
+      const id = Reference.safeParse(reference).data
+      return all.find(resource => resource.stack === from.stack && resource.id === id)
+    },
+  }
+}
+
+const Reference = z.union([
+  z.object({ Ref: z.string() }).transform(({ Ref }) => Ref),
+  z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) }).transform(value => value['Fn::GetAtt'][0]),
+])
+
+const Statement = z.object({
+  Effect: z.string(),
+  Action: z.union([z.string(), z.array(z.string())]).transform(one => [one].flat()),
+  Resource: z.unknown().transform((one): unknown[] => [one].flat()),
+  Condition: z.unknown().optional(),
+})
+const Document = z.object({ Statement: z.array(Statement) })
+const Inline = z.array(z.object({ PolicyDocument: Document }))
+
+/** Every allowing statement of a role or policy. */
+export function allowed({ properties }: Resource): z.infer<typeof Statement>[] {
+  const inline = Inline.parse(properties['Policies'] ?? []).map(({ PolicyDocument }) => PolicyDocument)
+  const own = properties['PolicyDocument'] ? [Document.parse(properties['PolicyDocument'])] : []
+  return [...inline, ...own].flatMap(({ Statement: each }) => each).filter(({ Effect }) => Effect === 'Allow')
+}
+
+/** Whether a resource policy refuses every call that is not encrypted. */
+export function refusesPlainText({ properties }: Resource): boolean {
+  return /"Condition":\{"Bool":\{"aws:SecureTransport":"false"\}\},"Effect":"Deny"/.test(JSON.stringify(properties))
+}

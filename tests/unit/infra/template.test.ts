@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { background } from '#events/index.ts'
+import { backgroundFile, endpointFile, isWritten } from '#infra/registry.ts'
+import { endpoints } from '#shared/api/index.ts'
+import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
+
+let app: Synthesized
+// Fails if cdk-nag finds anything that is neither acknowledged nor reviewed.
+beforeAll(async () => {
+  app = await synthesizeApp()
+}, 90_000)
+
+const written = endpoints.filter(endpoint => isWritten(endpointFile(endpoint)))
+const writtenBackground = background.filter(entry => isWritten(backgroundFile(entry)))
+const names = (resources: readonly Resource[]) => resources.map(({ stack, id }) => `${stack}/${id}`)
+/** Functions of ours, not the CDK's helpers and not those at the edge. */
+const functions = () =>
+  app
+    .of('AWS::Lambda::Function')
+    .filter(({ stack, properties }) => stack !== 'Site' && 'LoggingConfig' in properties)
+    .filter(({ id }) => /Function[0-9A-F]{8}$/.test(id))
+
+describe('follows the registry', () => {
+  test('has the route of every endpoint and no other but the one that answers "not found"', () => {
+    const routes = app.of('AWS::ApiGatewayV2::Route').map(({ properties }) => properties['RouteKey'])
+    const sockets = writtenBackground.flatMap(entry => (entry.kind === 'socket' ? [entry.route] : []))
+    const expected = written.map(({ method, path }) => `${method} /api${path}`)
+    expect(routes.toSorted()).toEqual([...expected, ...sockets, 'ANY /{proxy+}'].toSorted())
+  })
+
+  test('has a function for every endpoint and background entry, with the memory and concurrency they ask for', () => {
+    const expected = [...written, ...writtenBackground].map(({ id, memory = 512, concurrency }) => ({
+      id,
+      memory,
+      concurrency,
+    }))
+    const made = functions().map(({ id, properties }) => ({
+      id: id.replace(/Function[0-9A-F]{8}$/, ''),
+      memory: properties['MemorySize'],
+      concurrency: properties['ReservedConcurrentExecutions'],
+    }))
+    expect(made).toEqual(expect.arrayContaining(expected))
+    expect(made).toHaveLength(expected.length + 1)
+  })
+
+  test('runs every function on Node 24 of arm64, and x86_64 where a package is native', () => {
+    const native = new Set(background.flatMap(({ id, native: packages }) => (packages ? [id] : [])))
+    for (const { id, properties } of functions()) {
+      const expected = native.has(id.replace(/Function[0-9A-F]{8}$/, '')) ? 'x86_64' : 'arm64'
+      expect({ id, runtime: properties['Runtime'], on: properties['Architectures'] }).toEqual({
+        id,
+        runtime: 'nodejs24.x',
+        on: [expected],
+      })
+    }
+  })
+
+  test('lets API Gateway in by one role per stack', () => {
+    const permissions = app.of('AWS::Lambda::Permission').map(({ properties }) => properties['Principal'])
+    expect(permissions).not.toContain('apigateway.amazonaws.com')
+    for (const { properties } of app.of('AWS::ApiGatewayV2::Integration')) {
+      expect(properties).toHaveProperty('CredentialsArn')
+    }
+  })
+
+  test('stays far from the 500 resources of a stack', () => {
+    for (const stack of app.stacks) {
+      expect(app.all.filter(resource => resource.stack === stack).length, stack).toBeLessThan(400)
+    }
+  })
+})
+
+describe('loses nothing', () => {
+  const isDeadLetters = ({ id }: Resource) => id.includes('DeadLetters')
+
+  test('gives every queue dead letters, and every dead letter an alarm', () => {
+    const alarms = app.of('AWS::CloudWatch::Alarm').map(({ stack, properties }) => stack + JSON.stringify(properties))
+    for (const queue of app.of('AWS::SQS::Queue')) {
+      const watched = alarms.some(alarm => alarm.startsWith(queue.stack) && alarm.includes(queue.id))
+      const redriven = 'RedrivePolicy' in queue.properties
+      expect({ queue: queue.id, safe: isDeadLetters(queue) ? watched : redriven }).toEqual({
+        queue: queue.id,
+        safe: true,
+      })
+    }
+  })
+
+  test('hides a message six times as long as its function may run', () => {
+    for (const source of app.of('AWS::Lambda::EventSourceMapping')) {
+      const queue = app.target(source, source.properties['EventSourceArn'])
+      if (queue?.type !== 'AWS::SQS::Queue') continue
+      const consumer = app.target(source, source.properties['FunctionName'])
+      expect(queue.properties['VisibilityTimeout'], queue.id).toBe(6 * Number(consumer?.properties['Timeout']))
+    }
+  })
+
+  test('takes back only the messages or records that failed', () => {
+    for (const { id, properties } of app.of('AWS::Lambda::EventSourceMapping')) {
+      expect(properties['FunctionResponseTypes'], id).toEqual(['ReportBatchItemFailures'])
+    }
+  })
+
+  test('keeps what a rule, a topic or a stream could not deliver', () => {
+    for (const { id, properties } of app.of('AWS::Events::Rule')) {
+      const targets = properties['Targets']
+      expect(targets, id).toEqual([expect.objectContaining({ DeadLetterConfig: expect.anything() })])
+    }
+    const subscriptions = app
+      .of('AWS::SNS::Subscription')
+      .filter(({ properties }) => properties['Protocol'] === 'lambda')
+    for (const { id, properties } of subscriptions) expect(properties, id).toHaveProperty('RedrivePolicy')
+  })
+
+  test('can restore the table to any second, and refuses to delete it', () => {
+    const [table, ...others] = app.of('AWS::DynamoDB::GlobalTable')
+    expect(others).toEqual([])
+    expect(table?.deletionPolicy).toBe('Retain')
+    expect(table?.properties['Replicas']).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    ])
+  })
+
+  test('copies every backup to another region', () => {
+    const plans = app.of('AWS::Backup::BackupPlan').map(({ properties }) => JSON.stringify(properties))
+    expect(plans).toEqual([expect.stringMatching(/"DestinationBackupVaultArn":"arn:aws:backup:ap-northeast-3:/)])
+  })
+})
+
+describe('lets nobody in who need not be', () => {
+  test('blocks public access to every bucket', () => {
+    for (const { id, properties } of app.of('AWS::S3::Bucket')) {
+      expect(properties['PublicAccessBlockConfiguration'], id).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      })
+    }
+  })
+
+  test('refuses plain text at buckets, queues, topics, the API and the site', () => {
+    const kinds = { 'AWS::S3::Bucket': 'Bucket', 'AWS::SQS::Queue': 'Queues', 'AWS::SNS::Topic': 'Topics' }
+    for (const [type, property] of Object.entries(kinds)) {
+      const strict = app.of(`${type}Policy`).filter(refusesPlainText)
+      const open = app
+        .of(type)
+        .filter(
+          resource =>
+            !strict.some(policy =>
+              [policy.properties[property]].flat().some(of => app.target(policy, of) === resource),
+            ),
+        )
+      expect(names(open)).toEqual([])
+    }
+    for (const { properties } of app.of('AWS::ApiGatewayV2::DomainName')) {
+      expect(properties['DomainNameConfigurations']).toEqual([expect.objectContaining({ SecurityPolicy: 'TLS_1_2' })])
+    }
+    const site = JSON.stringify(app.of('AWS::CloudFront::Distribution'))
+    expect(site).toContain('"MinimumProtocolVersion":"TLSv1.2_2021"')
+    expect(site).not.toMatch(/"OriginProtocolPolicy":"(http-only|match-viewer)"|"ViewerProtocolPolicy":"allow-all"/)
+  })
+
+  test('grants no wildcard action, and only X-Ray on every resource', () => {
+    const ours = [...app.of('AWS::IAM::Role', 'AWS::IAM::Policy')].filter(({ id }) => !cdkHelper.test(id))
+    for (const role of ours) {
+      for (const { Action, Resource: on } of allowed(role)) {
+        expect(
+          Action.filter(action => action.includes('*')),
+          role.id,
+        ).toEqual([])
+        if (on.includes('*')) expect(Action.toSorted(), role.id).toEqual(onEverything)
+      }
+    }
+  })
+
+  test('bounds what one address, one route and one month may cost', () => {
+    const rules = JSON.stringify(app.of('AWS::WAFv2::WebACL'))
+    expect(rules).toContain('"RateBasedStatement"')
+    for (const { properties } of app.of('AWS::ApiGatewayV2::Stage')) {
+      expect(properties['DefaultRouteSettings']).toHaveProperty('ThrottlingRateLimit')
+      expect(properties).toHaveProperty('AccessLogSettings')
+    }
+    expect(app.of('Custom::SpendLimit')).toHaveLength(2)
+    expect(app.of('AWS::Budgets::Budget', 'AWS::CE::AnomalyMonitor')).toHaveLength(2)
+  })
+})
+
+test('ends every log some day', () => {
+  for (const { id, properties } of app.of('AWS::Logs::LogGroup'))
+    expect(properties, id).toHaveProperty('RetentionInDays')
+})
+
+test('fits every environment into the 4 kB of Lambda', () => {
+  for (const { id, properties } of functions()) {
+    expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
+  }
+})
+
+const onEverything = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']
+/** Made by the CDK for deployments alone: files of the site, the cap on messages. Reviewed in infra/checks.ts. */
+const cdkHelper =
+  /^(CustomCDKBucketDeployment|AWS679f53fac002430cb0da5b7982bd2287|SpendLimits(Text|Voice)CustomResourcePolicy)/
