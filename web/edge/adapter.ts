@@ -3,7 +3,7 @@ import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultRespons
 import { languageOfPath } from '../app/lib/language.ts'
 import type { RequestContext } from '../app/lib/request-context.ts'
 import { type EdgeConfig, readConfig } from './config.ts'
-import { isMember, parseCookies, plainCookie } from './cookies.ts'
+import { hasSession, parseCookies, plainCookie, sessionToken } from './cookies.ts'
 import { plain, toCloudFront } from './respond.ts'
 import { cacheControl, type PageClass, securityHeaders } from './security.ts'
 import { openSession } from './session.ts'
@@ -26,7 +26,7 @@ export function originRequest(application: Application) {
 
     if (request.body?.inputTruncated) return plain(413, 'The request is too large.')
     const cookies = parseCookies(header('cookie'))
-    const member = isMember(cookies)
+    const member = hasSession(cookies)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads && !isOurs(header('origin'), header('sec-fetch-site'), member, config))
       return plain(403, 'This request did not come from our site.')
@@ -44,6 +44,7 @@ export function originRequest(application: Application) {
       clientAddress: request.clientIp,
       viewer: session?.accessToken ? 'member' : 'guest',
       accessToken: session?.accessToken,
+      operatorToken: sessionToken(cookies, 'ot'),
       currency: cookies.get('currency') === 'USD' ? 'USD' : 'JPY',
       affiliate: cookies.get('affiliate'),
       nonce,

@@ -7,8 +7,8 @@ export interface EdgeConfig {
   readonly apiUrl: string
   /** The newest of the (at most two) secrets that the API accepts. */
   readonly originSecret: string | undefined
-  /** Other origins that pages load pictures from and post uploads to. */
-  readonly assetOrigins: readonly string[]
+  /** Where pages post uploads to, beside the site itself (D16). */
+  readonly uploadOrigins: readonly string[]
 }
 
 export function readConfig(request: CloudFrontRequest, distributionDomain: string): EdgeConfig {
@@ -20,9 +20,9 @@ export function readConfig(request: CloudFrontRequest, distributionDomain: strin
     secure: publicOrigin.startsWith('https:'),
     apiUrl: (value('x-cfg-api-url') ?? publicOrigin).replace(/\/$/, ''),
     originSecret: value('x-origin-secret')?.split(',')[0]?.trim(),
-    assetOrigins:
-      value('x-cfg-assets')
-        ?.split(/[\s,]+/)
-        .filter(origin => /^https?:\/\//.test(origin)) ?? [],
+    uploadOrigins: (value('x-cfg-assets') ?? '')
+      .split(/[\s,]+/)
+      .filter(address => URL.canParse(address))
+      .map(address => new URL(address).origin),
   }
 }

@@ -1,8 +1,15 @@
 /** Names and lifetimes of the site's cookies, shared by the edge functions and the application (marketplace.md 9). */
 const day = 86_400
-export const cookieLife = { session: day, lang: 90 * day, currency: 90 * day, affiliate: 90 * day } as const
+export const cookieLife = {
+  session: day,
+  operator: day / 2,
+  lang: 90 * day,
+  currency: 90 * day,
+  affiliate: 90 * day,
+} as const
 
-export type SessionCookie = 'at' | 'rt'
+/** Access and refresh token of a member, and the token of an operator in the console. */
+export type SessionCookie = 'at' | 'rt' | 'ot'
 
 /** `__Host-` binds a cookie to this host and https; plain names serve a site on http, as on a developer's machine. */
 export function sessionCookieName(name: SessionCookie, secure: boolean): string {
@@ -24,8 +31,9 @@ export function sessionToken(cookies: ReadonlyMap<string, string>, name: Session
   return cookies.get(`__Host-${name}`) || cookies.get(name) || undefined
 }
 
-export function isMember(cookies: ReadonlyMap<string, string>): boolean {
-  return sessionToken(cookies, 'at') !== undefined || sessionToken(cookies, 'rt') !== undefined
+/** Whether anyone is logged in, so that nothing of the answer may be shared. */
+export function hasSession(cookies: ReadonlyMap<string, string>): boolean {
+  return (['at', 'rt', 'ot'] as const).some(name => sessionToken(cookies, name) !== undefined)
 }
 
 /** `Set-Cookie` values that start (or, with no tokens, end) a session. Scripts never see either token (D6). */
@@ -33,9 +41,19 @@ export function sessionCookies(
   tokens: { readonly accessToken: string; readonly refreshToken: string } | undefined,
   secure: boolean,
 ): readonly string[] {
-  const cookie = (name: SessionCookie, value: string) =>
-    `${sessionCookieName(name, secure)}=${value}; Path=/; Max-Age=${value ? cookieLife.session : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-  return [cookie('at', tokens?.accessToken ?? ''), cookie('rt', tokens?.refreshToken ?? '')]
+  return [
+    sessionCookie('at', tokens?.accessToken ?? '', cookieLife.session, secure),
+    sessionCookie('rt', tokens?.refreshToken ?? '', cookieLife.session, secure),
+  ]
+}
+
+/** Starts (or, with no token, ends) an operator's session in the console. */
+export function operatorCookie(token: string | undefined, secure: boolean): string {
+  return sessionCookie('ot', token ?? '', cookieLife.operator, secure)
+}
+
+function sessionCookie(name: SessionCookie, value: string, life: number, secure: boolean): string {
+  return `${sessionCookieName(name, secure)}=${value}; Path=/; Max-Age=${value ? life : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** Language, currency and affiliate: no secret, readable by the site's own script where it must be. */

@@ -25,7 +25,7 @@ export function securityHeaders(pageClass: PageClass, nonce: string, config: Edg
 }
 
 function contentSecurityPolicy(pageClass: PageClass, nonce: string, config: EdgeConfig): string {
-  const elsewhere = config.assetOrigins
+  const uploads = config.uploadOrigins
   const socket = config.publicOrigin.replace(/^http/, 'ws')
   const directives = {
     'default-src': ["'none'"],
@@ -33,11 +33,11 @@ function contentSecurityPolicy(pageClass: PageClass, nonce: string, config: Edge
     'style-src': ["'self'"],
     // A picture's own colour stands under it while it loads; an attribute cannot reach further than its element.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
+    'img-src': ["'self'", 'data:', 'blob:', ...uploads],
     'font-src': ["'self'"],
-    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...elsewhere],
+    'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads],
     'manifest-src': ["'self'"],
-    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...elsewhere],
+    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...uploads],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
   }

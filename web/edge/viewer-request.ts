@@ -1,5 +1,5 @@
 import type { CloudFrontHeaders, CloudFrontRequestEvent, CloudFrontRequestResult } from 'aws-lambda'
-import { isMember, parseCookies, plainCookie } from './cookies.ts'
+import { hasSession, parseCookies, plainCookie } from './cookies.ts'
 import { route } from './routing.ts'
 
 /** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
@@ -12,7 +12,8 @@ export async function handler(event: CloudFrontRequestEvent): Promise<CloudFront
   for (const name of Object.keys(request.headers)) if (edgeOnly.test(name)) delete request.headers[name]
 
   const cookies = parseCookies(request.headers.cookie?.map(({ value }) => value).join('; '))
-  const member = isMember(cookies)
+  const member = hasSession(cookies)
+  request.headers['x-client-address'] = [{ key: 'X-Client-Address', value: request.clientIp }]
   request.headers['x-viewer'] = [{ key: 'X-Viewer', value: member ? 'member' : 'guest' }]
 
   const routing = route({ path: request.uri, query: request.querystring, language: cookies.get('lang'), member })

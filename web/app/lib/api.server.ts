@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from '@remix-run/node'
 import { type CodeName, codeName, codes } from '#shared/api/codes.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
-import { sessionCookies } from '../../edge/cookies.ts'
+import { operatorCookie, sessionCookies } from '../../edge/cookies.ts'
 import { languageOfPath, localeOfPath } from './language.ts'
 import { needsLogin, pathsFor } from './paths.ts'
 
@@ -56,24 +56,30 @@ export function api({ request, context }: Caller) {
   ): Promise<OutputOf<Contract>> {
     const answer = await attempt(contract, input, options)
     if (answer.ok) return answer.data
-    throw refuse(answer)
+    throw refuse(answer, isOperators(contract))
   }
 
   /** What `call` throws, for pages that look at a refusal first. */
-  function refuse({ code, message }: Refusal): Response | ReturnType<typeof data> {
+  function refuse({ code, message }: Refusal, operators = false): Response | ReturnType<typeof data> {
     // Exactly these two end the session; a business refusal such as 40320 keeps it (D1).
-    if ((code === 401 || code === 403) && (needsLogin(pathname) || request.method !== 'GET')) {
-      const back = request.method === 'GET' ? `${pathname}${search}` : pathname
-      return redirect(pathsFor(languageOfPath(pathname)).login(back), { headers: endSession(context) })
-    }
+    const ended = code === 401 || code === 403
+    const paths = pathsFor(languageOfPath(pathname))
+    const back = request.method === 'GET' ? `${pathname}${search}` : pathname
+    // An operator's role may be too small for one call: only a missing session leads back to the console's login.
+    if (operators && code === 401)
+      return redirect(paths.admin('login', { redirect: back }), { headers: endOperatorSession(context) })
+    if (!operators && ended && (needsLogin(pathname) || request.method !== 'GET'))
+      return redirect(paths.login(back), { headers: endSession(context) })
     return data({ code, message }, { status: Number(String(code).slice(0, 3)) })
   }
 
   async function send<Contract extends Endpoint>(
-    { method, path }: Contract,
+    contract: Contract,
     input: RawInputOf<Contract>,
     { idempotencyKey }: CallOptions,
   ): Promise<{ code: number; message: string; data: OutputOf<Contract> }> {
+    const { method, path } = contract
+    const token = isOperators(contract) ? context.operatorToken : context.accessToken
     const { url, rest } = address(path, input)
     const inQuery = method === 'GET' || method === 'DELETE'
     const response = await fetch(`${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`, {
@@ -83,7 +89,7 @@ export function api({ request, context }: Caller) {
         currency: context.currency,
         'x-client-address': context.clientAddress,
         ...(context.originSecret && { 'x-origin-secret': context.originSecret }),
-        ...(context.accessToken && { authorization: context.accessToken }),
+        ...(token && { authorization: token }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(!inQuery && { 'content-type': 'application/json' }),
       },
@@ -102,20 +108,37 @@ export function api({ request, context }: Caller) {
   return { call, attempt, refuse }
 }
 
-export function endSession(context: AppLoadContext): Headers {
-  const headers = new Headers()
-  for (const cookie of sessionCookies(undefined, context.publicOrigin.startsWith('https:')))
-    headers.append('set-cookie', cookie)
-  return headers
+/** Calls of the console go with the operator's token, never with a member's. */
+function isOperators({ path }: Pick<Endpoint, 'path'>): boolean {
+  return path.startsWith('/admin/')
 }
 
-export function startSession(
-  context: AppLoadContext,
-  tokens: { readonly accessToken: string; readonly refreshToken: string },
-): Headers {
+/** Headers of the answer that logs a member in, or out. */
+export function startSession(context: AppLoadContext, tokens: Tokens): Headers {
+  return cookieHeaders(sessionCookies(tokens, isSecure(context)))
+}
+export function endSession(context: AppLoadContext): Headers {
+  return cookieHeaders(sessionCookies(undefined, isSecure(context)))
+}
+export function startOperatorSession(context: AppLoadContext, token: string): Headers {
+  return cookieHeaders([operatorCookie(token, isSecure(context))])
+}
+export function endOperatorSession(context: AppLoadContext): Headers {
+  return cookieHeaders([operatorCookie(undefined, isSecure(context))])
+}
+
+interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+function isSecure({ publicOrigin }: AppLoadContext): boolean {
+  return publicOrigin.startsWith('https:')
+}
+
+function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers()
-  for (const cookie of sessionCookies(tokens, context.publicOrigin.startsWith('https:')))
-    headers.append('set-cookie', cookie)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   return headers
 }
 

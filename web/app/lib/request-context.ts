@@ -11,6 +11,8 @@ export interface RequestContext {
   readonly viewer: Viewer
   /** The member's access token, already refreshed when that was needed. */
   readonly accessToken: string | undefined
+  /** The token of the console's session; it opens nothing but the console's calls. */
+  readonly operatorToken: string | undefined
   readonly currency: Currency
   readonly affiliate: string | undefined
   /** For the scripts of hydrated pages; shared pages carry none. */
