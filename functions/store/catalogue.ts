@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Artwork, type AuctionOnWork, artwork } from '#shared/domain/artwork.ts'
+import { type Artwork, type AuctionOnWork, artwork, type WorkText } from '#shared/domain/artwork.ts'
 import type { Lock } from '#shared/domain/work.ts'
 import { catalogueKeys } from './keys.ts'
 import type { Getter, Querier } from './table.ts'
@@ -24,20 +24,29 @@ export async function getWorks(table: Getter, ids: readonly string[]): Promise<A
 
 export const parseWork = (item: Attributes): Artwork => Work.parse(item)
 
-/** The whole item of a work with its index attributes; for creating it or replacing its text. */
+/** The whole item of a new work with its index attributes. */
 export function workItem(work: Artwork): Attributes & { PK: string; SK: string } {
-  return { ...catalogueKeys.work(work.id), ...work, ...placement(work) }
+  return { ...catalogueKeys.work(work.id), ...work, ...placement(work).set }
 }
 
-/** Where a work stands in the indexes: by artist while it is public, among the shown or among the hidden ones. */
-export function placement(work: Pick<Artwork, 'id' | 'artistId' | 'visibility' | 'firstListedAt' | 'createdAt'>) {
-  const since = work.firstListedAt ?? work.createdAt
-  const shown = work.visibility === 'public'
-  return {
-    GSI1PK: shown ? catalogueKeys.worksOfArtist(work.artistId) : catalogueKeys.hiddenWorks(),
-    GSI1SK: catalogueKeys.bySince(since, work.id),
-    ...(shown && { GSI2PK: catalogueKeys.shownWorks(shardOf(work.id)), GSI2SK: catalogueKeys.bySince(since, work.id) }),
-  }
+type Placed = Pick<Artwork, 'id' | 'artistId' | 'visibility' | 'firstListedAt' | 'createdAt'>
+
+/** Where a work stands in the indexes: by artist and among the shown ones while it is public, else among the hidden. */
+function placement(work: Placed) {
+  const since = catalogueKeys.bySince(work.firstListedAt ?? work.createdAt, work.id)
+  const { visibility } = work
+  return work.visibility === 'public'
+    ? {
+        set: {
+          visibility,
+          GSI1PK: catalogueKeys.worksOfArtist(work.artistId),
+          GSI1SK: since,
+          GSI2PK: catalogueKeys.shownWorks(shardOf(work.id)),
+          GSI2SK: since,
+        },
+        remove: [],
+      }
+    : { set: { visibility, GSI1PK: catalogueKeys.hiddenWorks(), GSI1SK: since }, remove: ['GSI2PK', 'GSI2SK'] }
 }
 
 export const workShards = 4
@@ -53,6 +62,17 @@ export const linkPartner = (partnerId: string, workId: string) =>
 export const unlinkPartner = (partnerId: string, workId: string) => remove(catalogueKeys.partnerWork(partnerId, workId))
 
 export const createWork = (work: Artwork) => put(workItem(work), { ifAbsent: true })
+
+/** Every work there is, hidden ones included, newest first: for the console alone. */
+export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[]> {
+  const shown = Array.from({ length: workShards }, (_, shard) =>
+    table.queryAll({ pk: catalogueKeys.shownWorks(shard), index: 'GSI2', newestFirst: true, limit }),
+  )
+  const hidden = table.queryAll({ pk: catalogueKeys.hiddenWorks(), index: 'GSI1', newestFirst: true, limit })
+  const works = (await Promise.all([...shown, hidden])).flat().map(parseWork)
+  const since = (work: Artwork) => work.firstListedAt ?? work.createdAt
+  return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
+}
 
 // ---- the lock
 
@@ -127,9 +147,10 @@ export interface ListingTerms {
   readonly auction?: AuctionOnWork
 }
 
-/** 0 -> 2 (or 1 -> 2 by approval): puts a work of its holder on sale. The new text of index keys comes with it. */
+/** 0 -> 2 (or 1 -> 2 by approval): puts a work on sale, in sight as `work.visibility` says. */
 export function listWork(work: Artwork, terms: ListingTerms, now: number, from: 0 | 1 = 0) {
   const firstListedAt = work.firstListedAt ?? now
+  const placed = placement({ ...work, firstListedAt })
   return update(catalogueKeys.work(work.id), {
     set: {
       state: 2,
@@ -140,13 +161,56 @@ export function listWork(work: Artwork, terms: ListingTerms, now: number, from: 
       firstListedAt,
       listedAt: now,
       updatedAt: now,
-      ...placement({ ...work, firstListedAt }),
-      visibility: work.visibility,
+      ...placed.set,
     },
-    remove: [...(terms.price === undefined ? ['price'] : []), ...(terms.auction === undefined ? ['auction'] : [])],
+    remove: [
+      ...placed.remove,
+      ...(terms.price === undefined ? ['price'] : []),
+      ...(terms.auction === undefined ? ['auction'] : []),
+    ],
     where: ['#state = :from AND attribute_not_exists(#lock)', { from }],
   }).or('work-state')
 }
+
+/** Shows a work of its holder without selling it, or hides it. */
+export function showWork(work: Artwork, now: number) {
+  const firstListedAt = work.firstListedAt ?? now
+  const placed = placement({ ...work, firstListedAt })
+  return update(catalogueKeys.work(work.id), {
+    set: { firstListedAt, updatedAt: now, ...placed.set },
+    remove: placed.remove,
+    where: ['#state = :holder AND attribute_not_exists(#lock)', { holder: 0 }],
+  }).or('work-state')
+}
+
+/** 2 -> 0: off sale, as it was read; whatever else happened to it meanwhile comes first. */
+export function withdrawWork(work: Artwork, now: number) {
+  const placed = placement(work)
+  return update(catalogueKeys.work(work.id), {
+    set: { state: 0, saleStatus: 0, updatedAt: now, ...placed.set },
+    remove: [...placed.remove, 'priceType', 'price', 'auction', 'listedAt'],
+    where: [
+      '#state = :forSale AND attribute_not_exists(#lock) AND #updatedAt = :seen',
+      { forSale: 2, seen: work.updatedAt },
+    ],
+  }).or('work-state')
+}
+
+/** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
+export function rewriteWork(work: Artwork, text: WorkText & Pick<Artwork, 'seller'>, now: number) {
+  const placed = placement({ ...work, artistId: text.artistId })
+  return update(catalogueKeys.work(work.id), {
+    set: { ...text, edition: work.edition + 1, updatedAt: now, ...placed.set },
+    remove: placed.remove,
+    where: ['#edition = :seen AND #state <> :locked', { seen: work.edition, locked: -1 }],
+  }).or('stale-version')
+}
+
+export const removeDraft = (work: Artwork) =>
+  remove(catalogueKeys.work(work.id), [
+    '#visibility = :draft AND #edition = :seen',
+    { draft: 'draft', seen: work.edition },
+  ]).or('stale-version')
 
 /** Carries an auction's price, end and count into the work that lists show; an older summary changes nothing. */
 export function summarizeAuction(id: string, auction: AuctionOnWork, now: number) {

@@ -1,7 +1,7 @@
 import { handle } from '#functions/lib/handle.ts'
+import { signForm } from '#functions/lib/upload-form.ts'
 import { startUpload } from '#functions/store/uploads.ts'
 import { signCrop } from '#shared/api/uploads.ts'
-import { signForm } from './sign-form.ts'
 
 export const handler = handle(signCrop, async ({ input, objects, caller, newId, now, commit }) => {
   const upload = {

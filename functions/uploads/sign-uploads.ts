@@ -1,8 +1,8 @@
 import { handle } from '#functions/lib/handle.ts'
+import { signForm } from '#functions/lib/upload-form.ts'
 import { startUpload } from '#functions/store/uploads.ts'
 import { signUploads } from '#shared/api/uploads.ts'
 import { ruleOf } from '#shared/domain/upload.ts'
-import { signForm } from './sign-form.ts'
 
 export const handler = handle(signUploads, async ({ input, objects, caller, newId, now, commit, invalid }) => {
   const { business, files, returnTo } = input

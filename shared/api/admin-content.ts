@@ -3,6 +3,7 @@ import { contentKinds, contentRecord } from '../domain/content.ts'
 import { pageKeys } from '../domain/pages.ts'
 import { picture } from '../domain/picture.ts'
 import { consoleBusinesses, uploadStatuses } from '../domain/upload.ts'
+import { username } from './account-session.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { examplePicture, exampleTime } from './examples.ts'
 import {
@@ -18,7 +19,6 @@ import {
   pageOf,
   password,
   size,
-  text,
 } from './fields.ts'
 import { fileInput, signedForm } from './uploads.ts'
 
@@ -87,7 +87,7 @@ export const saveContent = endpoint({
   }),
   output: z.object({ id: z.string(), version: z.int() }),
   codes: ['not-found', 'stale-version', 'key-taken', 'upload-not-ready'],
-  grants: { table: ['get', 'put', 'update', 'check'] },
+  grants: { table: ['get', 'put', 'update'] },
   example: { input: { id: 'ceramics', record: exampleCraft }, output: { id: 'ceramics', version: 1 } },
 })
 
@@ -105,7 +105,7 @@ export const deleteContent = endpoint({
   }),
   output: done(),
   codes: ['not-found', 'stale-version', 'in-use'],
-  grants: { table: ['get', 'query', 'put', 'delete'], indexes: ['GSI1'] },
+  grants: { table: ['get', 'query', 'put', 'delete'], indexes: ['GSI1', 'GSI2'] },
   example: { input: { id: 'ceramics', kind: 'craft', version: '1' }, output: { done: true } },
 })
 
@@ -310,12 +310,12 @@ export const createPartnerAccount = endpoint({
     id: id(),
     email: email(),
     password: password(),
-    username: text(24, 3),
+    username: username(),
     language: z.enum(['jp', 'en'], { error: 'LANGUAGE_FORMAT' }).default('jp'),
   }),
   output: z.object({ userId: z.string() }),
   codes: ['not-found', 'email-taken', 'username-taken'],
-  grants: { table: ['get', 'put', 'update', 'check'] },
+  grants: { table: ['get', 'put'] },
   idempotent: true,
   example: {
     input: { id: 'teitei', email: 'shop@teitei.example.jp', password: 'Okazaki2026', username: '汀庭画廊' },

@@ -151,7 +151,8 @@ export const updateProduct = endpoint({
   path: '/admin/product/update/{id}',
   summary: 'Change what is written of a work; refused when somebody else changed it first',
   access: editor,
-  input: z.strictObject({ id: id(), edition: z.int().min(1), ...workInput() }),
+  /** Who sells may change only while the work is a draft; missing leaves it. */
+  input: z.strictObject({ id: id(), edition: z.int().min(1), ...workInput(), seller: workInput().seller.optional() }),
   output: adminWork(),
   codes: ['not-found', 'stale-version', 'upload-not-ready', 'work-locked', 'work-state'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
@@ -189,8 +190,8 @@ export const publishProduct = endpoint({
     visibility: z.enum(['public', 'unlisted', 'secret'], { error: 'VISIBILITY_FORMAT' }).default('public'),
   }),
   output: adminWork(),
-  codes: ['not-found', 'work-state', 'work-locked'],
-  grants: { table: ['get', 'put', 'update', 'check'] },
+  codes: ['not-found', 'work-state', 'work-locked', 'auction-state'],
+  grants: { table: ['get', 'put', 'update'] },
   idempotent: true,
   example: {
     input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', sale: { kind: 'fixed', price: 286_000 } },

@@ -1,8 +1,8 @@
-import { environment } from '#functions/lib/environment.ts'
-import type { UploadForm } from '#functions/lib/objects.ts'
 import { quarantineKey } from '#functions/store/uploads.ts'
 import { pictureLadder, pictureUrl } from '#shared/domain/picture.ts'
 import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/upload.ts'
+import { environment } from './environment.ts'
+import type { UploadForm } from './objects.ts'
 
 interface Signer {
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>

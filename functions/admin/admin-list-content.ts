@@ -1,0 +1,27 @@
+import { handle } from '#functions/lib/handle.ts'
+import { getContent, listContent, type Stored } from '#functions/store/content.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { adminListContent } from '#shared/api/admin-content.ts'
+
+export const handler = handle(adminListContent, async ({ input, table }) => {
+  const one = input.id === undefined ? undefined : await getContent(table, input.kind, input.id)
+  const all = input.id === undefined ? await listContent(table, input.kind) : one ? [one] : []
+  const { list, ...rest } = pageOfAll(all.sort(inOrder), input)
+  return {
+    ...rest,
+    list: list.map(({ id, version, updatedAt, record, pictures }) => ({
+      id,
+      version,
+      updatedAt: new Date(updatedAt).toISOString(),
+      record: 'publishAt' in record ? { ...record, publishAt: new Date(record.publishAt).toISOString() } : record,
+      pictures,
+    })),
+  }
+})
+
+/** Ordered kinds as the site orders them, dated ones newest first, the rest by id. */
+function inOrder(a: Stored, b: Stored): number {
+  const rank = ({ record }: Stored) =>
+    'order' in record ? record.order : 'publishAt' in record ? -record.publishAt : 0
+  return rank(a) - rank(b) || (a.id < b.id ? -1 : 1)
+}

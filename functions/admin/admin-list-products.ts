@@ -1,0 +1,18 @@
+import { handle } from '#functions/lib/handle.ts'
+import { allWorks } from '#functions/store/catalogue.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { adminListProducts } from '#shared/api/admin-products.ts'
+import { fold } from '#shared/domain/search/text.ts'
+import { workView } from './work-view.ts'
+
+export const handler = handle(adminListProducts, async ({ input, table }) => {
+  const wanted = input.keyword ? fold(input.keyword) : ''
+  const works = (await allWorks(table)).filter(
+    work =>
+      (input.visibility === undefined || work.visibility === input.visibility) &&
+      (input.state === undefined || work.state === input.state) &&
+      fold(`${work.id} ${work.title.ja} ${work.title.en} ${work.reading}`).includes(wanted),
+  )
+  const { list, ...rest } = pageOfAll(works, input)
+  return { ...rest, list: list.map(workView) }
+})
