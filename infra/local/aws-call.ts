@@ -6,6 +6,8 @@ export type AwsCall = (target: string, body: unknown) => Promise<Doc>
 
 export class AwsCallError extends Error {
   readonly type: string
+  /** The body as the service sent it. */
+  readonly answer: Doc
   readonly target: string
 
   constructor(target: string, status: number, answer: Doc) {
@@ -14,6 +16,7 @@ export class AwsCallError extends Error {
     this.name = 'AwsCallError'
     this.type = type
     this.target = target
+    this.answer = answer
   }
 }
 

@@ -46,6 +46,8 @@ export function checkPostPolicy(
 }
 
 function checkConditions(policy: Doc, form: Form & { file: Buffer }, bucket: string): Refusal | undefined {
+  // The form may name the bucket, but the address decides where it goes: they must agree.
+  if ((form.fields.get('bucket') ?? bucket) !== bucket) return refuse('Invalid according to Policy: bucket')
   const value = (name: string) => (name === 'bucket' ? bucket : form.fields.get(name))
   const covered = new Set<string>()
   for (const condition of list(policy.conditions)) {

@@ -50,7 +50,7 @@ function match(pattern: string[], parts: string[]): Record<string, string> | und
   for (const [index, segment] of pattern.entries()) {
     const name = /^\{([^}+]+)(\+?)\}$/.exec(segment)
     if (name?.[2]) {
-      if (index >= parts.length) return undefined
+      if ((parts[index] ?? '') === '') return undefined
       parameters[name[1] ?? ''] = parts.slice(index).map(decoded).join('/')
       return parameters
     }

@@ -61,7 +61,7 @@ export function asksOf(request: SignedRequest, schema: Schema): Ask[] {
     case 'scheduler':
       return schedulerAsks(request, arn)
     case 'execute-api': {
-      const [, , api, stage, , id] = request.path.split('/')
+      const [, api, stage, , id] = request.path.split('/')
       const resource = arn('execute-api', `${api}/${stage}/${request.method}/@connections/${id}`)
       return [{ action: 'execute-api:ManageConnections', resource }]
     }

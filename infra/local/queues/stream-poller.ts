@@ -1,5 +1,6 @@
 // DynamoDB stream event source mapping: records in order, a checkpoint that survives a restart, retries from the first
 // failure on, bisecting, and the destination for what is given up.
+import { isDeepStrictEqual } from 'node:util'
 import type { AwsCall } from '../aws-call.ts'
 import { type Doc, doc, docs, number, optional, text } from '../doc.ts'
 import { matches } from '../events/patterns.ts'
@@ -118,6 +119,7 @@ export class StreamPoller {
   #filtered(records: Doc[]): Doc[] {
     const { filters, region, streamArn } = this.#mapping
     return records
+      .filter(record => !isUnchanged(doc(record.dynamodb)))
       .map(record => ({ ...record, awsRegion: region, eventSource: 'aws:dynamodb', eventSourceARN: streamArn }))
       .filter(record => filters.length === 0 || filters.some(filter => matches(filter, record)))
   }
@@ -182,6 +184,11 @@ export class StreamPoller {
     this.#wake()
     await this.#running
   }
+}
+
+/** AWS's streams do not tell of a write that changed nothing; the embedded store's do. */
+function isUnchanged({ OldImage, NewImage }: Doc): boolean {
+  return OldImage !== undefined && NewImage !== undefined && isDeepStrictEqual(OldImage, NewImage)
 }
 
 function sequence(record: Doc): string {

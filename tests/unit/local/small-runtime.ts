@@ -1,0 +1,61 @@
+// A runtime over a small assembly, for one test file.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Runtime, startRuntime } from '#infra/local/main.ts'
+import { type StackOf, writeAssembly } from './templates.ts'
+
+export type Small = {
+  runtime: Runtime
+  dataDir: string
+  assembly: string
+  /** Stops and starts again over the same data. */
+  restart(): Promise<Runtime>
+  /** AWS settings of one function: what it would sign with. */
+  credentialsOf(fn: string): {
+    region: string
+    endpoint: string
+    credentials: { accessKeyId: string; secretAccessKey: string }
+  }
+  stop(): Promise<void>
+}
+
+export async function smallRuntime(...stacks: StackOf[]): Promise<Small> {
+  const assembly = writeAssembly(stacks)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'small-'))
+  const start = () => startRuntime({ assembly, dataDir, port: 0 })
+  const small: Small = {
+    runtime: await start(),
+    dataDir,
+    assembly,
+    async restart() {
+      await small.runtime.stop()
+      small.runtime = await start()
+      return small.runtime
+    },
+    credentialsOf(fn) {
+      const accessKeyId = `LOCAL.${stacks[0]?.name}.${fn}`
+      const secretAccessKey = small.runtime.directory.secretKey(accessKeyId)
+      return {
+        region: 'ap-northeast-1',
+        endpoint: small.runtime.urls.gateway,
+        credentials: { accessKeyId, secretAccessKey },
+      }
+    },
+    async stop() {
+      await small.runtime.stop()
+      for (const dir of [dataDir, assembly]) rmSync(dir, { recursive: true, force: true })
+    },
+  }
+  return small
+}
+
+/** A function that writes every event it gets, one JSON document a line, to the file that its environment names. */
+export const recorder = `
+import { appendFileSync } from 'node:fs'
+export const handler = async event => {
+  appendFileSync(process.env.RECORD, JSON.stringify({ at: Date.now(), event }) + '\\n')
+  const bodies = (event.Records ?? []).map(record => ({ id: record.messageId, body: record.body }))
+  return { batchItemFailures: bodies.filter(each => each.body?.includes('poison')).map(each => ({ itemIdentifier: each.id })) }
+}
+`

@@ -1,0 +1,254 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recorder, type Small, smallRuntime } from './small-runtime.ts'
+import { allow, arnOf, lambda, trusts } from './templates.ts'
+
+const record = path.join(mkdtempSync(path.join(tmpdir(), 'record-')), 'events')
+const minute = 60_000
+const hour = 60 * minute
+let small: Small
+let scheduler: SchedulerClient
+let sqs: SQSClient
+
+type Seen = {
+  at: number
+  event: { Records?: { body: string }[]; source?: string; resources?: string[]; detail?: object }
+}
+const seen = (): Seen[] =>
+  existsSync(record)
+    ? readFileSync(record, 'utf8')
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line))
+    : []
+/** Bodies that queues handed over, parsed. */
+const bodies = () => seen().flatMap(({ event }) => (event.Records ?? []).map(each => JSON.parse(each.body)))
+const clientsOf = (fn: string) => {
+  scheduler = new SchedulerClient(small.credentialsOf(fn))
+  sqs = new SQSClient(small.credentialsOf(fn))
+}
+
+beforeAll(async () => {
+  const reads = allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], arnOf('Queue'))
+  small = await smallRuntime({
+    name: 'time',
+    functions: { Worker: recorder, Minutely: recorder, Nightly: recorder, Caller: 'export const handler = () => {}' },
+    template: {
+      Resources: {
+        Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'waits' } },
+        Group: { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: 'waits' } },
+        SchedulerRole: {
+          Type: 'AWS::IAM::Role',
+          Properties: {
+            RoleName: 'scheduler',
+            AssumeRolePolicyDocument: trusts('scheduler'),
+            Policies: [{ PolicyName: 'p', PolicyDocument: { Statement: [allow('events:PutEvents', arnOf('Bus'))] } }],
+          },
+        },
+        DeadLetters: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'dead' } },
+        Queue: {
+          Type: 'AWS::SQS::Queue',
+          Properties: {
+            QueueName: 'work',
+            VisibilityTimeout: 30,
+            RedrivePolicy: { deadLetterTargetArn: arnOf('DeadLetters'), maxReceiveCount: 3 },
+          },
+        },
+        Rule: {
+          Type: 'AWS::Events::Rule',
+          Properties: {
+            EventBusName: { Ref: 'Bus' },
+            EventPattern: { 'detail-type': ['due'] },
+            Targets: [{ Id: 'q', Arn: arnOf('Queue'), InputPath: '$.detail' }],
+          },
+        },
+        Mapping: {
+          Type: 'AWS::Lambda::EventSourceMapping',
+          Properties: {
+            FunctionName: { Ref: 'Worker' },
+            EventSourceArn: arnOf('Queue'),
+            BatchSize: 10,
+            FunctionResponseTypes: ['ReportBatchItemFailures'],
+          },
+        },
+        ...lambda('Worker', [reads], { Environment: { Variables: { RECORD: record } } }),
+        ...lambda('Minutely', [], { Environment: { Variables: { RECORD: record } } }),
+        ...lambda('Nightly', [], { Environment: { Variables: { RECORD: record } } }),
+        ...lambda('Caller', [
+          allow(
+            ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule', 'scheduler:GetSchedule'],
+            'arn:aws:scheduler:*:*:schedule/waits/*',
+          ),
+          allow('iam:PassRole', arnOf('SchedulerRole')),
+          allow('sqs:SendMessage', arnOf('Queue')),
+        ]),
+        ...every('Minutely', 'rate(1 minute)'),
+        ...every('Nightly', 'cron(0 18 * * ? *)'),
+      },
+    },
+  })
+  clientsOf('Caller')
+})
+afterAll(() => small.stop())
+beforeEach(async () => {
+  await small.runtime.activity.quiet()
+})
+
+function every(fn: string, ScheduleExpression: string) {
+  return {
+    [`${fn}Rule`]: {
+      Type: 'AWS::Events::Rule',
+      Properties: { Name: fn, ScheduleExpression, Targets: [{ Id: 'f', Arn: arnOf(fn) }] },
+    },
+    [`${fn}Permission`]: {
+      Type: 'AWS::Lambda::Permission',
+      Properties: { FunctionName: { Ref: fn }, Principal: 'events.amazonaws.com', SourceArn: arnOf(`${fn}Rule`) },
+    },
+  }
+}
+
+async function schedule(Name: string, at: number, detail: object): Promise<void> {
+  await scheduler.send(
+    new CreateScheduleCommand({
+      Name,
+      GroupName: 'waits',
+      ScheduleExpression: `at(${new Date(at).toISOString().slice(0, 19)})`,
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      ActionAfterCompletion: 'DELETE',
+      Target: {
+        Arn: 'arn:aws:events:ap-northeast-1:000000000000:event-bus/waits',
+        RoleArn: 'arn:aws:iam::000000000000:role/scheduler',
+        EventBridgeParameters: { Source: 'test', DetailType: 'due' },
+        Input: JSON.stringify(detail),
+      },
+    }),
+  )
+}
+
+test('a jump goes from schedule to schedule in their order, whatever order they were made in', async () => {
+  const { clock, clockwork } = small.runtime
+  const start = clock.now()
+  await schedule('third', start + 3 * hour, { name: 'third' })
+  await schedule('first', start + hour, { name: 'first' })
+  await schedule('second', start + 2 * hour, { name: 'second' })
+  await schedule('later', start + 20 * hour, { name: 'later' })
+  await clockwork.advanceTo(start + 4 * hour)
+  expect(bodies().map(body => body.name)).toEqual(['first', 'second', 'third'])
+  // Each worker saw the clock at its own instant, not at the end of the jump.
+  const moments = seen().flatMap(({ at, event }) => (event.Records ? [Math.round((at - start) / hour)] : []))
+  expect(moments).toEqual([1, 2, 3])
+  await scheduler.send(new DeleteScheduleCommand({ Name: 'later', GroupName: 'waits' }))
+})
+
+test('rules of minutes run once after each jump and once at the end, nightly ones at each night', async () => {
+  const { clock, clockwork } = small.runtime
+  const before = seen().length
+  const start = clock.now()
+  await clockwork.advanceTo(start + 72 * hour)
+  const fired = seen().slice(before)
+  const byRule = (name: string) => fired.filter(({ event }) => event.resources?.[0]?.endsWith(`/${name}`))
+  expect(byRule('Nightly').map(({ at }) => new Date(at).getUTCHours())).toEqual([18, 18, 18])
+  expect(byRule('Minutely')).toHaveLength(4)
+})
+
+test('what fails comes back after its visibility timeout and ends among the dead letters after three tries', async () => {
+  const { clock, clockwork, queues } = small.runtime
+  const before = seen().length
+  await sqs.send(new SendMessageCommand({ QueueUrl: 'http://x/000000000000/work', MessageBody: '{"a":"poison"}' }))
+  await sqs.send(new SendMessageCommand({ QueueUrl: 'http://x/000000000000/work', MessageBody: '{"a":"good"}' }))
+  await small.runtime.activity.quiet()
+  expect((await queues.counts()).find(queue => queue.name === 'work')).toMatchObject({ visible: 0, inFlight: 1 })
+  await clockwork.advanceTo(clock.now() + 5 * minute)
+  const tries = seen()
+    .slice(before)
+    .flatMap(({ event }) => event.Records ?? [])
+    .map(each => JSON.parse(each.body).a)
+  expect(tries.filter(each => each === 'poison')).toHaveLength(3)
+  expect(tries.filter(each => each === 'good')).toHaveLength(1)
+  expect(await queues.peek('dead', 10)).toEqual(['{"a":"poison"}'])
+})
+
+test('redriven dead letters are tried again', async () => {
+  const { queues, activity } = small.runtime
+  const before = seen().length
+  expect(await queues.redrive('dead')).toBe(1)
+  await activity.quiet()
+  expect(
+    seen()
+      .slice(before)
+      .flatMap(({ event }) => event.Records ?? [])
+      .map(each => each.body),
+  ).toEqual(['{"a":"poison"}'])
+  expect(await queues.peek('dead', 10)).toEqual([])
+})
+
+test('schedules, the moved clock and waiting messages survive a restart', async () => {
+  const { clock } = small.runtime
+  const due = clock.now() + 30 * 24 * hour
+  await schedule('far', due, { name: 'far' })
+  const offset = clock.offset()
+  const runtime = await small.restart()
+  clientsOf('Caller')
+  expect(Math.abs(runtime.clock.offset() - offset)).toBeLessThan(5)
+  const found = await scheduler.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))
+  expect(found.ScheduleExpression).toBe(`at(${new Date(due).toISOString().slice(0, 19)})`)
+  const before = seen().length
+  await runtime.clockwork.advanceTo(due + minute)
+  const after = seen()
+    .slice(before)
+    .flatMap(({ event }) => event.Records ?? [])
+    .map(each => JSON.parse(each.body))
+  expect(after).toContainEqual({ name: 'far' })
+  await expect(scheduler.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  })
+})
+
+test('a schedule that came due while the machine was off fires after the start', async () => {
+  const { clock } = small.runtime
+  await schedule('overdue', clock.now() - 10 * minute, { name: 'overdue' })
+  const runtime = await small.restart()
+  clientsOf('Caller')
+  await expect.poll(() => bodies(), { timeout: 5000 }).toContainEqual({ name: 'overdue' })
+  await runtime.activity.quiet()
+})
+
+test('names are unique, what is not there is not found, and the role must be one that may be passed', async () => {
+  const soon = small.runtime.clock.now() + 100 * hour
+  await schedule('once', soon, {})
+  await expect(schedule('once', soon, {})).rejects.toMatchObject({ name: 'ConflictException' })
+  await scheduler.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' }))
+  await expect(scheduler.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' }))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  })
+  const other = new SchedulerClient(small.credentialsOf('Worker'))
+  await expect(other.send(new GetScheduleCommand({ Name: 'once', GroupName: 'waits' }))).rejects.toMatchObject({
+    name: 'AccessDeniedException',
+  })
+})
+
+test('the clock goes forward only', async () => {
+  const { urls, clock } = small.runtime
+  const move = (body: object) => fetch(`${urls.site}/__local/clock`, { method: 'POST', body: JSON.stringify(body) })
+  expect((await move({ set: '2020-01-01T00:00:00Z' })).status).toBe(400)
+  expect((await move({ advance: 'ten minutes' })).status).toBe(400)
+  expect((await move({})).status).toBe(400)
+  const before = clock.now()
+  expect((await move({ advance: 'PT10M' })).status).toBe(200)
+  expect(clock.now() - before).toBeGreaterThanOrEqual(10 * minute)
+})
+
+test('nothing was denied that should not have been', () => {
+  appendFileSync(record, '')
+  expect(small.runtime.ledger.denials.map(each => each.action)).toEqual(['scheduler:GetSchedule'])
+})
