@@ -70,8 +70,9 @@ export class Buckets extends Construct {
     this.public.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [this.public.arnForObjects('*')],
+        // Listing makes a picture that is not there a 404; its own path, the bucket's root, is no path of the site.
+        actions: ['s3:GetObject', 's3:ListBucket'],
+        resources: [this.public.bucketArn, this.public.arnForObjects('*')],
         conditions: {
           StringEquals: { 'aws:SourceAccount': settings.account },
           ArnLike: { 'aws:SourceArn': `arn:aws:cloudfront::${settings.account}:distribution/*` },

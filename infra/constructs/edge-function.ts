@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { CompositePrincipal, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
@@ -44,6 +44,8 @@ export class EdgeFunction extends LambdaFunction {
       memorySize: memory,
       loggingFormat: LoggingFormat.JSON,
       role: role.withoutPolicyUpdates(),
+      // Its copies live on at the edge for hours: CloudFormation could not delete the version it has replaced.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     })
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::arn:aws:logs:*:${account}:log-group:/aws/lambda/${siteRegion}.*]`]:

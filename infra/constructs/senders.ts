@@ -47,7 +47,7 @@ export class Senders extends Construct {
 }
 
 /** Phone numbers and pools are known by their ids; anything else is a sender id, registered for Japan. */
-export function originationArn(origination: string, { region, account }: Settings): string {
+export function originationArn(origination: string, { region, account }: Pick<Settings, 'region' | 'account'>): string {
   if (origination.startsWith('arn:')) return origination
   const kind = /^(phone|pool)-/.exec(origination)?.[1]
   const resource =

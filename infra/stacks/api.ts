@@ -4,6 +4,8 @@ import {
   ApiMapping,
   DomainName,
   HttpApi,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
   type IApi,
   type IStage,
@@ -88,7 +90,11 @@ export class ApiStack extends Stack {
       logGroup,
       memory: 256,
     })
-    this.http.addRoutes({ path: '/{proxy+}', integration: invoker.http('NotFound', notFound) })
+    new HttpRoute(this, 'Default', {
+      httpApi: this.http,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: invoker.http('NotFound', notFound),
+    })
     for (const entry of socketRoutes()) {
       const target = backgroundFunction(new Construct(this, entry.id), entry, { around: this.around, logGroup })
       this.webSocket.addRoute(entry.route, { integration: invoker.webSocket(entry.id, target) })

@@ -25,7 +25,7 @@ describe('follows the registry', () => {
     const routes = app.of('AWS::ApiGatewayV2::Route').map(({ properties }) => properties['RouteKey'])
     const sockets = writtenBackground.flatMap(entry => (entry.kind === 'socket' ? [entry.route] : []))
     const expected = written.map(({ method, path }) => `${method} /api${path}`)
-    expect(routes.toSorted()).toEqual([...expected, ...sockets, 'ANY /{proxy+}'].toSorted())
+    expect(routes.toSorted()).toEqual([...expected, ...sockets, '$default'].toSorted())
   })
 
   test('has a function for every endpoint and background entry, with the memory and concurrency they ask for', () => {

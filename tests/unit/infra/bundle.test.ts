@@ -1,0 +1,37 @@
+import { existsSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { background } from '#events/index.ts'
+import { backgroundFile, endpointFile, functionFiles, kebab, root } from '#infra/registry.ts'
+import { endpoints } from '#shared/api/index.ts'
+
+test('an id names the file', () => {
+  expect(['placeBid', 'listTopProducts', 'sendSms', 'keys'].map(kebab)).toEqual([
+    'place-bid',
+    'list-top-products',
+    'send-sms',
+    'keys',
+  ])
+})
+
+test('no two functions share a file, and every file says what calls it', () => {
+  const sources = functionFiles.map(({ source }) => source)
+  expect(new Set(sources).size).toBe(sources.length)
+  for (const { source } of endpoints.map(endpointFile)) expect(source).not.toMatch(/\/(on|cron|setup)-/)
+  for (const entry of background) {
+    const prefix = { reaction: 'on-', subscriber: 'on-', stream: 'on-', clock: 'cron-', setup: 'setup-', socket: '' }
+    expect(backgroundFile(entry).source).toMatch(new RegExp(`^[a-z]+/${prefix[entry.kind]}${kebab(entry.id)}$`))
+  }
+})
+
+test('a function with native packages has a folder of its own, so that they weigh on no other', () => {
+  for (const { asset, source, native } of functionFiles) {
+    const alone = functionFiles.filter(other => other.asset === asset).length === 1
+    expect({ source, alone }).toEqual({ source, alone: native.length > 0 || alone })
+  }
+})
+
+const edge = ['viewer-request', 'origin-request'] as const
+/** Lambda@Edge refuses more: a viewer function 1 MB zipped, and we hold the page function to the same. */
+test.runIf(existsSync(root('dist/edge')))('each edge function is one file of at most 1 MB', () => {
+  for (const name of edge) expect(statSync(root(`dist/edge/${name}/index.mjs`)).size, name).toBeLessThan(1_048_576)
+})

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { clock, event, reaction } from '#events/event.ts'
+import { environmentFor, impliedByBackground, impliedByEndpoint, statementsFor } from '#infra/constructs/grants.ts'
+import { ownEvents } from '#infra/constructs/reaction.ts'
+import { originationArn } from '#infra/constructs/senders.ts'
+import type { Surroundings } from '#infra/constructs/surroundings.ts'
+import { endpoint, operator } from '#shared/api/endpoint.ts'
+import type { Grants } from '#shared/api/grants.ts'
+
+const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
+const named = (name: string, arn: string) => ({ name, arn })
+const around: Surroundings = {
+  publicOrigin: 'https://kogei.example',
+  table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
+  buckets: {
+    quarantine: named('q', 'arn:aws:s3:::q'),
+    public: named('pub', 'arn:aws:s3:::pub'),
+    private: named('priv', 'arn:aws:s3:::priv'),
+    index: named('i', 'arn:aws:s3:::i'),
+  },
+  secrets: { tokenKey: named('tk', 'arn:tk'), originSecret: named('os', 'arn:os'), codeKey: named('ck', 'arn:ck') },
+  bus: named('bus', 'arn:bus'),
+  schedules: { group: 'g', arn: 'arn:schedule/g/*', roleArn: 'arn:role' },
+  verification: { topicArn: 'arn:topic' },
+  mail: { sender: 'a@kogei.example', arns: ['arn:identity'] },
+  sms: { origination: 'KOGEI', arn: 'arn:sms' },
+  voice: { origination: 'phone-1', arn: 'arn:voice' },
+  sockets: { endpoint: 'https://live', arn: 'arn:connections' },
+}
+
+const policy = (grants: Grants, implied = {}) =>
+  statementsFor(grants, implied, around).map(statement => statement.toStatementJson())
+
+const contract = {
+  id: 'placeBid',
+  domain: 'auctions',
+  method: 'POST',
+  path: '/auction/bid',
+  summary: '',
+  input: z.strictObject({}),
+  output: z.object({}),
+  codes: [],
+  grants: {},
+  example: { input: {}, output: {} },
+} as const
+
+describe('a policy', () => {
+  test('is empty where nothing is granted', () => {
+    expect(policy({})).toEqual([])
+  })
+
+  test('holds a put with every write, for the item of the transaction', () => {
+    expect(policy({ table: ['check'] })).toEqual([
+      { Effect: 'Allow', Action: ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem'], Resource: table },
+    ])
+  })
+
+  test('names each index that may be queried, and none without a query', () => {
+    expect(policy({ table: ['query'], indexes: ['GSI2'] })).toEqual([
+      { Effect: 'Allow', Action: 'dynamodb:Query', Resource: table },
+      { Effect: 'Allow', Action: 'dynamodb:Query', Resource: `${table}/index/GSI2` },
+    ])
+    expect(policy({ table: ['get'], indexes: ['GSI2'] })).toHaveLength(1)
+  })
+
+  test('reaches the objects of the named bucket alone', () => {
+    expect(policy({ objects: { quarantine: ['post'] } })).toEqual([
+      { Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::q/*' },
+    ])
+  })
+
+  test('may list where it may get, so that what is missing is not found rather than forbidden', () => {
+    expect(policy({ objects: { index: ['get'] } })).toEqual([
+      { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::i/*' },
+      { Effect: 'Allow', Action: 's3:ListBucket', Resource: 'arn:aws:s3:::i' },
+    ])
+  })
+
+  test('hands the scheduler its role, and only the scheduler, where waits are made', () => {
+    expect(policy({ schedules: ['create'] })).toContainEqual({
+      Effect: 'Allow',
+      Action: 'iam:PassRole',
+      Resource: 'arn:role',
+      Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    })
+    expect(policy({ schedules: ['delete'] })).toHaveLength(1)
+  })
+})
+
+describe('an endpoint may, without saying so,', () => {
+  const reads = (keys: readonly string[]) => ({
+    Effect: 'Allow',
+    Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+    Resource: table,
+    Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+  })
+
+  test('read whom to trust and who calls, and nothing else', () => {
+    const implied = impliedByEndpoint(endpoint({ ...contract, access: operator('editor') }))
+    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*'])])
+  })
+
+  test('read the transaction that it may have to replay', () => {
+    const implied = impliedByEndpoint(endpoint({ ...contract, access: 'member', idempotent: true }))
+    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*', 'TX#*'])])
+  })
+
+  test('read whom to trust alone, when another system signs its call', () => {
+    expect(impliedByEndpoint(endpoint({ ...contract, access: 'signature' }))).toEqual({ GetItem: ['CONFIG'] })
+  })
+
+  test('count the calls it limits', () => {
+    expect(impliedByEndpoint(endpoint({ ...contract, access: 'visitor', limits: ['contact'] }))).toHaveProperty(
+      'UpdateItem',
+      ['LIMIT#*'],
+    )
+  })
+
+  test('not have the same action twice, with a condition and without', () => {
+    const implied = impliedByEndpoint(endpoint({ ...contract, access: 'member' }))
+    expect(policy({ table: ['get'] }, implied)).toHaveLength(1)
+  })
+})
+
+const won = event('auction.won', 1, z.object({}), {})
+const wonAgain = event('auction.won', 2, z.object({}), {})
+const lost = event('auction.lost', 1, z.object({}), {})
+
+describe('a background function', () => {
+  test('remembers the events it reacted to; a clock has none', () => {
+    const seen = { GetItem: ['SEEN#*'], PutItem: ['SEEN#*'] }
+    expect(impliedByBackground(reaction({ id: 'a', domain: 'auctions', on: [won], grants: {} }))).toEqual(seen)
+    expect(impliedByBackground(clock({ id: 'a', domain: 'auctions', every: 'rate(1 minute)', grants: {} }))).toEqual({})
+  })
+
+  test('hears the versions that it knows and no others', () => {
+    expect(ownEvents([won, lost])).toEqual({
+      source: ['kogei'],
+      detailType: ['auction.won', 'auction.lost'],
+      detail: { version: [1] },
+    })
+    expect(ownEvents([wonAgain, lost])).toEqual({
+      source: ['kogei'],
+      detail: {
+        $or: [
+          { type: ['auction.won'], version: [2] },
+          { type: ['auction.lost'], version: [1] },
+        ],
+      },
+    })
+  })
+})
+
+describe('the environment', () => {
+  test('holds the table and the origin, and otherwise only what is granted', () => {
+    expect(environmentFor({}, around)).toEqual({ TABLE_NAME: 't', PUBLIC_ORIGIN: 'https://kogei.example' })
+    expect(environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, around)).toEqual({
+      TABLE_NAME: 't',
+      PUBLIC_ORIGIN: 'https://kogei.example',
+      PUBLIC_BUCKET: 'pub',
+      CODE_KEY_SECRET: 'ck',
+    })
+  })
+
+  test('names numbers, pools and sender ids as End User Messaging does', () => {
+    const at = { region: 'ap-northeast-1', account: '1' }
+    expect(originationArn('phone-0a', at)).toBe('arn:aws:sms-voice:ap-northeast-1:1:phone-number/phone-0a')
+    expect(originationArn('pool-0a', at)).toBe('arn:aws:sms-voice:ap-northeast-1:1:pool/pool-0a')
+    expect(originationArn('KOGEI', at)).toBe('arn:aws:sms-voice:ap-northeast-1:1:sender-id/KOGEI/JP')
+    expect(originationArn('arn:aws:x', at)).toBe('arn:aws:x')
+  })
+})

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { App } from 'aws-cdk-lib'
+import { expect, test } from 'vitest'
+import { root } from '#infra/registry.ts'
+import { noAccount, physicalNames, readSettings, senderDomain } from '#infra/settings.ts'
+
+const { context } = JSON.parse(readFileSync(root('cdk.json'), 'utf8'))
+const settings = (changes: object) => readSettings(new App({ context: { ...context, ...changes } }).node)
+
+test('cdk.json can be synthesized as it is', () => {
+  expect(settings({}).domain).toBe('kogei.example')
+})
+
+test('a wrong context is refused with everything that is wrong with it', () => {
+  expect(() => settings({ domain: 'https://kogei.example', adminEmail: 'nobody', smsMonthlyUsd: '-1' })).toThrow(
+    /domain[\s\S]*smsMonthlyUsd|smsMonthlyUsd[\s\S]*domain/,
+  )
+  expect(() => settings({ adminEmail: 'nobody' })).toThrow(/adminEmail/)
+})
+
+test('an option that is left empty counts as not given', () => {
+  expect(settings({ hostedZoneId: '' }).hostedZoneId).toBeUndefined()
+})
+
+test('numbers may come from the command line as text', () => {
+  expect(settings({ monthlyBudgetUsd: '250' }).monthlyBudgetUsd).toBe(250)
+})
+
+test('names that another region must know hold account and region', () => {
+  const { account, region } = settings({})
+  expect(physicalNames(settings({})).publicBucket).toBe(`kogei-public-${account}-${region}`)
+  expect(noAccount).toMatch(/^0{12}$/)
+})
+
+test('mail is signed by the domain of the sender', () => {
+  expect(senderDomain(settings({ sender: 'Kogei <post@mail.kogei.example>' }))).toBe('mail.kogei.example')
+  expect(senderDomain(settings({ sender: 'post@kogei.example' }))).toBe('kogei.example')
+})
