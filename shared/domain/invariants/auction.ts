@@ -13,8 +13,8 @@ export type AuctionRun = {
   records: readonly { memberId: string; bidderNumber: number; myMax: number }[]
   /** The lock on the work, as far as it is this auction's or somebody's. */
   lock: { kind: string; refId: string } | null
-  /** How many outcomes were ever announced for it. */
-  outcomes: number
+  /** How many outcomes were announced; null when the transactions that would tell are gone (they live a day). */
+  outcomes: number | null
 }
 
 export function checkAuctions(runs: readonly AuctionRun[]): Violation[] {
@@ -105,7 +105,7 @@ function checkHead({ auction, terms }: AuctionRun, entries: readonly StoredEntry
 function checkOutcome(run: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
   const { auction, lock, outcomes } = run
   const ended = auction.status !== 'live'
-  if (outcomes > 1 || (outcomes === 1) !== ended) say('A9', `${outcomes} outcomes while ${auction.status}`)
+  if (outcomes !== null && outcomes !== (ended ? 1 : 0)) say('A9', `${outcomes} outcomes while ${auction.status}`)
   const awarded = auction.status === 'won' || auction.status === 'paid'
   if (awarded !== (auction.award !== undefined))
     say('A10', `${auction.status} and award ${auction.award !== undefined}`)

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { auctionClosed } from '#events/auctions.ts'
+import { artwork } from '#shared/domain/artwork.ts'
+import { storedEntrySchema } from '#shared/domain/auction-entry.ts'
+import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
+import { History, parseAuction, Run } from './auctions.ts'
+import { Transaction } from './transaction.ts'
+import type { Attributes } from './write.ts'
+
+const Locked = artwork().pick({ id: true, lock: true })
+const Closed = z.object({ type: z.literal(auctionClosed.type), data: auctionClosed.data })
+
+/** The auctions in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
+export function auctionRunsOf(items: readonly Attributes[]): AuctionRun[] {
+  const of = (PK: RegExp, SK: RegExp) =>
+    items.filter(item => PK.test(String(item['PK'])) && SK.test(String(item['SK'])))
+  const heads = new Map(of(/^AUCTIONHEAD#/, /^HEAD$/).map(item => [String(item['auctionId']), parseAuction(item)]))
+  const entries = Map.groupBy(
+    of(/^AUCTION#/, /^ENTRY#/).map(item => storedEntrySchema.parse(item)),
+    entry => entry.auctionId,
+  )
+  const histories = Map.groupBy(
+    of(/^BIDDER#/, /^AUCTION#/).map(item => History.parse(item)),
+    history => history.auctionId,
+  )
+  const locks = new Map(of(/^WORK#/, /^WORK$/).map(item => [String(item['id']), Locked.parse(item).lock ?? null]))
+  const closed = Map.groupBy(closings(of(/^TX#/, /^TX$/)), auctionId => auctionId)
+
+  return of(/^AUCTION#/, /^RUN$/).flatMap(item => {
+    const run = Run.parse(item)
+    const auction = run.last ?? heads.get(run.auctionId)
+    if (!auction) return []
+    return [
+      {
+        auction,
+        terms: run.terms,
+        entries: entries.get(run.auctionId) ?? [],
+        records: histories.get(run.auctionId) ?? [],
+        lock: locks.get(run.productId) ?? null,
+        outcomes: closed.get(run.auctionId)?.length ?? null,
+      },
+    ]
+  })
+}
+
+/** The auction of every close that was ever announced, as far as the transactions are still there. */
+function closings(transactions: readonly Attributes[]): string[] {
+  return transactions.flatMap(item =>
+    Transaction.parse(item).events.flatMap(event => {
+      const parsed = Closed.safeParse(event)
+      return parsed.success ? [parsed.data.data.auctionId] : []
+    }),
+  )
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockWork, releaseWork } from '#functions/store/catalogue.ts'
+import { getAuctionState, getTranscript, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import { DAY } from '#shared/domain/auction.ts'
+import { maskName } from '#shared/domain/auction-view.ts'
+import { checkInvariants } from '#shared/domain/invariants/index.ts'
+import { type House, openHouse } from '#tests/support/auction-house.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let house: House
+let anna: Person
+let ben: Person
+
+beforeAll(async () => {
+  app = await startRuntime()
+  house = await openHouse(app)
+  anna = await house.member()
+  ben = await house.member()
+})
+afterAll(async () => {
+  expect(checkInvariants({ auctions: await house.runs() })).toEqual([])
+  expect(await app.denials()).toEqual([])
+  await app.stop()
+})
+
+type More = { kind?: 0 | 1; confirm?: boolean; key?: string }
+const bid = (
+  who: Person,
+  productId: string,
+  amount: number,
+  { key = crypto.randomUUID(), kind = 0, ...rest }: More = {},
+) => app.call(placeBid, { productId, amount, kind, ...rest }, { as: who.token, key })
+
+const record = (who: Person, input: object = {}) =>
+  app.call(listAuctionRecord, input, { as: who.token, language: 'en' })
+
+describe('an accepted bid', () => {
+  test('raises the price as in the example of D51, and everybody reads it', async () => {
+    const { productId } = await house.auction()
+    const first = await bid(anna, productId, 150_000)
+    expect(first).toMatchObject({
+      code: 200,
+      data: { result: 'leading', price: 100_000, minNext: 100_500, seq: 1, you: 'leading', myMax: 150_000 },
+    })
+    expect(await bid(ben, productId, 120_000)).toMatchObject({
+      data: { result: 'outbid', price: 120_500, you: 'outbid' },
+    })
+    expect(await bid(ben, productId, 150_000)).toMatchObject({ data: { result: 'outbid', price: 150_000 } })
+    expect(await bid(ben, productId, 153_333)).toMatchObject({ data: { result: 'leading', price: 150_500, seq: 4 } })
+
+    const state = await app.call(getAuctionState, { productId })
+    expect(state).toMatchObject({
+      code: 200,
+      data: { price: 150_500, bidCount: 4, phase: 'live', leaderMask: maskName(ben.username) },
+    })
+    expect(state.body).not.toContain('153333')
+    expect(state.headers['cache-control']).toContain('s-maxage=1')
+
+    const bids = await app.call(listBids, { productId, size: '3' })
+    expect(bids).toMatchObject({
+      data: { total: 4, list: [{ seq: 4, price: 150_500, kind: 0 }, { seq: 3 }, { seq: 2 }] },
+    })
+    expect(await app.call(listBids, { productId, size: '3', page: '2' })).toMatchObject({
+      data: { list: [{ seq: 1 }] },
+    })
+    expect(bids.body).not.toMatch(new RegExp(`${anna.id}|${ben.id}|${ben.username}`))
+  })
+
+  test('is found in the own history with its receipt, which nobody else is given', async () => {
+    const { productId, auctionId } = await house.auction()
+    const { data } = await bid(anna, productId, 130_000)
+    expect(await record(anna, { productId })).toMatchObject({
+      data: {
+        total: 1,
+        list: [
+          {
+            auctionId,
+            product: { id: productId, title: 'Shino tea bowl “Reed Bed”' },
+            myMax: 130_000,
+            result: 'bidding',
+            detail: 'leading',
+            receipts: [data && typeof data === 'object' && 'receipt' in data ? data.receipt : {}],
+          },
+        ],
+      },
+    })
+    expect(await record(ben, { productId })).toMatchObject({ data: { total: 0, list: [] } })
+    expect(await record(anna, { productId, status: 'won' })).toMatchObject({ data: { total: 0 } })
+    expect(await app.call(getTranscript, { productId })).toMatchObject({ data: { closed: false, entries: [], seq: 1 } })
+  })
+
+  test('at the instant price ends the auction at once', async () => {
+    const { productId } = await house.auction({ instantPrice: 200_000 })
+    await bid(anna, productId, 150_000)
+    expect(await bid(ben, productId, 200_000, { kind: 1 })).toMatchObject({
+      data: { result: 'won', price: 200_000, you: 'won', state: { status: 'won', phase: 'ended' } },
+    })
+    expect(await record(ben, { productId })).toMatchObject({ data: { list: [{ detail: 'won', price: 200_000 }] } })
+    expect(await record(anna, { productId })).toMatchObject({ data: { list: [{ detail: 'lost' }] } })
+    expect(await house.work(productId)).toMatchObject({ state: -1, lock: { kind: 'award', heldBy: ben.id } })
+  })
+
+  test('sent twice under one key is one bid with one answer', async () => {
+    const { productId } = await house.auction()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => bid(anna, productId, 140_000, { key })))
+    const accepted = answers.filter(answer => answer.code === 200)
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(new Set(accepted.map(answer => answer.body)).size).toBe(1)
+    expect(await bid(anna, productId, 140_000, { key })).toMatchObject({ body: accepted[0]?.body })
+    expect(await app.call(getAuctionState, { productId })).toMatchObject({ data: { bidCount: 1 } })
+    expect(await bid(anna, productId, 141_000, { key })).toMatchObject({ code: 40901 })
+  })
+})
+
+describe('a refused bid', () => {
+  test('below the least says what the least is', async () => {
+    const { productId } = await house.auction()
+    expect(await bid(anna, productId, 99_999)).toMatchObject({ code: 40920, data: { minNext: 100_000 } })
+    await bid(anna, productId, 100_000)
+    expect(await bid(ben, productId, 100_400)).toMatchObject({
+      code: 40920,
+      data: { minNext: 100_500, price: 100_000 },
+    })
+  })
+
+  test('of the leader, no higher than the own maximum, says so', async () => {
+    const { productId } = await house.auction()
+    await bid(anna, productId, 120_000)
+    expect(await bid(anna, productId, 120_000)).toMatchObject({ code: 40922 })
+    expect(await bid(anna, productId, 120_001)).toMatchObject({ code: 200, data: { price: 100_000, myMax: 120_001 } })
+  })
+
+  test('over ten times the least asks first', async () => {
+    const { productId } = await house.auction()
+    expect(await bid(anna, productId, 1_200_000)).toMatchObject({ code: 40924 })
+    expect(await bid(anna, productId, 1_200_000, { confirm: true })).toMatchObject({ code: 200 })
+  })
+
+  test('buying now at another price than the one shown says the one', async () => {
+    const { productId } = await house.auction({ instantPrice: 300_000 })
+    expect(await bid(anna, productId, 250_000, { kind: 1 })).toMatchObject({
+      code: 40912,
+      data: { instantPrice: 300_000 },
+    })
+  })
+
+  test('before the start and for what is not there', async () => {
+    const later = app.clock.now() + DAY
+    const { productId } = await house.auction({ startAt: later, endAt: later + 2 * DAY })
+    expect(await bid(anna, productId, 100_000)).toMatchObject({ code: 40921, data: { phase: 'scheduled' } })
+    expect(await bid(anna, 'no-such-work', 100_000)).toMatchObject({ code: 404 })
+    const hidden = await house.auction({ visibility: 'secret' })
+    expect(await bid(anna, hidden.productId, 100_000)).toMatchObject({ code: 404 })
+    for (const contract of [getAuctionState, listBids, getTranscript]) {
+      expect(await app.call(contract, { productId: hidden.productId })).toMatchObject({ code: 404 })
+    }
+  })
+
+  test('on the own work, by its owner, its partner or its artist', async () => {
+    const partner = await house.member({ partnerId: 'teitei' })
+    const artist = await house.member({ artistId: 'minegishi-wataru' })
+    const { productId } = await house.auction({ sellerId: anna.id, partnerId: 'teitei' })
+    for (const own of [anna, partner, artist]) expect(await bid(own, productId, 100_000)).toMatchObject({ code: 40341 })
+  })
+
+  test('without a verified phone, or under a ban', async () => {
+    const { productId } = await house.auction()
+    const newcomer = await house.member({ unverified: true })
+    expect(await bid(newcomer, productId, 100_000)).toMatchObject({ code: 40310 })
+    const banned = await house.member({ banned: ['buy'] })
+    expect(await bid(banned, productId, 100_000)).toMatchObject({ code: 40320 })
+    expect(
+      await app.call(placeBid, { productId, amount: 100_000, kind: 0 }, { key: crypto.randomUUID() }),
+    ).toMatchObject({
+      code: 401,
+    })
+  })
+
+  test('that would win a work which the operator holds', async () => {
+    const { productId } = await house.auction({ instantPrice: 200_000 })
+    await house.write([lockWork(productId, { kind: 'operator', refId: 'check' }, app.clock.now())])
+    expect(await bid(anna, productId, 200_000, { kind: 1 })).toMatchObject({ code: 40910, data: { kind: 'operator' } })
+    await house.write([releaseWork(productId, 'check', app.clock.now())])
+    expect(await bid(anna, productId, 200_000, { kind: 1 })).toMatchObject({ code: 200, data: { result: 'won' } })
+  })
+
+  test('needs a key, and no thirty-first in ten seconds', async () => {
+    const { productId } = await house.auction()
+    const eager = await house.member()
+    expect(await app.call(placeBid, { productId, amount: 1, kind: 0 }, { as: eager.token })).toMatchObject({
+      code: 40000,
+    })
+    const answers = await Promise.all(Array.from({ length: 33 }, () => bid(eager, productId, 1)))
+    expect(answers.filter(answer => answer.code === 429)).toHaveLength(3)
+    expect(answers.find(answer => answer.code === 429)?.headers['retry-after']).toBeDefined()
+  })
+})
