@@ -1,0 +1,25 @@
+// Fills an empty market with the demo: run by the start script and by the tests' template, with the environment of the
+// application's own functions and an administrator's credentials. It writes through the product's store and API.
+
+import { seedBids } from './seed/bids.ts'
+import { readCatalogue } from './seed/catalogue.ts'
+import { seedPeople, tellAccounts } from './seed/people.ts'
+import { publishPictures } from './seed/pictures.ts'
+import { seedReading } from './seed/reading.ts'
+import { seedWorks } from './seed/works.ts'
+
+const catalogue = readCatalogue()
+const [pictureOf, people] = await Promise.all([
+  publishPictures([
+    catalogue.home.hero,
+    ...catalogue.works.flatMap(({ images }) => images),
+    ...catalogue.artists.map(({ image }) => image),
+    ...catalogue.columns.map(({ image }) => image),
+    ...catalogue.partners.map(({ logo }) => logo),
+  ]),
+  seedPeople('1'),
+])
+await seedReading(catalogue, pictureOf)
+await seedWorks(catalogue, pictureOf, people)
+await seedBids(process.env['PUBLIC_ORIGIN'] ?? '', people)
+await tellAccounts(people.accounts)

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { People } from './people.ts'
+
+/** What has been bid before the visitor comes: maxima, in order. Auctions that are not named start without bids. */
+const bids: readonly (readonly [workId: string, role: string, maximum: number])[] = [
+  ['bizen-water-jar', 'bystander', 320_000],
+  ['bizen-water-jar', 'collector', 350_000],
+  ['bizen-water-jar', 'bystander', 411_500],
+  ['bizen-water-jar', 'collector', 430_000],
+  ['black-chawan', 'rival', 180_000],
+  ['black-chawan', 'collector', 198_000],
+  ['black-chawan', 'bystander', 205_000],
+  ['chrysanthemum-natsume', 'collector', 260_000],
+  ['chrysanthemum-natsume', 'rival', 275_500],
+  ['chrysanthemum-natsume', 'bystander', 290_000],
+  ['oil-spot-tenmoku-bowl', 'rival', 221_000],
+  ['oil-spot-tenmoku-bowl', 'bystander', 235_500],
+  ['oil-spot-tenmoku-bowl', 'collector', 260_000],
+]
+
+const Envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown() })
+const Tokens = z.object({ accessToken: z.string() })
+
+/** Bids over HTTP like any member, so that transcripts, notices and the index are as the product makes them. */
+export async function seedBids(origin: string, people: People): Promise<void> {
+  const tokens = new Map<string, string>()
+  for (const role of new Set(bids.map(([, bidder]) => bidder))) {
+    const { email, password } = people.passwordOf(role)
+    const { accessToken } = Tokens.parse(await call(origin, '/login', { account: email, password }))
+    tokens.set(role, accessToken)
+  }
+  for (const [productId, role, amount] of bids) {
+    const headers = { authorization: tokens.get(role) ?? '', 'idempotency-key': randomUUID() }
+    await call(origin, '/auction/bid', { productId, amount, kind: 0 }, headers)
+  }
+}
+
+async function call(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { code, message, data } = Envelope.parse(await answer.json())
+  if (code !== 200) throw new Error(`the demo's ${path} was refused: ${code} ${message}`)
+  return data
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+/** The demo catalogue as it is written in demo/catalogue.json; what the seed does not use is not named here. */
+const text = z.object({ ja: z.string(), en: z.string() })
+const dated = text.extend({ year: z.int() })
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+export const Catalogue = z.object({
+  home: z.object({ hero: z.string(), heroWorkIds: z.array(z.string()), pickUpArtistIds: z.array(z.string()) }),
+  crafts: z.array(z.object({ id: z.string(), name: text, color: z.string() })),
+  categories: z.array(z.object({ id: z.string(), parentId: z.string().nullable(), name: text })),
+  artists: z.array(
+    z.object({
+      id: z.string(),
+      craftId: z.string(),
+      birthYear: z.int(),
+      image: z.string(),
+      name: text,
+      kana: z.string(),
+      title: text,
+      affiliation: text,
+      awards: z.array(dated),
+      profile: text,
+    }),
+  ),
+  partners: z.array(z.object({ id: z.string(), name: text, logo: z.string(), text })),
+  works: z.array(
+    z.object({
+      id: z.string(),
+      artistId: z.string(),
+      craftId: z.string(),
+      categoryIds: z.array(z.string()),
+      title: text,
+      kana: z.string(),
+      madeYear: z.int(),
+      size: text,
+      boxSizeCm: z.array(z.number()).length(3),
+      weightG: z.int(),
+      material: text,
+      technique: text,
+      condition: text,
+      delivery: text,
+      authenticity: text,
+      description: text,
+      exhibitionHistory: z.array(dated),
+      seller: z.discriminatedUnion('type', [
+        z.object({ type: z.literal(1) }),
+        z.object({ type: z.literal(2), partnerId: z.string() }),
+        z.object({ type: z.literal(3), username: z.string() }),
+      ]),
+      sale: z.object({
+        kind: z.enum(['fixed', 'auction', 'offer', 'display', 'sold']),
+        price: z.int().optional(),
+        startPrice: z.int().optional(),
+        instantPrice: z.int().optional(),
+        endsInMinutes: z.int().optional(),
+        priceHistory: z.array(z.object({ date: day, kind: z.string(), price: z.int() })),
+      }),
+      images: z.array(z.string()).min(1),
+    }),
+  ),
+  columnTypes: z.array(z.object({ id: z.int(), name: text })),
+  columns: z.array(
+    z.object({
+      id: z.string(),
+      type: z.int(),
+      date: day,
+      image: z.string(),
+      relatedWorkIds: z.array(z.string()),
+      title: text,
+      body: text,
+    }),
+  ),
+  newsTypes: z.array(z.object({ id: z.int(), name: text })),
+  news: z.array(z.object({ id: z.string(), type: z.int(), date: day, title: text, body: text })),
+  faqGroups: z.array(z.object({ id: z.string(), name: text })),
+  faq: z.array(z.object({ id: z.string(), group: z.string(), q: text, a: text })),
+  guides: z.array(z.object({ id: z.string(), title: text, sections: z.array(z.object({ heading: text, text })) })),
+  pages: z.array(z.object({ key: z.string(), title: text, body: text })),
+  glossary: z.array(
+    z.object({ id: z.string(), term: z.string(), kana: z.string(), en: z.string(), explanation: text }),
+  ),
+})
+export type Catalogue = z.infer<typeof Catalogue>
+export type DemoWork = Catalogue['works'][number]
+
+export const demoFile = (name: string) => new URL(`../../demo/${name}`, import.meta.url)
+
+export function readCatalogue(): Catalogue {
+  return Catalogue.parse(JSON.parse(readFileSync(demoFile('catalogue.json'), 'utf8')))
+}
+
+/** Midnight of a day in Japan, as epoch ms. */
+export const jstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`)

@@ -1,0 +1,33 @@
+import { ulid } from 'ulid'
+import type { PendingEvent } from '../../events/event.ts'
+import { documentClient, tableName } from '../../functions/lib/clients.ts'
+import { transact } from '../../functions/store/transaction.ts'
+import type { Write } from '../../functions/store/write.ts'
+
+/** The runtime's clock may have been moved; the demo begins at its time, not at this machine's. */
+const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
+export const now = (): number => Date.now() + offset
+export const newId = (): string => ulid(now())
+
+/** DynamoDB takes 100 actions in a transaction, one of which is ours. */
+const most = 90
+
+/** Writes as the product does: transactions with their events, so that search and notices follow by themselves. */
+export async function save(
+  what: string,
+  writes: readonly Write[],
+  events: readonly PendingEvent[] = [],
+): Promise<void> {
+  for (let from = 0; from < writes.length; from += most) {
+    const id = `seed#${what}#${from}`
+    const result = await transact(
+      documentClient,
+      tableName,
+      { id, operation: 'seedDemo', bodyHash: id, now, newId },
+      { writes: writes.slice(from, from + most), events: from === 0 ? events : [], answer: null },
+    )
+    if (result.done) continue
+    const why = 'refused' in result ? `${result.refused.key.PK} ${result.refused.key.SK} exists already` : 'a conflict'
+    throw new Error(`the demo's ${what} cannot be written: ${why}`)
+  }
+}

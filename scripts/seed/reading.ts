@@ -1,0 +1,138 @@
+import { addPageVersion, putContent } from '../../functions/store/content.ts'
+import type { Write } from '../../functions/store/write.ts'
+import type { ContentRecord } from '../../shared/domain/content.ts'
+import { type PageKey, pageKeys } from '../../shared/domain/pages.ts'
+import type { Picture } from '../../shared/domain/picture.ts'
+import { type Catalogue, jstDay } from './catalogue.ts'
+import { now, save } from './market.ts'
+
+/** Everything editors keep: crafts, categories, artists, galleries, columns, news, questions, pages. */
+export async function seedReading(catalogue: Catalogue, pictureOf: (name: string) => Picture): Promise<void> {
+  const at = now()
+  const record = (id: string, value: ContentRecord, pictures: readonly Picture[] = []): Write =>
+    putContent({ id, version: 1, createdAt: at, updatedAt: at, record: value, pictures: [...pictures] })
+
+  await save('crafts', [
+    ...catalogue.crafts.map(({ id, name, color }, order) => record(id, { kind: 'craft', name, color, order })),
+    ...catalogue.categories.map(({ id, parentId, name }, order) =>
+      record(id, { kind: 'category', parentId, name, order }),
+    ),
+  ])
+
+  await save('artists', [
+    ...catalogue.artists.map((artist, order) => {
+      const img = pictureOf(artist.image)
+      const value: ContentRecord = {
+        kind: 'artist',
+        name: artist.name,
+        reading: artist.kana,
+        title: artist.title,
+        craftId: artist.craftId,
+        detailText: artist.profile,
+        birthday: String(artist.birthYear),
+        affiliation: artist.affiliation,
+        awards: artist.awards,
+        career: [],
+        video: '',
+        links: [],
+        imgs: [img.id],
+        order,
+      }
+      return record(artist.id, value, [img])
+    }),
+    ...catalogue.partners.map(({ id, name, text, logo }, order) => {
+      const img = pictureOf(logo)
+      return record(id, { kind: 'partner', name, text, link: '', logo: img.id, order }, [img])
+    }),
+  ])
+
+  await save('columns', [
+    ...catalogue.columnTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'column-type', number: id, name })),
+    ...catalogue.columns.map(({ id, type, date, image, relatedWorkIds, title, body }) => {
+      const img = pictureOf(image)
+      const value: ContentRecord = {
+        kind: 'column',
+        type,
+        name: title,
+        profile: { ja: firstSentence(body.ja, '。'), en: firstSentence(body.en, '. ') },
+        body,
+        imgs: [img.id],
+        productIds: relatedWorkIds,
+        publishAt: jstDay(date),
+      }
+      return record(id, value, [img])
+    }),
+  ])
+
+  await save('news', [
+    ...catalogue.newsTypes.map(({ id, name }) => record(`type-${id}`, { kind: 'news-type', number: id, name })),
+    ...catalogue.news.map(({ id, type, date, title, body }) =>
+      record(id, { kind: 'news', type, title, body, publishAt: jstDay(date) }),
+    ),
+  ])
+
+  await save('questions', [
+    ...catalogue.faqGroups.map(({ id, name }, order) => record(id, { kind: 'faq-group', name, order })),
+    ...catalogue.faq.map(({ id, group, q, a }, order) =>
+      record(id, { kind: 'faq', group, question: q, answer: a, order }),
+    ),
+    ...catalogue.glossary.map(({ id, term, kana, en, explanation }) =>
+      record(id, { kind: 'term', term, reading: kana, english: en, explanation }),
+    ),
+  ])
+
+  const hero = pictureOf(catalogue.home.hero)
+  await save('home', [
+    record(
+      'hero',
+      {
+        kind: 'banner',
+        title: { ja: '使われるほどに、美しくなるもの。', en: 'Made to be used, and lovelier for it.' },
+        text: { ja: '秋の新作を見る', en: 'See the new works of autumn' },
+        img: hero.id,
+        link: '/artworks?sort=new',
+        productIds: catalogue.home.heroWorkIds,
+        order: 0,
+      },
+      [hero],
+    ),
+    record('home', {
+      kind: 'home',
+      productIds: catalogue.home.heroWorkIds,
+      artistIds: catalogue.home.pickUpArtistIds,
+    }),
+    // A round sample rate, so that the dollar display can be seen; the operator sets the real one (D12).
+    record('usd', { kind: 'fx', yenMicros: 150_000_000 }),
+  ])
+
+  await save('pages', pages(catalogue, at))
+}
+
+function pages(catalogue: Catalogue, at: number): Write[] {
+  const page = (key: PageKey, value: Pick<Parameters<typeof addPageVersion>[0], 'title' | 'body' | 'sections'>) =>
+    addPageVersion({ key, version: 1, effectiveAt: at, ...value })
+  return [
+    ...catalogue.pages.flatMap(({ key, title, body }) => {
+      const known = pageKeys.find(candidate => candidate === key)
+      return known ? [page(known, { title, body, sections: [] })] : []
+    }),
+    ...catalogue.guides.flatMap(({ id, title, sections }) => {
+      const known = pageKeys.find(candidate => candidate === `${id}-guide`)
+      return known ? [page(known, { title, body: { ja: '', en: '' }, sections })] : []
+    }),
+    page('tech-article', {
+      title: { ja: '技法と用語', en: 'Techniques and terms' },
+      body: {
+        ja: '作品の説明に出てくる言葉を集めました。箱と来歴、土と釉、漆と蒔絵、鉄と銅、竹と木、硝子、染めと織り。言葉がわかると、作品が少し近くなります。',
+        en: 'The words that descriptions of works are made of: boxes and provenance, clay and glaze, lacquer and maki-e, iron and copper, bamboo and wood, glass, dyeing and weaving.',
+      },
+      sections: [],
+    }),
+  ]
+}
+
+/** Up to its first full stop; what a list shows of a column. */
+function firstSentence(body: string, stop: string): string {
+  const end = body.indexOf(stop)
+  return end < 0 ? body.slice(0, 200) : body.slice(0, end + 1).slice(0, 480)
+}

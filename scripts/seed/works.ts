@@ -1,0 +1,119 @@
+import { table } from '../../functions/lib/clients.ts'
+import { openAuction } from '../../functions/store/auction-opening.ts'
+import { addHistory, createWork, linkPartner } from '../../functions/store/catalogue.ts'
+import type { Artwork } from '../../shared/domain/artwork.ts'
+import { auctionRules, MINUTE } from '../../shared/domain/auction.ts'
+import type { Picture } from '../../shared/domain/picture.ts'
+import { historyKinds } from '../../shared/domain/work.ts'
+import { type Catalogue, type DemoWork, jstDay } from './catalogue.ts'
+import { newId, now, save } from './market.ts'
+import type { People } from './people.ts'
+
+const none = { ja: '', en: '' }
+
+/** Each work with its history and, where it is up for auction, its auction; one transaction a work. */
+export async function seedWorks(
+  catalogue: Catalogue,
+  pictureOf: (name: string) => Picture,
+  people: People,
+): Promise<void> {
+  const start = now()
+  for (const [order, demo] of catalogue.works.entries()) {
+    const at = start - order * MINUTE
+    const work = workOf(demo, demo.images.map(pictureOf), people, at)
+    const partner = work.seller.partnerId ? [linkPartner(work.seller.partnerId, work.id)] : []
+    const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
+    const listed: Artwork = auction ? { ...work, auction: auction.summary } : work
+    await save(
+      `work-${work.id}`,
+      [createWork(listed), ...partner, ...history(demo, work, at), ...(auction?.writes ?? [])],
+      auction?.events ?? [],
+    )
+  }
+}
+
+function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Artwork {
+  const { seller, sale } = demo
+  return {
+    id: demo.id,
+    title: demo.title,
+    reading: demo.kana,
+    artistId: demo.artistId,
+    craftIds: [demo.craftId],
+    categoryIds: demo.categoryIds,
+    madeYear: demo.madeYear,
+    description: demo.description,
+    size: demo.size,
+    boxSizeCm: demo.boxSizeCm,
+    weightG: demo.weightG,
+    material: demo.material,
+    technique: demo.technique,
+    condition: demo.condition,
+    format: demo.delivery,
+    authenticity: demo.authenticity,
+    displayLocation: none,
+    shippingNote: none,
+    remarks: none,
+    exhibitions: demo.exhibitionHistory,
+    awards: [],
+    imgs,
+    visibility: 'public',
+    edition: 1,
+    seller: seller.type === 3 ? { ...seller, userId: people.idOf(seller.username) } : seller,
+    createdAt: at,
+    updatedAt: at,
+    ...place(sale, at),
+  }
+}
+
+type Place = Pick<Artwork, 'state' | 'saleStatus' | 'priceType' | 'price' | 'firstListedAt' | 'listedAt'>
+
+function place({ kind, price = 0 }: DemoWork['sale'], at: number): Place {
+  const listed = { firstListedAt: at, listedAt: at }
+  switch (kind) {
+    case 'fixed':
+      return { state: 2, saleStatus: 1, priceType: 1, price, ...listed }
+    case 'offer':
+      return { state: 2, saleStatus: 1, priceType: 2, price, ...listed }
+    case 'auction':
+      return { state: 2, saleStatus: 1, priceType: 3, ...listed }
+    case 'sold':
+      return { state: 0, saleStatus: 2, priceType: 1, price, ...listed }
+    case 'display':
+      return { state: 0, saleStatus: 0 }
+  }
+}
+
+async function auctionOf({ sale }: DemoWork, work: Artwork, start: number) {
+  const { startPrice = 1, instantPrice = null, endsInMinutes = 0 } = sale
+  const opening = {
+    auctionId: newId(),
+    productId: work.id,
+    startAt: Math.floor(start / MINUTE) * MINUTE,
+    endAt: Math.ceil((start + endsInMinutes * MINUTE) / MINUTE) * MINUTE,
+    startPrice,
+    instantPrice,
+    steps: auctionRules.steps,
+    sellerId: work.seller.userId ?? null,
+    partnerId: work.seller.partnerId ?? null,
+    artistId: work.artistId,
+  }
+  return openAuction(table, opening, start)
+}
+
+/** Earlier sales, and the listing of today (D94). */
+function history(demo: DemoWork, work: Artwork, at: number) {
+  const sales = demo.sale.priceHistory.map(({ date, price }) =>
+    addHistory(work.id, newId(), {
+      kind: historyKinds.buy,
+      price,
+      detail: { ja: '一次販売', en: 'Primary sale' },
+      at: jstDay(date),
+    }),
+  )
+  if (work.firstListedAt === undefined || demo.sale.kind === 'sold') return sales
+  const secondary = work.seller.type === 3
+  const kind = secondary ? historyKinds.secondaryListing : historyKinds.onShelves
+  const detail = secondary ? { ja: '再販の出品', en: 'Listed for resale' } : { ja: '出品', en: 'Put on sale' }
+  return [...sales, addHistory(work.id, newId(), { kind, price: demo.sale.price ?? null, detail, at })]
+}
