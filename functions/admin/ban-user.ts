@@ -10,15 +10,14 @@ export const handler = handle(banUser, async ({ input, caller, table, commit, fa
   const { id: userId, kind, reason } = input
   const until = input.until ?? null
   if (until !== null && until <= now()) return invalid({ field: 'until', key: 'TIME_PAST' })
-  const standing = await getStanding(table, userId)
-  if (!standing) return fail('not-found')
+  if (!(await getStanding(table, userId))) return fail('not-found')
 
   const before = await bansOf(table, userId)
   const ban: BanRecord = { userId, kind, reason, from: now(), until, by: caller.name }
   const bans = [...before.filter(other => other.kind !== kind), ban]
   return commit({
     writes: [
-      ...banWrites(standing, ban),
+      ...banWrites(ban),
       audited({
         id: newId(),
         at: now(),

@@ -8,14 +8,13 @@ import { unbanUser } from '#shared/api/account-console.ts'
 
 export const handler = handle(unbanUser, async ({ input, caller, table, commit, fail, now, newId }) => {
   const { id: userId, kind, reason } = input
-  const standing = await getStanding(table, userId)
-  if (!standing) return fail('not-found')
+  if (!(await getStanding(table, userId))) return fail('not-found')
 
   const before = await bansOf(table, userId)
   const bans = before.filter(ban => ban.kind !== kind)
   return commit({
     writes: [
-      ...unbanWrites(standing, kind),
+      ...unbanWrites(userId, kind),
       audited({
         id: newId(),
         at: now(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ban } from '#shared/domain/member.ts'
 import { accountKeys, sessionKeys } from './keys.ts'
-import { banAttribute, forever, type Standing } from './sessions.ts'
+import { banAttribute, forever } from './sessions.ts'
 import type { Querier } from './table.ts'
 import { put, remove, update, type Write } from './write.ts'
 
@@ -28,33 +28,25 @@ export async function bannedMembers(table: Querier, kind: Ban): Promise<string[]
   return rows.map(row => BanRecord.parse(row).userId)
 }
 
-/** The standing as it was read is the condition: two operators do not overwrite each other unseen. */
-export function banWrites(standing: Standing, ban: BanRecord): Write<'put' | 'update', 'stale-version'>[] {
+/** In force with the transaction: every call reads the standing anew. Of two operators at once the later word holds. */
+export function banWrites(ban: BanRecord): Write<'put' | 'update', 'not-found'>[] {
   const { userId, kind, from } = ban
   const listed = { GSI1PK: accountKeys.bans(kind), GSI1SK: `${new Date(from).toISOString()}#${userId}` }
   return [
     update(sessionKeys.standing(userId), {
       set: { [banAttribute[kind]]: ban.until ?? forever },
-      where: unchanged(standing, kind),
-    }).or('stale-version'),
+      where: ['attribute_exists(#PK)'],
+    }).or('not-found'),
     put({ ...accountKeys.ban(userId, kind), ...ban, ...listed }),
   ]
 }
 
-export function unbanWrites(standing: Standing, kind: Ban): Write<'update' | 'delete', 'stale-version'>[] {
+export function unbanWrites(userId: string, kind: Ban): Write<'update' | 'delete', 'not-found'>[] {
   return [
-    update(sessionKeys.standing(standing.userId), {
+    update(sessionKeys.standing(userId), {
       remove: [banAttribute[kind]],
-      where: unchanged(standing, kind),
-    }).or('stale-version'),
-    remove(accountKeys.ban(standing.userId, kind)),
+      where: ['attribute_exists(#PK)'],
+    }).or('not-found'),
+    remove(accountKeys.ban(userId, kind)),
   ]
-}
-
-function unchanged(standing: Standing, kind: Ban): readonly [string, Record<string, unknown>?] {
-  const name = banAttribute[kind]
-  const until = standing[name]
-  return until === undefined
-    ? [`attribute_exists(#PK) AND attribute_not_exists(#${name})`]
-    : [`#${name} = :seen`, { seen: until }]
 }

@@ -144,7 +144,7 @@ export const banUser = endpoint({
     until: instantInput().nullable().optional(),
   }),
   output: z.object({ bans: z.array(banView) }),
-  codes: ['not-found', 'stale-version'],
+  codes: ['not-found'],
   grants: { table: ['get', 'query', 'put', 'update'] },
   example: {
     input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '二度の未払い' },
@@ -163,7 +163,7 @@ export const unbanUser = endpoint({
   access: operator('support', 'reviewer'),
   input: z.strictObject({ id: id(), kind: banKind(), reason: text(1000) }),
   output: z.object({ bans: z.array(banView) }),
-  codes: ['not-found', 'stale-version'],
+  codes: ['not-found'],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'] },
   example: {
     input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '本人確認が済んだため' },

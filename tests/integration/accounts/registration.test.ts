@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { validRegisterEmail, validUsername } from '#shared/api/account-lookup.ts'
+import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { register, sendEmail } from '#shared/api/account-session.ts'
+import { codeFor, formOf, mailedCode, newcomer } from '#tests/support/newcomers.ts'
+import { freshAddress } from '#tests/support/people.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+beforeAll(async () => {
+  app = await startRuntime()
+})
+afterAll(async () => {
+  expect(await app.denials()).toEqual([])
+  await app.stop()
+})
+
+test('a newcomer registers with the mailed code, is logged in and welcomed', async () => {
+  const address = freshAddress()
+  const email = 'asagi@example.jp'
+  const code = await mailedCode(app, ' Asagi@Example.JP ', 'register', { address }).catch(() => codeFor(app, email))
+  const answer = await app.call(register, formOf(email, { code, username: '  浅葱_1 ', affiliate: 'kobo-7' }), {
+    address,
+  })
+  expect(answer).toMatchObject({ code: 200, data: { expiresIn: 86_400, refreshExpiresIn: 2_592_000 } })
+  expect(Object.keys(answer.cookies).sort()).toEqual(['at', 'rt'])
+  const set = [answer.headers['set-cookie'] ?? []].flat()
+  for (const cookie of set) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400/)
+
+  const info = await app.api('/front-user/info', { cookies: answer.cookies })
+  expect(info).toMatchObject({
+    code: 200,
+    data: {
+      email,
+      username: '浅葱_1',
+      surname: '森下',
+      name_pseudonyms: 'なぎ',
+      language: 'jp',
+      userType: 1,
+      settings: [1, 2],
+      banBuy: false,
+      phone: null,
+      phoneVerified: false,
+      bank: null,
+      isPartner: false,
+      termsVersion: 'service-jp.1',
+    },
+  })
+  await app.quiet()
+  const [welcome] = await app.outbox({ channel: 'mail', to: email })
+  expect(welcome).toMatchObject({ subject: '工藝の間へようこそ' })
+  expect(welcome?.text).toContain('森下 凪 様')
+  expect(welcome?.text).toContain(`${app.origin}/jp/artworks`)
+})
+
+test('a code counts once, for one address and one purpose, and five tries', async () => {
+  const email = 'kohaku@example.jp'
+  const address = freshAddress()
+  const code = await mailedCode(app, email, 'register', { address })
+  const wrong = code === '111111' ? '222222' : '111111'
+  const other = await app.call(register, formOf('other@example.jp', { code }), { address })
+  expect(other.code).toBe(40001)
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect(await app.call(register, formOf(email, { code: wrong }), { address })).toMatchObject({ code: 40001 })
+  }
+  expect(await app.call(register, formOf(email, { code, username: 'kohaku' }), { address })).toMatchObject({
+    code: 200,
+  })
+  expect(await app.call(register, formOf(email, { code, username: 'kohaku2' }), { address })).toMatchObject({
+    code: 40001,
+  })
+
+  const tried = 'moegi@example.jp'
+  const right = await mailedCode(app, tried, 'register', { address })
+  const guesses = Array.from({ length: 12 }, () => (right === '333333' ? '444444' : '333333'))
+  await Promise.all(guesses.map(guess => app.call(register, formOf(tried, { code: guess }), { address })))
+  // Five were compared, however many came at once; the right one comes too late.
+  expect(await app.call(register, formOf(tried, { code: right }), { address })).toMatchObject({ code: 40001 })
+})
+
+test('a code can be sent again after a minute and lapses after thirty', async () => {
+  const email = 'suou@example.jp'
+  const address = freshAddress()
+  const first = await mailedCode(app, email, 'register', { address })
+  const soon = await app.call(sendEmail, { email, type: 'register' }, { address })
+  expect(soon).toMatchObject({ code: 42901, status: 429, data: { resendIn: expect.any(Number) } })
+  expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0)
+
+  await app.clock.advance('PT60S')
+  const second = await mailedCode(app, email, 'register', { address })
+  if (first !== second) {
+    expect(await app.call(register, formOf(email, { code: first }), { address })).toMatchObject({ code: 40001 })
+  }
+  await app.clock.advance('PT30M1S')
+  expect(await app.call(register, formOf(email, { code: second }), { address })).toMatchObject({ code: 40001 })
+})
+
+test('one account per address, one username whatever its case and width', async () => {
+  const { email, accessToken } = await newcomer(app, { username: 'Sumire' })
+  expect(await app.call(sendEmail, { email, type: 'register' }, { address: freshAddress() })).toMatchObject({
+    code: 40932,
+  })
+  expect(await app.call(validRegisterEmail, { email: email.toUpperCase() })).toMatchObject({
+    data: { registered: true },
+  })
+  expect(await app.call(validRegisterEmail, { email: 'nobody@example.jp' })).toMatchObject({
+    data: { registered: false },
+  })
+
+  const address = freshAddress()
+  const twin = 'twin@example.jp'
+  const code = await mailedCode(app, twin, 'register', { address })
+  for (const username of ['sumire', 'ＳＵＭＩＲＥ']) {
+    expect(await app.call(validUsername, { username })).toMatchObject({ data: { isExist: true } })
+  }
+  expect(await app.call(register, formOf(twin, { code, username: 'ｓｕｍｉｒｅ' }), { address })).toMatchObject({
+    code: 40933,
+  })
+  // A refusal spends a try and not the code.
+  expect(await app.call(register, formOf(twin, { code, username: 'sumire2' }), { address })).toMatchObject({
+    code: 200,
+  })
+  expect(await app.call(validUsername, { username: 'SUMIRE' }, { as: accessToken })).toMatchObject({
+    data: { isExist: false },
+  })
+})
+
+test('of two who take one address at once, one account comes to be', async () => {
+  const email = 'futari@example.jp'
+  const code = await mailedCode(app, email, 'register')
+  const forms = ['futari1', 'futari2'].map(username => formOf(email, { code, username }))
+  const answers = await Promise.all(forms.map(form => app.call(register, form, { address: freshAddress() })))
+  expect(answers.map(({ code: answered }) => answered).sort()).toEqual([200, 40001])
+})
+
+test('who is logged in cannot register', async () => {
+  const { accessToken } = await newcomer(app)
+  expect(
+    await app.call(register, formOf('more@example.jp'), { as: accessToken, address: freshAddress() }),
+  ).toMatchObject({
+    code: 40301,
+    status: 403,
+  })
+})
+
+test.each([
+  ['email', 'no-at-sign', 'EMAIL_FORMAT'],
+  ['email', '', 'EMAIL_REQUIRED'],
+  ['password', 'short1A', 'PASSWORD_FORMAT'],
+  ['password', 'nouppercase1', 'PASSWORD_FORMAT'],
+  ['password', 'With-Symbol1', 'PASSWORD_FORMAT'],
+  ['password', '', 'PASSWORD_REQUIRED'],
+  ['confirmPassword', 'Otherwise1', 'PASSWORD_REQUIRED_MATCH'],
+  ['username', 'ab', 'USERNAME_FORMAT'],
+  ['username', 'a'.repeat(25), 'USERNAME_FORMAT'],
+  ['username', 'has space', 'USERNAME_FORMAT'],
+  ['surname', '', 'REQUIRED'],
+  ['surname', '森'.repeat(41), 'INPUT_LENGTH'],
+  ['surname_pseudonyms', 'モリシタ', 'KANA_FORMAT'],
+  ['name_pseudonyms', '', 'PSEUDONYMS_REQUIRED'],
+  ['termsVersion', '', 'TERMS_REQUIRED'],
+  ['affiliate', 'a b', 'AFFILIATE_FORMAT'],
+  ['code', '12345', 'CODE_FORMAT'],
+])('registration names the field that is wrong: %s %j', async (field, value, key) => {
+  const answer = await app.api('/register', {
+    method: 'POST',
+    from: freshAddress(),
+    body: { ...formOf('form@example.jp'), [field]: value },
+  })
+  expect(answer).toMatchObject({ code: 40000, status: 400 })
+  expect(answer.data).toMatchObject({ errors: expect.arrayContaining([{ field, key }]) })
+})
+
+test('an English account may leave out its readings', async () => {
+  const english = await newcomer(app, {
+    language: 'en',
+    surname: 'Morishita',
+    name: 'Nagi',
+    surname_pseudonyms: 'Morishita',
+    name_pseudonyms: '',
+  })
+  expect(await app.call(frontUserInfo, {}, { as: english.accessToken })).toMatchObject({
+    data: { language: 'en', surname_pseudonyms: 'Morishita', name_pseudonyms: '' },
+  })
+  await app.quiet()
+  const [welcome] = await app.outbox({ channel: 'mail', to: english.email })
+  expect(welcome?.subject).toBe('Welcome to Kogei no Ma')
+})
+
+test('links in mail lead to the configured site, whatever host a request names', async () => {
+  const email = 'evil@example.jp'
+  await app.api('/send-email', {
+    method: 'POST',
+    from: freshAddress(),
+    headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-original-host': 'evil.example' },
+    body: { email, type: 'register' },
+  })
+  const code = await codeFor(app, email)
+  const answer = await app.api('/register', {
+    method: 'POST',
+    from: freshAddress(),
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    body: formOf(email, { code, username: 'evil_host', surname: '<img src=x onerror=alert(1)>' }),
+  })
+  expect(answer.code).toBe(200)
+  await app.quiet()
+  const mails = await app.outbox({ channel: 'mail', to: email })
+  expect(mails).toHaveLength(2)
+  for (const { text, html = '', subject } of mails) {
+    expect(text + html + subject).not.toContain('evil.example')
+    expect(text).toContain(app.origin)
+    expect(html).not.toContain('<img src=x')
+    expect(subject).not.toContain(code)
+  }
+})

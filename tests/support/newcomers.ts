@@ -1,0 +1,70 @@
+// People who come to the site by its own doors: they ask for a code, read their mail, register and log in. Each calls
+// from a loopback address of their own, because limits count by it.
+import { expect } from 'vitest'
+import { login, register, sendEmail } from '#shared/api/account-session.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { freshAddress, testPassword } from './people.ts'
+import type { TestRuntime } from './runtime.ts'
+
+export type Tokens = { accessToken: string; refreshToken: string }
+export type Newcomer = Tokens & { userId: string; email: string; username: string; password: string; address: string }
+
+let count = 0
+
+/** The six digits of the newest message to this mailbox or number. */
+export async function codeFor(
+  app: TestRuntime,
+  to: string,
+  channel: 'mail' | 'sms' | 'voice' = 'mail',
+): Promise<string> {
+  await app.quiet()
+  const [newest] = await app.outbox({ channel, to })
+  const digits = /\d(?:[、,\s]*\d){5}/.exec(newest?.text ?? '')?.[0].replace(/\D/g, '')
+  if (!digits) throw new Error(`no code was sent to ${to}`)
+  return digits
+}
+
+export async function mailedCode(
+  app: TestRuntime,
+  email: string,
+  type: RawInputOf<typeof sendEmail>['type'],
+  { address = freshAddress(), as }: { address?: string; as?: string } = {},
+): Promise<string> {
+  const sent = await app.call(sendEmail, { email, type }, { address, ...(as !== undefined && { as }) })
+  expect(sent).toMatchObject({ code: 200, data: { expiresIn: 1800, resendIn: 60 } })
+  return codeFor(app, email)
+}
+
+export const formOf = (email: string, change: Partial<RawInputOf<typeof register>> = {}) => ({
+  email,
+  code: '000000',
+  password: testPassword,
+  username: `nagi${count}`,
+  surname: '森下',
+  name: '凪',
+  surname_pseudonyms: 'もりした',
+  name_pseudonyms: 'なぎ',
+  language: 'jp' as const,
+  termsVersion: 'service-jp.1',
+  ...change,
+})
+
+export async function newcomer(app: TestRuntime, change: Partial<RawInputOf<typeof register>> = {}): Promise<Newcomer> {
+  count += 1
+  const address = freshAddress()
+  const email = change.email ?? `nagi${count}@example.jp`
+  const form = formOf(email, { username: `nagi${count}`, ...change })
+  const code = await mailedCode(app, email, 'register', { address })
+  const answer = await app.call(register, { ...form, code }, { address })
+  expect(answer).toMatchObject({ code: 200 })
+  const { userId, ...tokens } = tokensIn(answer.data)
+  return { ...tokens, userId, email, username: form.username, password: form.password, address }
+}
+
+export const logIn = (app: TestRuntime, account: string, password: string, address = freshAddress()) =>
+  app.call(login, { account, password }, { address })
+
+export function tokensIn(data: unknown): Tokens & { userId: string } {
+  const { accessToken, refreshToken, userId } = Object(data)
+  return { accessToken: String(accessToken), refreshToken: String(refreshToken), userId: String(userId) }
+}
