@@ -18,7 +18,7 @@ export class WebSocketApi {
   readonly stage: string
   readonly #api: Resource
   readonly #parts: Parts
-  readonly #routes = new Map<string, Resource>()
+  readonly #routes = new Map<string, ReturnType<typeof integrationOf>>()
   readonly #selector: string[]
   readonly #connections = new Map<string, Connection>()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: messageLimit })
@@ -33,7 +33,7 @@ export class WebSocketApi {
     for (const route of assembly.ofType('AWS::ApiGatewayV2::Route')) {
       const properties = assembly.properties(route)
       if (properties.ApiId === this.id)
-        this.#routes.set(text(properties.RouteKey), integrationOf(assembly, text(properties.Target)).fn)
+        this.#routes.set(text(properties.RouteKey), integrationOf(assembly, text(properties.Target)))
     }
     const stage = assembly.ofType('AWS::ApiGatewayV2::Stage').find(each => assembly.properties(each).ApiId === this.id)
     this.stage = stage ? assembly.name(stage) : 'prod'
@@ -105,13 +105,19 @@ export class WebSocketApi {
     from: Omit<Connection, 'socket' | 'lastActiveAt'>,
     rest: object,
   ) {
-    const fn = this.#routes.get(routeKey)
-    if (!fn) return undefined
+    const target = this.#routes.get(routeKey)
+    if (!target) return undefined
+    const { fn, credentials } = target
     const { stack } = this.#api
     const { directory, ledger, assembly, fleet, now } = this.#parts
     const source = `arn:aws:execute-api:${stack.region}:${stack.account}:${this.id}/*/${routeKey}`
-    if (!directory.mayInvoke(fn, 'apigateway.amazonaws.com', source)) {
-      const denial = { caller: `API Gateway ${routeKey}`, action: 'lambda:InvokeFunction', resource: assembly.arn(fn) }
+    const ask = { action: 'lambda:InvokeFunction', resource: assembly.arn(fn) }
+    const allowed =
+      credentials === undefined
+        ? directory.mayInvoke(fn, 'apigateway.amazonaws.com', source)
+        : directory.roleAllows(credentials, 'apigateway.amazonaws.com', ask)
+    if (!allowed) {
+      const denial = { caller: `API Gateway ${routeKey}`, ...ask }
       ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
       return { ok: false, payload: undefined }
     }
