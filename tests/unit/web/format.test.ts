@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as format from '../../../web/app/lib/format.ts'
+import { pagesAround } from '../../../web/app/lib/pager.ts'
+
+const evening = '2026-11-22T12:00:00.000Z'
+
+describe('money', () => {
+  test.each([
+    [0, '¥0'],
+    [999, '¥999'],
+    [1_000, '¥1,000'],
+    [1_234_500, '¥1,234,500'],
+    [1_000_000_000_000, '¥1,000,000,000,000'],
+    [-12_345, '¥-12,345'],
+  ])('%i yen are written %s', (amount, text) => {
+    expect(format.yen(amount)).toBe(text)
+  })
+
+  test('another currency is approximate and says so (D12)', () => {
+    expect(format.displayPrice({ currency: 'JPY', amount: 286_000 })).toBe('¥286,000')
+    expect(format.displayPrice({ currency: 'USD', amount: 1_907 })).toBe('≈ $1,907')
+  })
+
+  test('grouping never changes the digits', () => {
+    fc.assert(
+      fc.property(fc.integer(), amount => {
+        expect(Number(format.grouped(amount).replaceAll(',', ''))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('dates are Japan’s, whatever the zone of the reader (D3)', () => {
+  test('both languages', () => {
+    expect(format.dateTime(evening, 'ja')).toBe('2026年11月22日（日）21:00 JST')
+    expect(format.dateTime(evening, 'en')).toBe('Sun 22 Nov 2026, 21:00 JST')
+    expect(format.shortDate(evening, 'ja')).toBe('2026.11.22')
+    expect(format.shortDate(evening, 'en')).toBe('22 Nov 2026')
+  })
+
+  test('the day turns at 15:00 UTC', () => {
+    expect(format.date('2026-12-31T14:59:59.999Z', 'ja')).toBe('2026年12月31日（木）')
+    expect(format.date('2026-12-31T15:00:00.000Z', 'ja')).toBe('2027年1月1日（金）')
+    expect(format.time('2026-12-31T15:05:00.000Z')).toBe('0:05')
+  })
+
+  test('the zone of the machine makes no difference', () => {
+    const zone = process.env.TZ
+    try {
+      const seen = ['UTC', 'Asia/Tokyo', 'America/New_York'].map(name => {
+        process.env.TZ = name
+        return format.dateTime(evening, 'en')
+      })
+      expect(new Set(seen).size).toBe(1)
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
+  test.each([
+    ['2026-11-22T13:50:00.000Z', '本日 22:50 JST', 'today 22:50 JST'],
+    ['2026-11-22T15:46:00.000Z', '明日 0:46 JST', 'tomorrow 0:46 JST'],
+    ['2026-11-25T03:00:00.000Z', '11月25日（水）12:00 JST', 'Wed 25 Nov, 12:00 JST'],
+    ['2027-01-02T03:00:00.000Z', '2027年1月2日（土）12:00 JST', 'Sat 2 Jan 2027, 12:00 JST'],
+  ])('an end at %s, seen that evening', (end, ja, en) => {
+    expect(format.endsAt(end, evening, 'ja')).toBe(ja)
+    expect(format.endsAt(end, evening, 'en')).toBe(en)
+  })
+
+  test.each([
+    [-1, '00:00'],
+    [999, '00:00'],
+    [168_000, '02:48'],
+    [5_345_000, '1:29:05'],
+    [2 * 86_400_000 + 4 * 3_600_000, '2日 4時間'],
+  ])('%i ms left are %s', (remaining, text) => {
+    expect(format.countdown(remaining, 'ja')).toBe(text)
+  })
+
+  test('English counts days and hours too', () => {
+    expect(format.countdown(2 * 86_400_000 + 4 * 3_600_000, 'en')).toBe('2 d 4 h')
+  })
+
+  test.each([
+    [2025, '2025年（令和7年）'],
+    [2019, '2019年（令和元年）'],
+    [1988, '1988年（昭和63年）'],
+    [1868, '1868年（明治元年）'],
+    [1790, '1790年'],
+  ])('the year %i with its era', (year, text) => {
+    expect(format.yearWithEra(year, 'ja')).toBe(text)
+    expect(format.yearWithEra(year, 'en')).toBe(String(year))
+  })
+})
+
+describe('the pager names five pages (marketplace.md 9)', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [6, 9, [4, 5, 6, 7, 8]],
+    [9, 9, [5, 6, 7, 8, 9]],
+  ])('page %i of %i', (current, last, pages) => {
+    expect(pagesAround(current, last)).toEqual(pages)
+  })
+})
