@@ -34,6 +34,7 @@ export function ReplyForm({
   form,
   reply,
   fetcher,
+  action,
   className,
   children,
 }: {
@@ -41,6 +42,8 @@ export function ReplyForm({
   reply: FormReply | undefined
   /** For one form of several on a page; otherwise the page itself is posted. */
   fetcher?: FetcherWithComponents<unknown>
+  /** Where it is posted to, when that is another page. */
+  action?: string
   className?: string | undefined
   children: ReactNode
 }) {
@@ -62,6 +65,7 @@ export function ReplyForm({
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
+      {...(action && { action })}
       {...(className && { className })}
     >
       <div ref={summary}>

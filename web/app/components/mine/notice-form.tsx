@@ -1,0 +1,38 @@
+import { m } from '../../paraglide/messages.js'
+import { Check, Select } from '../field.tsx'
+import css from './mine.module.css'
+import type { Profile } from './profile-forms.tsx'
+import { SettingsForm, type SettingsState } from './settings-form.tsx'
+
+const names = { 1: m.info_notice_1, 2: m.info_notice_2, 3: m.info_notice_3, 4: m.info_notice_4 } as const
+
+/** Which notices come, and how; the important ones always do (marketplace.md 4). */
+export function NoticeForm({ profile, state }: { profile: Profile; state: SettingsState }) {
+  const { settings, language } = profile
+  return (
+    <SettingsForm intent="settings" state={state} submit={m.info_notices_save()}>
+      {() => (
+        <>
+          <fieldset className={css.choices}>
+            <legend className="mut">{m.info_notices_text()}</legend>
+            {([2, 1, 3, 4] as const).map(level => (
+              <Check
+                key={level}
+                name="level"
+                value={level}
+                defaultChecked={settings.includes(level)}
+                disabled={level === 2}
+              >
+                {names[level]()}
+              </Check>
+            ))}
+          </fieldset>
+          <Select id="language" name="language" label={m.info_language()} defaultValue={language}>
+            <option value="jp">{m.info_language_jp()}</option>
+            <option value="en">{m.info_language_en()}</option>
+          </Select>
+        </>
+      )}
+    </SettingsForm>
+  )
+}

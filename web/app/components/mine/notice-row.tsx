@@ -1,0 +1,45 @@
+import { useFetcher } from '@remix-run/react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listNotices } from '#shared/api/notices.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../button.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './mine.module.css'
+
+export type Notice = OutputOf<typeof listNotices>['list'][number]
+
+/** One notice; its dot goes the moment it is marked as read, the server follows. */
+export function NoticeRow({ notice }: { notice: Notice }) {
+  const fetcher = useFetcher()
+  const { locale, lang } = useSite()
+  const unread = notice.status === 0 && !fetcher.formData
+  return (
+    <li className={css.notice}>
+      <span className={unread ? css.dot : undefined}>{unread && <span className="vh">{m.notice_unread()}</span>}</span>
+      <div>
+        <p className="mut">
+          {notice.typeName}　<span className="num">{dateTime(notice.createDate, locale)}</span>
+        </p>
+        <h2>{notice.title}</h2>
+        <p>{notice.content}</p>
+        {notice.path && (
+          <p className="mt2">
+            <SiteLink className="link" to={`/${lang}${notice.path}`}>
+              {m.notice_open()}
+            </SiteLink>
+          </p>
+        )}
+      </div>
+      {unread && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="id" value={notice.id} />
+          <Button type="submit" look="quiet" size="small" aria-label={`${m.notice_read_one()}: ${notice.title}`}>
+            {m.notice_read_one()}
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import { maskedPhone } from '../../lib/masked-phone.ts'
+import type { PhoneAnswer } from '../../lib/phone.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import css from '../account/account.module.css'
+import { type FormReply, ReplyForm, TextField, useReplyForm } from '../account/form.tsx'
+import { Resend } from '../account/resend.tsx'
+import { Button, ButtonLink } from '../button.tsx'
+import { Note } from '../note.tsx'
+
+type Fetcher = ReturnType<typeof useFetcher<PhoneAnswer>>
+
+/** Number, then code. In a dialog or on a page of its own; `posted` is the answer of a page without scripts. */
+export function PhoneVerification({ posted, onDone }: { posted?: PhoneAnswer | undefined; onDone?: () => void }) {
+  const { paths } = useSite()
+  const fetcher = useFetcher<PhoneAnswer>()
+  const answer = fetcher.data ?? posted
+  const done = answer?.step === 'done'
+  useEffect(() => {
+    if (done) onDone?.()
+  }, [done, onDone])
+  if (done)
+    return (
+      <div role="status">
+        <Note tone="ok">{m.sms_done()}</Note>
+        <p className="mt4">
+          <ButtonLink look="second" to={paths.basicInfo()}>
+            {m.mine_info()}
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  return answer?.step === 'code' ? (
+    <CodeStep answer={answer} fetcher={fetcher} />
+  ) : (
+    <NumberStep reply={answer?.reply} fetcher={fetcher} />
+  )
+}
+
+function NumberStep({ reply, fetcher }: { reply: FormReply | undefined; fetcher: Fetcher }) {
+  const { paths } = useSite()
+  const [form, fields] = useReplyForm<{ phone: string }>('phone', reply)
+  const sending = fetcher.state !== 'idle'
+  return (
+    <ReplyForm form={form} reply={reply} fetcher={fetcher} action={paths.phone} className={css.form}>
+      <input type="hidden" name="intent" value="send" />
+      <p className="mut">{m.sms_text()}</p>
+      <TextField field={fields.phone} label={m.sms_phone()} type="tel" autoComplete="tel" required />
+      <div className="acts">
+        <Button type="submit" look="bare" name="channel" value="voice" disabled={sending}>
+          {m.sms_voice()}
+        </Button>
+        <Button type="submit" name="channel" value="sms" disabled={sending}>
+          {m.sms_send()}
+        </Button>
+      </div>
+    </ReplyForm>
+  )
+}
+
+function CodeStep({ answer, fetcher }: { answer: Extract<PhoneAnswer, { step: 'code' }>; fetcher: Fetcher }) {
+  const { paths } = useSite()
+  const { phone, channel, reply } = answer
+  const [form, fields] = useReplyForm<{ code: string }>('phone-code', reply)
+  const shown = { phone: maskedPhone(phone) }
+  return (
+    <>
+      <p className="mut">
+        {channel === 'voice' ? m.sms_calling(shown) : m.sms_sent_to(shown)}　
+        <a className="link" href={paths.phone}>
+          {m.sms_change()}
+        </a>
+      </p>
+      <ReplyForm form={form} reply={reply} fetcher={fetcher} action={paths.phone} className={css.form}>
+        <input type="hidden" name="intent" value="verify" />
+        <input type="hidden" name="phone" value={phone} />
+        <input type="hidden" name="channel" value={channel} />
+        <TextField
+          field={fields.code}
+          label={m.sms_code()}
+          className={`in ${css.code}`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+        />
+        <Button type="submit" wide disabled={fetcher.state !== 'idle'}>
+          {m.sms_verify()}
+        </Button>
+      </ReplyForm>
+      <div className="cluster mt4">
+        <Resend action={paths.phone} fields={{ intent: 'send', again: '1', phone, channel }} />
+        {channel === 'sms' && (
+          <fetcher.Form method="post" action={paths.phone}>
+            <input type="hidden" name="intent" value="send" />
+            <input type="hidden" name="again" value="1" />
+            <input type="hidden" name="phone" value={phone} />
+            <input type="hidden" name="channel" value="voice" />
+            <Button type="submit" look="bare" size="small">
+              {m.sms_voice()}
+            </Button>
+          </fetcher.Form>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { SiteLink } from '../site-link.tsx'
+import css from './mine.module.css'
+import type { RecordRow } from './record-row.tsx'
+
+/** What a bidder keeps of every bid: with it the sealed entry of the record can be opened (D57). */
+export function Receipts({
+  receipts,
+  productId,
+  ended,
+}: {
+  receipts: RecordRow['receipts']
+  productId: string
+  ended: boolean
+}) {
+  const { paths } = useSite()
+  return (
+    <details>
+      <summary>{m.record_receipts({ count: receipts.length })}</summary>
+      <p className="mut">{m.record_receipt_text()}</p>
+      <ul>
+        {receipts.map(({ seq, amount, hash, nonce, bidderId }) => (
+          <li key={seq} className={css.receipt}>
+            <b>
+              {m.record_receipt_seq({ seq })}　<span className="num">{yen(amount)}</span>
+            </b>
+            <span>
+              {m.record_receipt_hash()}　<code>{hash}</code>
+            </span>
+            <span>
+              {m.record_receipt_nonce()}　<code>{nonce}</code>
+            </span>
+            <span>
+              {m.record_receipt_member()}　<code>{bidderId}</code>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ended && (
+        <p className="mt3">
+          <SiteLink className="link" to={paths.transcript(productId)}>
+            {m.record_verify()}
+          </SiteLink>
+        </p>
+      )}
+    </details>
+  )
+}

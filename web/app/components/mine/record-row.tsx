@@ -1,0 +1,97 @@
+import type { listAuctionRecord } from '#shared/api/auctions.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { daysLeft } from '../../lib/clock-face.ts'
+import { endsAt, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge, type BadgeState } from '../badge.tsx'
+import { ButtonLink } from '../button.tsx'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './mine.module.css'
+import { Receipts } from './receipts.tsx'
+import { SecondChance } from './second-chance.tsx'
+
+export type RecordRow = OutputOf<typeof listAuctionRecord>['list'][number]
+
+/** The word for how it stands: three of the specification's, and what they leave unsaid (D50 ff.). */
+const words: Readonly<Record<RecordRow['detail'], readonly [BadgeState, () => string]>> = {
+  leading: ['leading', m.record_leading],
+  outbid: ['outbid', m.record_outbid],
+  won: ['won', m.record_state_won],
+  paid: ['paid', m.record_paid],
+  unpaid: ['failed', m.record_unpaid],
+  second_chance: ['due', m.record_chance],
+  lost: ['ended', m.record_lost_one],
+  void: ['none', m.record_void],
+  cancelled: ['none', m.record_cancelled],
+  not_concluded: ['none', m.record_not_concluded],
+}
+
+/** One auction I bid on: the work, how it stands, until when, and what to do next. */
+export function Row({ row, serverTime, formId }: { row: RecordRow; serverTime: string; formId: string }) {
+  const { paths, locale } = useSite()
+  const { product, detail, myMax, price, receipts, chance } = row
+  const [state, word] = words[detail]
+  const open = detail === 'leading' || detail === 'outbid'
+  return (
+    <li className={css.row}>
+      <Picture picture={product.img} alt="" sizes="88px" className={css.thumb ?? ''} />
+      <div>
+        <h2>
+          <SiteLink to={paths.artwork(product.id)}>{product.title}</SiteLink>
+        </h2>
+        <p className="mut">
+          {m.record_my_max()} <span className="num">{yen(myMax)}</span>
+        </p>
+      </div>
+      <div className={css.state}>
+        <Badge state={state} boxed>
+          {word()}
+        </Badge>
+        <p className="mut">
+          {open ? m.record_price() : m.record_price_end()} <span className="num">{yen(price)}</span>
+        </p>
+      </div>
+      <Deadline row={row} now={Date.parse(serverTime)} />
+      <div className={css.action}>
+        <ButtonLink look={detail === 'outbid' ? 'primary' : 'quiet'} size="small" to={paths.artwork(product.id)}>
+          {detail === 'outbid' ? m.record_bid_again() : m.record_open()}
+        </ButtonLink>
+      </div>
+      {(chance || receipts.length > 0) && (
+        <div className={css.more}>
+          {chance && (
+            <SecondChance
+              auctionId={row.auctionId}
+              price={chance.price}
+              until={endsAt(chance.until, serverTime, locale)}
+              formId={formId}
+            />
+          )}
+          {receipts.length > 0 && <Receipts receipts={receipts} productId={product.id} ended={!open} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Deadline({ row, now }: { row: RecordRow; now: number }) {
+  const { locale } = useSite()
+  const { payUntil, chance, endTime, detail } = row
+  const [label, until] =
+    detail === 'won' && payUntil
+      ? [m.record_pay_until(), payUntil]
+      : chance
+        ? [m.record_answer_until(), chance.until]
+        : [m.record_ends(), endTime]
+  const left = Date.parse(until) - now
+  return (
+    <div className={css.end}>
+      <p className="mut">{label}</p>
+      <p className={`${css.deadline} ${detail === 'won' || chance ? 'warn' : ''}`}>
+        {left > 0 ? daysLeft(until, now, locale) : endsAt(until, now, locale)}
+      </p>
+    </div>
+  )
+}

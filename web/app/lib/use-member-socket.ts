@@ -1,0 +1,32 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { openSocket } from './socket.ts'
+import { tellUnread } from './use-unread.ts'
+
+/** Keeps my page fresh: the unread count, and whatever a standing or a notice changed. */
+export function useMemberSocket(): void {
+  const { revalidate } = useRevalidator()
+  const again = useRef(revalidate)
+  again.current = revalidate
+  useEffect(() => {
+    let close: (() => void) | undefined
+    let stopped = false
+    const events = {
+      onOpen() {},
+      onClose() {},
+      onClock() {},
+      onMessage(message: Parameters<Parameters<typeof openSocket>[1]['onMessage']>[0]) {
+        if (message.type === 'unread') tellUnread(message.unread)
+        if (message.type === 'unread' || message.type === 'standing') again.current()
+      },
+    }
+    void openSocket([], events).then(opened => {
+      if (stopped) opened()
+      else close = opened
+    })
+    return () => {
+      stopped = true
+      close?.()
+    }
+  }, [])
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import css from '../components/mine/mine.module.css'
+import { Row } from '../components/mine/record-row.tsx'
+import { Note } from '../components/note.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { api } from '../lib/api.server.ts'
+import { fieldText } from '../lib/form-reply.server.ts'
+import { idempotencyKey } from '../lib/forms.server.ts'
+import { langOf, pageParam } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const statuses = ['bidding', 'won', 'not_concluded'] as const
+
+function statusOf(search: URLSearchParams) {
+  return statuses.find(status => status === search.get('status'))
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const status = statusOf(new URL(args.request.url).searchParams)
+  const page = String(pageParam(args))
+  const record = await api(args).call(listAuctionRecord, { ...(status && { status }), page })
+  return { record, formId: randomUUID() }
+}
+
+/** Accepts or declines a second chance, once however often the form is sent (D2, D56). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const input = { id: fieldText(form, 'auctionId'), accept: fieldText(form, 'accept') === '1' }
+  const key = idempotencyKey(fieldText(form, 'formId'), input)
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(answerSecondChance, input, { idempotencyKey: key })
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
+  if (!answer.ok) return data({ error: answer.message }, { status: 409 })
+  return redirect(pathsFor(langOf(args)).auctionRecord({ answer: input.accept ? 'accepted' : 'refused' }))
+}
+
+export default function AuctionRecord() {
+  const { record, formId } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const status = statusOf(query)
+  const names = { bidding: m.record_bidding, won: m.record_won, not_concluded: m.record_lost }
+  return (
+    <>
+      <h1>{m.mine_bids()}</h1>
+      <p className="sub">{m.record_sub()}</p>
+      <div role="status">
+        {query.get('answer') === 'accepted' && <Note tone="ok">{m.record_accepted()}</Note>}
+        {query.get('answer') === 'refused' && <Note>{m.record_refused()}</Note>}
+        {failed && <Note tone="ng">{failed.error}</Note>}
+      </div>
+      <div className={css.tabs}>
+        <Tabs
+          label={m.record_tabs()}
+          tabs={[
+            { to: paths.auctionRecord(), text: m.record_all(), current: status === undefined },
+            ...statuses.map(each => ({
+              to: paths.auctionRecord({ status: each }),
+              text: names[each](),
+              current: each === status,
+            })),
+          ]}
+        />
+      </div>
+      {record.list.length === 0 ? (
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.artworks({ saleType: 5 })}>
+              {m.record_find()}
+            </ButtonLink>
+          }
+        >
+          {m.record_empty()}
+        </Empty>
+      ) : (
+        <ul>
+          {record.list.map(row => (
+            <Row key={row.auctionId} row={row} serverTime={record.serverTime} formId={formId} />
+          ))}
+        </ul>
+      )}
+      <Pager {...record} to={page => paths.auctionRecord({ status, page })} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { BankForm } from '../components/mine/bank-form.tsx'
+import { LoginLines } from '../components/mine/login-lines.tsx'
+import css from '../components/mine/mine.module.css'
+import { NoticeForm } from '../components/mine/notice-form.tsx'
+import { NameForm, PasswordForm, UsernameForm } from '../components/mine/profile-forms.tsx'
+import { Note } from '../components/note.tsx'
+import { Panel } from '../components/panel.tsx'
+import { api } from '../lib/api.server.ts'
+import { actOnBasicInfo } from '../lib/basic-info.server.ts'
+import { date } from '../lib/format.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => api(args).call(frontUserInfo, {})
+
+export const action = (args: ActionFunctionArgs) => actOnBasicInfo(args)
+
+export default function BasicInfo() {
+  const profile = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { locale } = useSite()
+  const state = { posted, saved: query.get('saved') }
+  return (
+    <>
+      <h1>{m.mine_info()}</h1>
+      <p className="sub">
+        {m.info_sub()}　<span className="mut">{m.info_member_since({ date: date(profile.createDate, locale) })}</span>
+      </p>
+      {query.has('welcome') && <Note tone="ok">{m.register_welcome()}</Note>}
+      {state.saved === 'email' && <Note tone="ok">{m.email_done()}</Note>}
+      <div className={css.sections}>
+        <Panel id="login" title={m.info_login()}>
+          <LoginLines profile={profile} />
+        </Panel>
+        <Panel id="profile" title={m.info_profile()}>
+          <UsernameForm profile={profile} state={state} />
+        </Panel>
+        <Panel id="name" title={m.info_name()}>
+          <NameForm profile={profile} state={state} />
+        </Panel>
+        {!profile.isPartner && (
+          <Panel id="password" title={m.info_password()}>
+            <PasswordForm state={state} />
+          </Panel>
+        )}
+        <Panel id="notices" title={m.info_notices()}>
+          <NoticeForm profile={profile} state={state} />
+        </Panel>
+        <Panel id="bank" title={m.info_bank()}>
+          <BankForm profile={profile} state={state} />
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listCollection } from '#shared/api/products.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import css from '../components/mine/mine.module.css'
+import { Pager } from '../components/pager.tsx'
+import { WorkCard } from '../components/work-card.tsx'
+import { api } from '../lib/api.server.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+/** As many as a page of notices (marketplace.md 9). */
+const pageSize = 9
+
+export async function loader(args: LoaderFunctionArgs) {
+  return api(args).call(listCollection, { page: pageParam(args), size: pageSize })
+}
+
+/** Favourites, latest first; what has been sold stays, greyed (D98). */
+export default function Love() {
+  const works = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  return (
+    <>
+      <h1>{m.mine_love()}</h1>
+      <p className="sub">{m.love_sub()}</p>
+      {works.list.length === 0 ? (
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.artworks()}>
+              {m.love_find()}
+            </ButtonLink>
+          }
+        >
+          {m.love_empty()}
+        </Empty>
+      ) : (
+        <div className="grid3 mt5">
+          {works.list.map(work => (
+            <WorkCard
+              key={work.id}
+              work={work}
+              serverTime={works.serverTime}
+              {...(work.label === 'sold-out' && css.greyed && { className: css.greyed })}
+            />
+          ))}
+        </div>
+      )}
+      <Pager {...works} to={page => paths.love({ page })} />
+    </>
+  )
+}

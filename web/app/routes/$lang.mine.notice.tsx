@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
+import { Button } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import css from '../components/mine/mine.module.css'
+import { NoticeRow } from '../components/mine/notice-row.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { api } from '../lib/api.server.ts'
+import { fieldText } from '../lib/form-reply.server.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+import { useSite } from '../lib/use-site.ts'
+import { useUnread } from '../lib/use-unread.ts'
+import { m } from '../paraglide/messages.js'
+
+/** General, important, messages; level 4 is not a kind of notice but the wish for mail (D100). */
+const levels = ['1', '2', '3'] as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams: query } = new URL(args.request.url)
+  const level = levels.find(each => each === query.get('level'))
+  const { call } = api(args)
+  const [notices, { unread }] = await Promise.all([
+    call(listNotices, {
+      page: String(pageParam(args)),
+      ...(level && { level }),
+      ...(query.get('status') === '0' && { status: '0' }),
+    }),
+    call(unreadCount, {}),
+  ])
+  return { notices, unread }
+}
+
+/** Marks one notice, or all of them, as read, and shows the same page again. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const id = fieldText(form, 'id')
+  await api(args).call(readNotices, id ? { ids: [id] } : { all: true })
+  const { pathname, search } = new URL(args.request.url)
+  return redirect(safeRedirect(`${pathname}${search}`, pathname))
+}
+
+export default function Notices() {
+  const { notices, unread } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const [query] = useSearchParams()
+  const count = useUnread(unread)
+  const level = levels.find(each => each === query.get('level'))
+  const status = query.get('status') === '0' ? '0' : undefined
+  const names = { 1: m.notice_general, 2: m.notice_important, 3: m.notice_chat }
+  return (
+    <>
+      <h1>{m.mine_notice()}</h1>
+      <div className={css.bar}>
+        <p className="sub" role="status">
+          {count > 0 ? m.notice_sub({ count }) : m.notice_sub_none()}
+        </p>
+        {count > 0 && (
+          <Form method="post">
+            <Button type="submit" look="second" size="small">
+              {m.notice_read_all()}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <div className={css.tabs}>
+        <Tabs
+          label={m.notice_levels()}
+          tabs={[
+            { to: paths.notice({ status }), text: m.notice_all(), current: level === undefined },
+            ...levels.map(each => ({
+              to: paths.notice({ level: each, status }),
+              text: names[each](),
+              current: each === level,
+            })),
+          ]}
+        />
+      </div>
+      <p className={css.bar}>
+        <SiteLink className="more" to={paths.notice({ level, status: status ? undefined : '0' })}>
+          {status ? m.notice_any() : m.notice_only_unread()}
+        </SiteLink>
+        <SiteLink className="more" to={paths.basicInfo()}>
+          {m.notice_settings()}
+        </SiteLink>
+      </p>
+      {notices.list.length === 0 ? (
+        <Empty>{m.notice_empty()}</Empty>
+      ) : (
+        <ul className="mt4">
+          {notices.list.map(notice => (
+            <NoticeRow key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      )}
+      <Pager {...notices} to={page => paths.notice({ level, status, page })} />
+    </>
+  )
+}

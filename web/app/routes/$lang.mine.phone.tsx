@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { sendSms, verifySms } from '#shared/api/account-profile.ts'
+import css from '../components/mine/mine.module.css'
+import { PhoneVerification } from '../components/mine/phone-verification.tsx'
+import { api, type Refusal } from '../lib/api.server.ts'
+import { fieldText, formReply } from '../lib/form-reply.server.ts'
+import { localeOf } from '../lib/params.server.ts'
+import type { PhoneAnswer } from '../lib/phone.ts'
+import { m } from '../paraglide/messages.js'
+
+/** Number, code by text message or voice, done (D8). The dialog of the basic information posts here too. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const phone = fieldText(form, 'phone').trim()
+  const channel = fieldText(form, 'channel') === 'voice' ? 'voice' : 'sms'
+  const { attempt, refuse } = api(args)
+  const refused = (answer: PhoneAnswer, { code, ...refusal }: Refusal) => {
+    if (code === 401 || code === 403) throw refuse({ code, ...refusal })
+    return data(answer, { status: 400 })
+  }
+  const said = (refusal: Refusal) => ({ reply: formReply(form, refusal, localeOf(args)) })
+
+  if (fieldText(form, 'intent') === 'verify') {
+    const verified = await attempt(verifySms, { phone, code: fieldText(form, 'code') })
+    return verified.ok
+      ? data<PhoneAnswer>({ step: 'done' })
+      : refused({ step: 'code', phone, channel, ...said(verified) }, verified)
+  }
+  const sent = await attempt(sendSms, { phone, channel })
+  if (sent.ok) return data<PhoneAnswer>({ step: 'code', phone, channel: sent.data.channel })
+  const again = fieldText(form, 'again') === '1'
+  return refused(again ? { step: 'code', phone, channel, ...said(sent) } : { step: 'number', ...said(sent) }, sent)
+}
+
+export default function Phone() {
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <h1>{m.sms_title()}</h1>
+      <div className={css.form}>
+        <PhoneVerification posted={answer} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import css from '../components/mine/mine.module.css'
+import { Rail } from '../components/mine/rail.tsx'
+import { api } from '../lib/api.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf } from '../lib/params.server.ts'
+import { type Paths, pathsFor } from '../lib/paths.ts'
+import { useMemberSocket } from '../lib/use-member-socket.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true, noCache: true }
+
+export const meta: MetaFunction = () => [...pageMeta(m.mine_title()), { name: 'robots', content: 'noindex' }]
+
+/** Everything below is a member's own; without a session the API's 401 leads to login (marketplace.md 2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const paths = pathsFor(langOf(args))
+  const { pathname, search } = new URL(args.request.url)
+  if (args.context.viewer === 'guest') throw redirect(paths.login(`${pathname}${search}`))
+  if (pathname === paths.mine) throw redirect(paths.auctionRecord())
+  const { username, avatar } = await api(args).call(frontUserInfo, {})
+  return { username, avatar }
+}
+
+export default function MyPage() {
+  const { username, avatar } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const { pathname } = useLocation()
+  const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
+  useMemberSocket()
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
+      <div className={`rail ${css.page}`}>
+        <Rail username={username} avatar={avatar} unread={unread} />
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function pageName(pathname: string, paths: Paths): string {
+  const names = [
+    [paths.auctionRecord(), m.mine_bids],
+    [paths.love(), m.mine_love],
+    [paths.notice(), m.mine_notice],
+    [paths.basicInfo(), m.mine_info],
+    [paths.phone, m.sms_title],
+  ] as const
+  return names.find(([path]) => path === pathname)?.[1]() ?? m.mine_title()
+}
