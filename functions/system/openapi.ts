@@ -1,13 +1,20 @@
 import { FileAnswer } from '#functions/lib/answer.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { handle } from '#functions/lib/handle.ts'
-import { endpoints } from '#shared/api/index.ts'
-import { openApi } from '#shared/api/openapi.ts'
 import { openapi } from '#shared/api/system.ts'
 
-let document: string | undefined
+let document: Promise<string> | undefined
 
 export const handler = handle(openapi, async () => {
-  document ??= JSON.stringify(openApi(endpoints, environment('PUBLIC_ORIGIN')))
-  return new FileAnswer(document, 'application/json; charset=utf-8')
+  document ??= describe()
+  return new FileAnswer(await document, 'application/json; charset=utf-8')
 })
+
+/** The registry brings every schema there is: loaded when it is first asked for, not at each cold start. */
+async function describe(): Promise<string> {
+  const [{ endpoints }, { openApi }] = await Promise.all([
+    import('#shared/api/index.ts'),
+    import('#shared/api/openapi.ts'),
+  ])
+  return JSON.stringify(openApi(endpoints, environment('PUBLIC_ORIGIN')))
+}

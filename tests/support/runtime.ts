@@ -101,7 +101,10 @@ export async function startRuntime({ from, assembly }: StartOptions = {}): Promi
 
   async function api(target: string, init: Init = {}): Promise<Envelope> {
     const reply = await fetch(`/api${target}`, init)
-    const { code = 0, message = '', data } = (reply.json() ?? {}) as { code?: number; message?: string; data?: unknown }
+    // A file is answered as it is: its status stands for the code.
+    const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '')
+    const envelope = (isJson ? reply.json() : undefined) as Partial<Envelope> | undefined
+    const { code = reply.status, message = '', data } = envelope ?? {}
     return { ...reply, code, message, data }
   }
 

@@ -1,0 +1,322 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { type FunctionFile, functionFiles, isWritten, root } from '#infra/registry.ts'
+
+/** The shape of DESIGN 2 and STYLE 3-6, 13, 18 and 22, as far as a program can see it. */
+const exclude = ['**/node_modules/**', '**/paraglide/**', 'dist/**', 'cdk.out/**', '.local/**', '.git/**']
+const sources = globSync('{shared,events,functions,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}', {
+  cwd: root(''),
+  exclude,
+}).map(file => file.replaceAll(path.sep, '/'))
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly tree: ts.SourceFile
+  /** What it imports, statically or not; a path of ours is relative to the repository. */
+  readonly imports: readonly string[]
+}
+
+const parsed: readonly Source[] = sources.map(file => {
+  const text = readFileSync(root(file), 'utf8')
+  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => resolve(file, fileName))
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return { file, text, imports, tree: ts.createSourceFile(file, text, ts.ScriptTarget.ES2024, true, kind) }
+})
+const inFolder = (...folders: string[]) =>
+  parsed.filter(({ file }) => folders.some(folder => file.startsWith(`${folder}/`)))
+
+function resolve(from: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1)
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
+  return name
+}
+const isOurs = (name: string) => /^(shared|events|functions|infra|web|scripts|tests)\//.test(name)
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** `file -> import` for every import that the rule does not let through. */
+function trespasses(from: readonly Source[], allowed: (name: string, file: string) => boolean): string[] {
+  return from.flatMap(({ file, imports }) =>
+    imports.filter(name => !allowed(name, file)).map(name => `${file} -> ${name}`),
+  )
+}
+
+describe('imports point inward', () => {
+  test('shared/ knows only itself and zod', () => {
+    expect(trespasses(inFolder('shared'), name => name.startsWith('shared/') || name === 'zod')).toEqual([])
+  })
+
+  test('events/ know only shared/', () => {
+    expect(trespasses(inFolder('events'), name => /^(shared|events)\//.test(name) || name === 'zod')).toEqual([])
+  })
+
+  test('the store knows shared/, events and DynamoDB', () => {
+    const allowed =
+      /^(shared|events|functions\/store)\/|^zod$|^node:crypto$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
+    // A hash is a pure function that browsers have too; each side brings its own.
+    const port = 'functions/lib/sha256.ts'
+    expect(trespasses(inFolder('functions/store'), name => allowed.test(name) || name === port)).toEqual([])
+  })
+
+  test('a handler knows functions/lib, the store, shared/ and events, and no other domain', () => {
+    const handlers = parsed.filter(({ file }) => /^functions\/(?!lib|store)/.test(file))
+    const isAllowed = (name: string, file: string) => {
+      const own = file.split('/').slice(0, 2).join('/')
+      if (isOurs(name)) return /^(shared|events|functions\/(lib|store))\//.test(name) || name.startsWith(`${own}/`)
+      return !/^(@aws-sdk|@middy|@aws-lambda-powertools|@smithy)\//.test(name)
+    }
+    expect(trespasses(handlers, isAllowed)).toEqual([])
+  })
+
+  test('the site knows the contracts and nothing behind them', () => {
+    const isAllowed = (name: string) =>
+      isOurs(name) ? /^(web|shared)\//.test(name) : !/^(@aws-sdk|aws-cdk-lib)/.test(name)
+    expect(trespasses(inFolder('web/app', 'web/edge'), isAllowed)).toEqual([])
+  })
+
+  test('infrastructure knows what it deploys by the registries alone', () => {
+    expect(trespasses(inFolder('infra'), name => !isOurs(name) || /^(infra|shared|events)\//.test(name))).toEqual([])
+  })
+
+  test('nothing but tests knows tests', () => {
+    const others = parsed.filter(({ file }) => !file.startsWith('tests/'))
+    expect(trespasses(others, name => !name.startsWith('tests/'))).toEqual([])
+  })
+
+  test('the registry of contracts is for those who loop over it: a handler imports its own contract', () => {
+    // The description of the API is the one answer that speaks of all calls.
+    const describers = ['functions/system/openapi.ts', 'functions/system/openapi-page.ts']
+    const handlers = inFolder('functions', 'web/app', 'shared').filter(({ file }) => !describers.includes(file))
+    expect(trespasses(handlers, name => name !== 'shared/api/index.ts' && name !== 'events/index.ts')).toEqual([])
+  })
+})
+
+/** Every node of a file that the predicate finds, as `file:line`. */
+function places({ file, tree }: Source, isFound: (node: ts.Node) => boolean): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (isFound(node)) found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+const typed = parsed.filter(({ file }) => !file.endsWith('.mjs'))
+
+describe('the rules of the language', () => {
+  test('shared/ has no clock, no chance and no environment', () => {
+    const impure =
+      /\b(Date\.now|Math\.random|performance\.now|crypto\.randomUUID|process\.env|setTimeout)\b|\bnew Date\(\)/
+    expect(
+      inFolder('shared')
+        .filter(({ text }) => impure.test(text))
+        .map(({ file }) => file),
+    ).toEqual([])
+  })
+
+  test('no value is declared to be what the compiler cannot see, but where the wire begins', () => {
+    const wires = /^(functions\/(lib|store)|infra|tests|scripts|web)\//
+    const isCast = (node: ts.Node) =>
+      (ts.isAsExpression(node) && node.type.getText() !== 'const') || ts.isTypeAssertionExpression(node)
+    expect(typed.filter(({ file }) => !wires.test(file)).flatMap(source => places(source, isCast))).toEqual([])
+  })
+
+  test('no any, and no "it is surely there"', () => {
+    const isLoose = (node: ts.Node) => node.kind === ts.SyntaxKind.AnyKeyword || ts.isNonNullExpression(node)
+    // The type of an answer that was fixed where its transaction was written; said there.
+    const known = ['functions/lib/handle.ts']
+    const found = typed.filter(({ file }) => !known.includes(file)).flatMap(source => places(source, isLoose))
+    expect(found).toEqual([])
+  })
+
+  test('zod is imported whole, because its named import brings every locale', () => {
+    expect(parsed.filter(({ text }) => /import \{[^}]*\} from 'zod'/.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  test('keys are built in one file', () => {
+    const isKey = (node: ts.Node) => ts.isTemplateExpression(node) && /^[A-Z]{2,}#$/.test(node.head.text)
+    // What Powertools keys by itself is named where it is set up.
+    const builders = ['functions/store/keys.ts', 'functions/lib/once.ts']
+    const others = inFolder('functions').filter(({ file }) => !builders.includes(file))
+    expect(others.flatMap(source => places(source, isKey))).toEqual([])
+  })
+
+  test('a file has a subject of its own: no barrels but the registries', () => {
+    const isBarrel = ({ tree }: Source) =>
+      tree.statements.length > 0 &&
+      tree.statements.every(each => ts.isExportDeclaration(each) && each.moduleSpecifier !== undefined)
+    expect(typed.filter(isBarrel).map(({ file }) => file)).toEqual([])
+    const vague = sources.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.\w+$)/.test(file))
+    expect(vague).toEqual([])
+  })
+
+  test('exports have names, except where Remix or a tool asks for the default', () => {
+    // A stand-in for packages that export classes by default is one of those too.
+    const wanted =
+      /^web\/app\/(root|entry\.\w+|routes\/.*)\.tsx$|^tests\/support\/global-setup\.ts$|browser-only\.ts$|\.d\.ts$/
+    const isDefault = (node: ts.Node) =>
+      ts.isExportAssignment(node) || (ts.canHaveModifiers(node) && hasModifier(node, ts.SyntaxKind.DefaultKeyword))
+    expect(typed.filter(({ file }) => !wanted.test(file)).flatMap(source => places(source, isDefault))).toEqual([])
+  })
+})
+
+function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
+  return ts.getModifiers(node)?.some(modifier => modifier.kind === kind) ?? false
+}
+
+test('no file is longer than 400 lines without a reason', () => {
+  const reasons: Record<string, string> = {}
+  const styles = globSync('web/app/**/*.css', { cwd: root('') })
+  const long = [...sources, ...styles].filter(
+    file => !(file in reasons) && readFileSync(root(file), 'utf8').trimEnd().split('\n').length > 400,
+  )
+  expect(long).toEqual([])
+})
+
+describe('packages', () => {
+  const manifest: Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string>> = JSON.parse(
+    readFileSync(root('package.json'), 'utf8'),
+  )
+  const lock: { packages: Record<string, { version?: string; resolved?: string }> } = JSON.parse(
+    readFileSync(root('package-lock.json'), 'utf8'),
+  )
+  const versions = (name: string) =>
+    Object.entries(lock.packages).flatMap(([where, { version }]) =>
+      where === `node_modules/${name}` || where.endsWith(`/node_modules/${name}`) ? [version] : [],
+    )
+
+  test('are all used: imported, or run by name', () => {
+    const imported = new Set(parsed.flatMap(({ imports }) => imports.filter(name => !isOurs(name)).map(packageOf)))
+    const texts = globSync(
+      '{*.ts,*.json,{scripts,infra,tests,web}/**/*.{css,mjs,ts,sh},project.inlang/*.json,.ci/run}',
+      {
+        cwd: root(''),
+        exclude,
+      },
+    )
+      .filter(file => !/^package(-lock)?\.json$/.test(file))
+      .map(file => readFileSync(root(file), 'utf8'))
+      .join('\n')
+    // Types of what others import, what runs everything, and the store's binary, named by platform.
+    const silent = /^(@types\/|typescript$|node$|constructs$|@dynoxide\/)/
+    const fontOf = (name: string) => name.replace('@fontsource/', '')
+    const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      name =>
+        !silent.test(name) && !imported.has(name) && !texts.includes(name) && !texts.includes(`${fontOf(name)}/files/`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('that are imported are named in the manifest', () => {
+    const known = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
+    const missing = trespasses(parsed, (name, file) => {
+      // Types without a package of that name: @types/aws-lambda.
+      if (name === 'aws-lambda') return true
+      const built = /^(virtual|node|file):|^\.\.?\/|^dist\//.test(name)
+      const aliased = file.startsWith('web/') && /^(~|@)\//.test(name)
+      return isOurs(name) || built || aliased || known.has(packageOf(name))
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('are pinned: shipped ones exactly, patched ones everywhere', () => {
+    expect(Object.values(manifest.dependencies).filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    // Published advisories; Remix 2 asks for older ones (docs/decisions).
+    expect(versions('react-router')).toEqual(['6.30.6'])
+    expect(versions('react-router-dom')).toEqual(['6.30.6'])
+    expect(versions('@remix-run/router')).toEqual(['1.23.4'])
+  })
+
+  test('come from where anyone can get them', () => {
+    const elsewhere = Object.values(lock.packages).filter(
+      ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+    )
+    expect(elsewhere).toEqual([])
+  })
+})
+
+test('no file speaks of the machine it was written on', () => {
+  const files = globSync('{*.{md,json,ts},{shared,events,functions,infra,web,scripts,tests,docs,.ci}/**/*.*,.ci/run}', {
+    cwd: root(''),
+    exclude,
+  })
+  const machine =
+    /\/(work|home|Users|root)\/(main|shared|[a-z]+\/(src|dev|code|projects))\b|:\/\/[^\s'"/]*(artifactory|nexus|verdaccio|codeartifact)/i
+  const texts = files.filter(file => /\.(ts|tsx|mjs|json|md|css|sh)$|run$/.test(file))
+  expect(texts.filter(file => machine.test(readFileSync(root(file), 'utf8')))).toEqual([])
+})
+
+describe('bundles', () => {
+  const assets = [...Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)]
+  const budget = 160_000
+
+  test.each(assets)('%s: what each function loads is small and its own', { timeout: 60_000 }, async (_asset, files) => {
+    const { outputs, sizes } = await bundle(files)
+    const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint !== undefined)
+    for (const [name, { entryPoint }] of entries) {
+      const loaded = chunksOf(name, outputs)
+      const inputs = new Set(loaded.flatMap(chunk => Object.keys(outputs[chunk]?.inputs ?? {})))
+      const others = files
+        .map(({ source }) => `functions/${source}.ts`)
+        .filter(file => file !== entryPoint && inputs.has(file))
+      expect(others, `${entryPoint} carries other handlers`).toEqual([])
+      const foreign = [...inputs].filter(input =>
+        /node_modules\/(aws-cdk-lib|react|react-dom|constructs)\//.test(input),
+      )
+      expect(foreign, `${entryPoint} carries what it cannot use`).toEqual([])
+      const locales = [...inputs].filter(input => /zod\/v4\/locales\/(?!en\.)\w+\.js$/.test(input))
+      expect(locales, `${entryPoint} carries zod's locales`).toEqual([])
+    }
+    const heavy = entries.flatMap(([name, { entryPoint }]) => {
+      const bytes = chunksOf(name, outputs).reduce((sum, chunk) => sum + (sizes.get(chunk) ?? 0), 0)
+      return bytes > budget ? [`${entryPoint}: ${bytes} bytes compressed`] : []
+    })
+    expect(heavy).toEqual([])
+  })
+
+  /** What an entry loads at its start: static imports, all the way down. */
+  function chunksOf(entry: string, outputs: Record<string, { imports: { path: string; kind: string }[] }>): string[] {
+    const seen = new Set([entry])
+    for (const chunk of seen) {
+      for (const { path: next, kind } of outputs[chunk]?.imports ?? []) {
+        if (kind === 'import-statement' && next in outputs) seen.add(next)
+      }
+    }
+    return [...seen]
+  }
+
+  /** As infra/bundle.ts makes them, but into memory: what is deployed must not change while tests run. */
+  async function bundle(files: readonly FunctionFile[]) {
+    const result = await build({
+      entryPoints: files.map(({ source }) => root(`functions/${source}.ts`)),
+      outdir: 'out',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+      minify: true,
+      metafile: true,
+      write: false,
+      mainFields: ['module', 'main'],
+      external: files.flatMap(({ native }) => [...native]),
+      absWorkingDir: root(''),
+      logLevel: 'silent',
+    })
+    const sizes = new Map(
+      result.outputFiles.map(file => [
+        path.relative(root(''), file.path).replaceAll(path.sep, '/'),
+        gzipSync(file.contents).length,
+      ]),
+    )
+    return { outputs: result.metafile.outputs, sizes }
+  }
+})
