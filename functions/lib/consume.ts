@@ -4,7 +4,7 @@ import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
 import { systemKeys } from '#functions/store/keys.ts'
-import { type Commit, type CommitResult, hashOf, transact } from '#functions/store/transaction.ts'
+import { type Commit, type CommitResult, transact } from '#functions/store/transaction.ts'
 import { put, type Write, type WriteKind } from '#functions/store/write.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
 import { type Clients, clientsFor, documentClient, tableName } from './clients.ts'
@@ -70,7 +70,8 @@ export async function backgroundContext<Definition extends Background>(
       const scope = {
         id: `${definition.id}#${once}`,
         operation: definition.id,
-        bodyHash: hashOf(once),
+        bodyHash: '',
+        keepsAnswer: false,
         now: () => Date.now(),
         newId: () => ulid(Date.now()),
       }

@@ -182,12 +182,20 @@ function scopeOf(
   requestId: string,
   now: () => number,
 ): TransactionScope | Failure {
-  const scope = { operation: contract.id, bodyHash: hashOf(input), now, newId: () => ulid(now()) }
-  if (!contract.idempotent) return { ...scope, id: `${contract.id}#${requestId}#${ulid(now())}` }
+  const scope = { operation: contract.id, now, newId: () => ulid(now()) }
+  if (!contract.idempotent) {
+    return { ...scope, id: `${contract.id}#${requestId}#${ulid(now())}`, bodyHash: '', keepsAnswer: false }
+  }
   if (!call.idempotencyKey || !keyFormat.test(call.idempotencyKey)) {
     return new Failure('validation', { errors: [{ field: 'Idempotency-Key', key: 'REQUIRED' }] })
   }
-  return { ...scope, id: `${contract.id}#${claim?.userId ?? call.address}#${call.idempotencyKey.toLowerCase()}` }
+  const id = `${contract.id}#${claim?.userId ?? call.address}#${call.idempotencyKey.toLowerCase()}`
+  return { ...scope, id, bodyHash: hashOf(withoutSecrets(input)), keepsAnswer: true }
+}
+
+/** A fast hash of a password is as good as the password; another one under the same key is no other request. */
+function withoutSecrets(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !/password|^code$/i.test(name)))
 }
 
 async function count(

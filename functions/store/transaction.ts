@@ -17,7 +17,7 @@ export const Transaction = z.object({
   operation: z.string(),
   /** Hash of the input; another body under the same key is refused with 40901. */
   bodyHash: z.string(),
-  /** The stored answer as JSON. */
+  /** The stored answer as JSON; empty where no call can come again. */
   answer: z.string(),
   events: z.array(z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() })),
   at: z.int(),
@@ -32,7 +32,10 @@ export interface TransactionScope {
   /** Dedupe key, or a fresh id where the caller sent none. */
   readonly id: string
   readonly operation: string
+  /** Of the input, where a call may come again under its key; else empty: nothing of an input is kept without need. */
   readonly bodyHash: string
+  /** Whether the answer is kept for a replay. Answers that carry tokens never are. */
+  readonly keepsAnswer: boolean
   readonly now: () => number
   readonly newId: () => string
 }
@@ -67,7 +70,7 @@ export async function transact<Answer>(
   const item: Transaction = {
     operation: scope.operation,
     bodyHash: scope.bodyHash,
-    answer: JSON.stringify(answer ?? null),
+    answer: scope.keepsAnswer ? JSON.stringify(answer ?? null) : '',
     events: records,
     at,
     expiresAt: Math.floor(at / 1000) + replaySeconds,
@@ -109,7 +112,7 @@ export function replayOf(
   const transaction = Transaction.parse(stored)
   if (transaction.expiresAt <= Math.floor(now / 1000)) return undefined
   if (transaction.bodyHash !== bodyHash) return { done: false, clash: true }
-  return { done: true, answer: JSON.parse(transaction.answer), replayed: true }
+  return { done: true, answer: JSON.parse(transaction.answer || 'null'), replayed: true }
 }
 
 export function hashOf(value: unknown): string {

@@ -23,7 +23,7 @@ export async function save(
     const result = await transact(
       documentClient,
       tableName,
-      { id, operation: 'seedDemo', bodyHash: id, now, newId },
+      { id, operation: 'seedDemo', bodyHash: '', keepsAnswer: false, now, newId },
       { writes: writes.slice(from, from + most), events: from === 0 ? events : [], answer: null },
     )
     if (result.done) continue

@@ -43,7 +43,7 @@ export async function openHouse(app: TestRuntime) {
 
   /** One transaction, past every function. */
   async function write(writes: readonly Write[], events: Parameters<typeof transact>[3]['events'] = []) {
-    const scope = { id: `seed#${newId()}`, operation: 'seed', bodyHash: '', now, newId }
+    const scope = { id: `seed#${newId()}`, operation: 'seed', bodyHash: '', keepsAnswer: false, now, newId }
     const result = await transact(client, tableName, scope, { writes, events, answer: null })
     if (!result.done) throw new Error(`the house could not be furnished: ${JSON.stringify(result)}`)
   }

@@ -148,7 +148,12 @@ export class Distribution {
     const { assembly, directory, ledger, objects, now } = this.#parts
     const name = assembly.name(bucket)
     const resource = `arn:aws:s3:::${name}${decodeURI(request.path)}`
-    const context = { 'AWS:SourceArn': [assembly.arn(this.#resource)], 'aws:SourceArn': [assembly.arn(this.#resource)] }
+    const source = [assembly.arn(this.#resource)]
+    const context = {
+      'AWS:SourceArn': source,
+      'aws:SourceArn': source,
+      'aws:SourceAccount': [this.#resource.stack.account],
+    }
     if (!directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action: 's3:GetObject', resource, context })) {
       const denial = { caller: `CloudFront ${this.id}`, action: 's3:GetObject', resource }
       ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })

@@ -19,6 +19,7 @@ function scope(values: { bodyHash?: string; now?: number } = {}) {
     id: 'placeBid#nagi#6b1f',
     operation: 'placeBid',
     bodyHash: values.bodyHash ?? body,
+    keepsAnswer: true,
     now: () => values.now ?? moment,
     newId: () => `event-${++count}`,
   }
