@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [banner, blocks, found] = await Promise.all([
     call(getHomeBanner, {}),
     call(getHomeBlocks, {}),
-    call(listProducts, { sort: 'fav', size: 24 }),
+    call(listProducts, { sort: 'fav', size: 60 }),
   ])
   const [picked] = blocks.artists
   const [artist, works] = picked

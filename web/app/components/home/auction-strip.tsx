@@ -20,9 +20,9 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
     <section className="wrap sec" aria-labelledby="auctions">
       <SectionHead id="auctions" title={m.home_auctions()} to={paths.artworks({ saleType: 5 })} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
-      <section className={css.strip} tabIndex={0} aria-labelledby="auctions">
+      <ul className={css.strip} tabIndex={0} aria-labelledby="auctions">
         {live.slice(0, 8).map(({ id, title, imgs, artist, price, auction }) => (
-          <article className={css.bid} key={id}>
+          <li className={css.bid} key={id}>
             <Picture picture={imgs[0]} alt="" sizes="112px" />
             <p className="mut">
               {m.ends_in()}
@@ -39,9 +39,9 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
               <SiteLink to={paths.artwork(id)}>{title}</SiteLink>
             </h3>
             <p className={css.by}>{artist.name}</p>
-          </article>
+          </li>
         ))}
-      </section>
+      </ul>
     </section>
   )
 }

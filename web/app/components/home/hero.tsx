@@ -11,7 +11,7 @@ import css from './home.module.css'
 export function Hero({ banners, list }: OutputOf<typeof getHomeBanner>) {
   const { lang, paths } = useSite()
   const [banner] = banners
-  const lines = (banner?.title || m.home_title()).split('\n')
+  const lines = linesOf(banner?.title || m.home_title())
   const to = banner?.link.startsWith('/') ? inLanguage(lang, `/${lang}${banner.link}`) : paths.artworks()
   return (
     <section className={css.hero} aria-labelledby="hero-title">
@@ -40,4 +40,10 @@ export function Hero({ banners, list }: OutputOf<typeof getHomeBanner>) {
       </p>
     </section>
   )
+}
+
+/** As it was set; a Japanese headline of one line is broken after its first comma, where it breathes. */
+function linesOf(title: string): readonly string[] {
+  const lines = title.split('\n')
+  return lines.length === 1 ? title.replace('、', '、\n').split('\n').filter(Boolean) : lines
 }
