@@ -11,7 +11,7 @@ import { SiteStack } from './stacks/site.ts'
 import { WatchStack } from './stacks/watch.ts'
 import { WatchSiteStack } from './stacks/watch-site.ts'
 
-const app = new App({ context: recommended })
+const app = new App({ context: recommended, treeMetadata: false })
 const settings = readSettings(app.node)
 const { name, account, region } = settings
 const at = (id: string, where: string) => ({ stackName: `${name}-${id}`, env: { account, region: where } })

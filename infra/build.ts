@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +17,10 @@ export interface BuildOptions {
   readonly strict?: boolean
 }
 
-/** Builds functions and site, then the app around them. Answers how long each step took, in ms. */
+/**
+ * Builds functions and site side by side, then the app around them. Answers how long each step took, in ms. Each step
+ * is a process of its own: it loads the registry afresh, uses a core of its own, and gives its memory back.
+ */
 export async function buildAll({
   synth = false,
   quiet = false,
@@ -26,39 +28,33 @@ export async function buildAll({
   strict = false,
 }: BuildOptions = {}): Promise<Partial<Record<BuildStep, number>>> {
   const timings: Partial<Record<BuildStep, number>> = {}
-  const say = (line: string) => {
-    if (!quiet) console.log(line)
-  }
-  const step = async (name: BuildStep, run: () => Promise<void>) => {
+  const step = async (name: BuildStep, work: () => Promise<void>) => {
     if (only && !only.includes(name)) return
     const start = performance.now()
-    await run()
+    await work()
     timings[name] = Math.round(performance.now() - start)
-    say(`${name.padEnd(9)} ${(timings[name] / 1000).toFixed(1)} s`)
+    if (!quiet) console.log(`${name.padEnd(9)} ${(timings[name] / 1000).toFixed(1)} s`)
   }
+  const flags = [...(quiet ? ['--quiet'] : []), ...(strict ? ['--strict'] : [])]
+  const inOwnProcess = (name: BuildStep) => () => run(process.execPath, ['infra/build.ts', '--step', name, ...flags])
 
-  await Promise.all([
-    step('functions', async () => {
-      const { missing } = await bundleFunctions({ strict })
-      if (missing.length > 0) say(`declared but not written yet: ${missing.join(' ')}`)
-    }),
-    step('web', () => buildSite(say)),
-  ])
+  await Promise.all([step('functions', inOwnProcess('functions')), step('web', inOwnProcess('web'))])
   if (synth) await step('synth', () => synthesize())
   return timings
 }
 
-async function buildSite(say: (line: string) => void): Promise<void> {
-  if (!existsSync(root('web/build.ts'))) return say('web/build.ts is not there: no site')
+async function buildFunctions({ quiet, strict }: { quiet: boolean; strict: boolean }): Promise<void> {
+  const { missing } = await bundleFunctions({ strict })
+  if (missing.length > 0 && !quiet) console.log(`declared but not written yet: ${missing.join(' ')}`)
+}
+
+async function buildSite(): Promise<void> {
   // Named at run time: the compiler keeps the site's sources out of this project.
   const site: { buildWeb(): Promise<void> } = await import(new URL('../web/build.ts', import.meta.url).href)
   await site.buildWeb()
 }
 
-/**
- * Runs the app in a process of its own, without the CDK's command line: the registry is loaded afresh, and the
- * construct tree's memory goes with the process.
- */
+/** Runs the app without the CDK's command line, into `outdir`; with `checks`, cdk-nag's findings fail it. */
 export async function synthesize(outdir = root('cdk.out'), { checks = false } = {}): Promise<void> {
   const { context } = JSON.parse(await readFile(root('cdk.json'), 'utf8'))
   // Beside the old one and then in its place: whoever reads it never finds half of one.
@@ -87,22 +83,35 @@ async function deploy(options: readonly string[]): Promise<void> {
   await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...options], { NAG: '1' })
 }
 
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root(''), stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      cwd: root(''),
+      stdio: 'inherit',
+      // Parsing the CDK, Vite and esbuild anew costs a second or two of each build.
+      env: { NODE_COMPILE_CACHE: root('node_modules/.cache/compiled'), ...process.env, ...env },
+    })
     child.once('error', reject)
     child.once('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`${args.slice(0, 2).join(' ')} ended with ${code ?? 'a signal'}`)),
+      code === 0 ? resolve() : reject(new Error(`${args.slice(0, 3).join(' ')} ended with ${code ?? 'a signal'}`)),
     )
   })
 }
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { synth: { type: 'boolean' }, deploy: { type: 'boolean' }, quiet: { type: 'boolean' } },
+    options: {
+      synth: { type: 'boolean', default: false },
+      deploy: { type: 'boolean', default: false },
+      step: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+    },
     // What follows `--` goes to `cdk deploy`.
     allowPositionals: true,
   })
   if (values.deploy) await deploy(positionals)
-  else await buildAll({ synth: values.synth ?? false, quiet: values.quiet ?? false })
+  else if (values.step === 'functions') await buildFunctions(values)
+  else if (values.step === 'web') await buildSite()
+  else await buildAll(values)
 }
