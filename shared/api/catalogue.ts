@@ -12,7 +12,7 @@ const shortList = <const Id extends string, Row extends z.ZodType>(
   path: string,
   summary: string,
   row: Row,
-  example: z.input<Row>,
+  list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
 ) =>
   endpoint({
     id: name,
@@ -26,13 +26,17 @@ const shortList = <const Id extends string, Row extends z.ZodType>(
     codes: [],
     grants: { table: ['query'] },
     cacheSeconds: 300,
-    example: { input: {}, output: { list: [example] } as z.input<z.ZodObject<{ list: z.ZodArray<Row> }>> },
+    example: { input: {}, output: list },
   })
 
 export const listCrafts = shortList('listCrafts', '/craft/list', 'Crafts with their colours', craftRow(), {
-  id: 'ceramics',
-  name: '陶芸',
-  color: '#8a5a3c',
+  list: [
+    {
+      id: 'ceramics',
+      name: '陶芸',
+      color: '#8a5a3c',
+    },
+  ],
 })
 
 export const listParentCategories = shortList(
@@ -40,7 +44,7 @@ export const listParentCategories = shortList(
   '/category/parent',
   'Usage categories of the first level',
   categoryRow(),
-  { id: 'tea', parentId: null, name: '茶道具' },
+  { list: [{ id: 'tea', parentId: null, name: '茶道具' }] },
 )
 
 export const listChildCategories = shortList(
@@ -48,7 +52,7 @@ export const listChildCategories = shortList(
   '/category/child',
   'Usage categories of the second level with their parents',
   categoryRow(),
-  { id: 'tea-bowl', parentId: 'tea', name: '茶碗' },
+  { list: [{ id: 'tea-bowl', parentId: 'tea', name: '茶碗' }] },
 )
 
 /** Lists that are constants of the product: no table is read. */
@@ -57,7 +61,7 @@ const constantList = <const Id extends string, Row extends z.ZodType>(
   path: string,
   summary: string,
   row: Row,
-  example: z.input<Row>,
+  list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
 ) =>
   endpoint({
     id: name,
@@ -71,7 +75,7 @@ const constantList = <const Id extends string, Row extends z.ZodType>(
     codes: [],
     grants: {},
     cacheSeconds: 300,
-    example: { input: {}, output: { list: [example] } as z.input<z.ZodObject<{ list: z.ZodArray<Row> }>> },
+    example: { input: {}, output: list },
   })
 
 export const listSaleTypes = constantList(
@@ -79,7 +83,7 @@ export const listSaleTypes = constantList(
   '/product/sale-type-list',
   'Sale types 0-5 with their names (D33)',
   z.object({ id: saleType(), name: z.string() }),
-  { id: 4, name: '二次販売' },
+  { list: [{ id: 4, name: '二次販売' }] },
 )
 
 export const listProductStatuses = constantList(
@@ -87,7 +91,7 @@ export const listProductStatuses = constantList(
   '/product-status/list',
   'Sale statuses 0-2 with their names (marketplace.md 4)',
   z.object({ id: saleStatus(), name: z.string() }),
-  { id: 1, name: '販売中' },
+  { list: [{ id: 1, name: '販売中' }] },
 )
 
 export const listShippingMethods = constantList(
@@ -95,7 +99,7 @@ export const listShippingMethods = constantList(
   '/shipping-method/list',
   'How a resold work reaches its buyer: 0 by the seller, 1 by a delivery company (marketplace.md 3)',
   kindRow(),
-  { id: 1, name: '配送会社に依頼' },
+  { list: [{ id: 1, name: '配送会社に依頼' }] },
 )
 
 export const listArtists = endpoint({
