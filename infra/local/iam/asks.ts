@@ -94,8 +94,9 @@ export function asksOf(request: SignedRequest, schema: Schema): Ask[] {
       const origin = optional(body().OriginationIdentity)
       if (origin === undefined) return [{ action: `sms-voice:${operation}`, resource: '*' }]
       if (origin.startsWith('arn:')) return [{ action: `sms-voice:${operation}`, resource: origin }]
-      const kinds = ['phone-number', 'pool', 'sender-id']
-      const [resource = '*', ...or] = kinds.map(kind => arn('sms-voice', `${kind}/${origin}`))
+      // A sender id belongs to a country; ours is registered in Japan.
+      const names = [`phone-number/${origin}`, `pool/${origin}`, `sender-id/${origin}/JP`]
+      const [resource = '*', ...or] = names.map(name => arn('sms-voice', name))
       return [{ action: `sms-voice:${operation}`, resource, or }]
     }
     case 'lambda': {
