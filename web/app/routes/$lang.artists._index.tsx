@@ -61,13 +61,14 @@ export default function Artists() {
               .filter(artist => artist.craftId === id)
               .map(artist => (
                 <SiteLink key={artist.id} to={paths.artist(artist.id)}>
-                  <Picture picture={artist.imgs[0]} alt="" sizes="(max-width:430px) 44vw, 300px" />
-                  <h3>{artist.name}</h3>
-                  <p className="mut">
-                    {[artist.pseudonyms, artist.title, m.unit_works({ count: artist.works })]
-                      .filter(Boolean)
-                      .join(m.list_space())}
-                  </p>
+                  <Picture picture={artist.imgs[0]} alt="" sizes="148px" />
+                  <div>
+                    <h3>{artist.name}</h3>
+                    <p className="mut">{artist.pseudonyms}</p>
+                    <p className="mut">
+                      {[artist.title, m.unit_works({ count: artist.works })].filter(Boolean).join(m.list_space())}
+                    </p>
+                  </div>
                 </SiteLink>
               ))}
           </div>

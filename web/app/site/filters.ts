@@ -8,6 +8,12 @@ const pause = 200
 export function countMatches(): void {
   let timer = 0
   let latest = 0
+  document.addEventListener('formdata', ({ formData, target }) => {
+    if (!(target instanceof HTMLFormElement && target.matches('[data-filters]'))) return
+    // What says nothing has no place in an address that people keep and send.
+    if (formData.get('keyword') === '') formData.delete('keyword')
+    if (formData.get('sort') === 'new') formData.delete('sort')
+  })
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
     const form = target.form
@@ -34,7 +40,7 @@ async function totalOf(form: HTMLFormElement): Promise<number | undefined> {
     method: 'POST',
     headers: { 'content-type': 'application/json', language: document.documentElement.lang },
     body: JSON.stringify({
-      keyword: String(fields.get('keyword') ?? ''),
+      keyword: fields.get('keyword') ?? '',
       categories: fields.getAll('categories'),
       craftIds: fields.getAll('craftIds'),
       ...(fields.get('artistId') && { artistId: fields.get('artistId') }),

@@ -22,12 +22,15 @@ export function showToTop(): void {
  */
 export function keepScroll(): void {
   const started = performance.getEntriesByType('navigation')[0]
-  const back = started instanceof PerformanceNavigationTiming && started.type === 'back_forward'
-  const settle = (wasBack: boolean) => {
+  const startAgain = () => {
     const fromHome = /^\/(jp|en)\/?$/.test(sessionStorage.getItem(lastPath) ?? '')
-    const never = document.querySelector('[data-no-cache]') !== null
-    if (wasBack && (fromHome || never)) scrollTo(0, 0)
+    if (!fromHome && document.querySelector('[data-no-cache]') === null) return
+    // The browser would restore once more when the page has loaded.
+    history.scrollRestoration = 'manual'
+    scrollTo(0, 0)
+    addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { once: true })
   }
-  addEventListener('pageshow', event => settle(event.persisted || back))
+  if (started instanceof PerformanceNavigationTiming && started.type === 'back_forward') startAgain()
+  addEventListener('pageshow', event => event.persisted && startAgain())
   addEventListener('pagehide', () => sessionStorage.setItem(lastPath, location.pathname))
 }
