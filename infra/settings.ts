@@ -32,6 +32,9 @@ const Settings = z.object({
   monthlyBudgetUsd: z.coerce.number().positive(),
   /** Names one version of the origin secret, while it is being rotated (docs/operations.md). */
   originSecretVersion: z.string().optional(),
+  /** The name and stream of a table that was restored and now takes the place of the one made here ("Restore"). */
+  restoredTable: z.string().optional(),
+  restoredStreamArn: z.string().optional(),
 })
 export interface Settings extends z.infer<typeof Settings> {
   readonly account: string

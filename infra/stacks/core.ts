@@ -1,5 +1,12 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  StreamViewType,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
 import { EventBus } from 'aws-cdk-lib/aws-events'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias } from 'aws-cdk-lib/aws-kms'
@@ -16,7 +23,7 @@ import { physicalNames, publicOrigin, type Settings, siteRegion } from '../setti
 
 /** Everything that holds state, and the bus: what every other stack leans on and none may change. */
 export class CoreStack extends Stack {
-  readonly table: TableV2
+  readonly table: ITableV2
   readonly buckets: Buckets
   readonly bus: EventBus
   readonly verification: Topic
@@ -27,7 +34,7 @@ export class CoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props)
     const { settings } = props
-    this.table = this.#table()
+    this.table = this.#table(settings)
     this.buckets = new Buckets(this, 'Buckets', settings)
     this.bus = new EventBus(this, 'Bus', { eventBusName: settings.name })
     this.verification = new Topic(this, 'Verification', {
@@ -52,7 +59,11 @@ export class CoreStack extends Stack {
     }
   }
 
-  #table(): TableV2 {
+  #table({ restoredTable, restoredStreamArn }: Settings): ITableV2 {
+    if (restoredTable !== undefined && restoredStreamArn !== undefined) {
+      const attributes = { tableName: restoredTable, tableStreamArn: restoredStreamArn }
+      return TableV2.fromTableAttributes(this, 'RestoredTable', attributes)
+    }
     const key = (name: string, type = AttributeType.STRING) => ({ name, type })
     return new TableV2(this, 'Table', {
       partitionKey: key('PK'),
