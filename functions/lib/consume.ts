@@ -1,4 +1,5 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
+import { parse } from '@aws-lambda-powertools/parser'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { ulid } from 'ulid'
 import * as z from 'zod'
@@ -9,6 +10,7 @@ import { put, type Write, type WriteKind } from '#functions/store/write.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
 import { type Clients, clientsFor, documentClient, tableName } from './clients.ts'
 import { logger } from './logger.ts'
+import { traced } from './tracing.ts'
 
 type Writable<Granted extends Grants> = Granted extends {
   readonly table: readonly (infer Action extends TableAction)[]
@@ -114,7 +116,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
 
   const read = (record: SQSRecord): unknown => {
     const body: unknown = JSON.parse(record.body)
-    const stored = S3Event.safeParse(body)
+    const stored = parse(body, undefined, S3Event, true)
     if (stored.success) {
       const { id, detail } = stored.data
       return {
@@ -125,10 +127,10 @@ export function consume<const Definition extends Extract<Background, { kind: 're
         size: detail.object.size,
       }
     }
-    const { detail } = OwnEvent.parse(body)
+    const { detail } = parse(body, undefined, OwnEvent)
     const schema = schemas.get(`${detail.type} ${detail.version}`)
     if (!schema) throw new Error(`${definition.id} does not listen to ${detail.type} v${detail.version}`)
-    return { ...detail, data: schema.parse(detail.data) }
+    return { ...detail, data: parse(detail.data, undefined, schema) }
   }
 
   return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> =>
@@ -138,7 +140,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
         // `read` has parsed it by the schema of its own trigger.
         const message = read(record) as ReactionEvent<Definition>
         try {
-          await run(message, await context)
+          await traced(definition.id, record.messageId, async () => run(message, await context))
         } catch (error) {
           logger.error('event failed', {
             reaction: definition.id,
