@@ -57,7 +57,10 @@ const N = (value: number) => ({ N: String(value) })
 const partition = () => `P#${randomUUID()}`
 const keyOf = (PK: string, SK = 'A') => ({ PK: S(PK), SK: S(SK) })
 const put = (PK: string, SK: string, more: Doc = {}) => db('PutItem', { Item: { ...keyOf(PK, SK), ...more } })
-const get = async (PK: string, SK = 'A') => (await db('GetItem', { Key: keyOf(PK, SK), ConsistentRead: true })).Item
+const get = async (PK: string, SK = 'A') => {
+  const { Item } = await db('GetItem', { Key: keyOf(PK, SK), ConsistentRead: true })
+  return Item === undefined ? undefined : doc(Item)
+}
 
 async function failureOf(work: Promise<unknown>): Promise<AwsCallError> {
   const error = await work.then(

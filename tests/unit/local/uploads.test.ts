@@ -192,16 +192,15 @@ describe('a signed link', () => {
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test.each([
-    [
-      'another object',
-      (url: URL) => url.pathname.replace('tea', '') && Object.assign(url, { pathname: `/${bucket}/other` }),
-    ],
-    ['a longer life', (url: URL) => (url.searchParams.set('X-Amz-Expires', '604800'), url)],
-    ['a wrong signature', (url: URL) => (url.searchParams.set('X-Amz-Signature', 'f'.repeat(64)), url)],
-    ['an added parameter', (url: URL) => (url.searchParams.set('response-content-type', 'text/html'), url)],
+  test.each<[string, (url: URL) => void]>([
+    ['another object', url => Object.assign(url, { pathname: `/${bucket}/other` })],
+    ['a longer life', url => url.searchParams.set('X-Amz-Expires', '604800')],
+    ['a wrong signature', url => url.searchParams.set('X-Amz-Signature', 'f'.repeat(64))],
+    ['an added parameter', url => url.searchParams.set('response-content-type', 'text/html')],
   ])('with %s is refused', async (_, change) => {
-    expect((await fetch(change(new URL(await link())))).status).toBe(403)
+    const url = new URL(await link())
+    change(url)
+    expect((await fetch(url)).status).toBe(403)
   })
 
   test('cannot be used to write', async () => {
