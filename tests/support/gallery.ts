@@ -1,12 +1,12 @@
 // A gallery of one's own: lists, artists, pictures and works, all made by an operator through the console's calls.
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { adminSignUploads, adminUploadStatus, saveContent } from '#shared/api/admin-content.ts'
 import { createProduct, publishProduct } from '#shared/api/admin-products.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/products.ts'
 import { type People, type Person, peopleOf } from './people.ts'
 import type { Envelope, TestRuntime } from './runtime.ts'
+import { samplePicture, sendForm } from './sample-picture.ts'
 
 type NewWork = Partial<RawInputOf<typeof createProduct>>
 type Sale = RawInputOf<typeof publishProduct>['sale']
@@ -148,22 +148,4 @@ export const plainWork: RawInputOf<typeof createProduct> = {
   awards: [],
   imgs: [],
   seller: { type: 1 },
-}
-
-/** A picture of a size and type, with a gradient so that it is not nothing. */
-export async function samplePicture(type: 'jpeg' | 'png' | 'gif', { width = 640, height = 480 } = {}): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop stop-color="#b7a58e"/><stop offset="1" stop-color="#2f3d4f"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`
-  return sharp(Buffer.from(svg)).toFormat(type).toBuffer()
-}
-
-/** Posts a signed form as a browser does: its fields in order, then the file. */
-export async function sendForm(
-  post: { url: string; fields: Readonly<Record<string, string>> },
-  body: Uint8Array,
-  changed: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...post.fields, ...changed })) form.set(name, value)
-  form.set('file', new Blob([new Uint8Array(body)]), 'picture')
-  return fetch(post.url, { method: 'POST', body: form, redirect: 'manual' })
 }

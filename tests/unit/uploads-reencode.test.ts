@@ -1,0 +1,126 @@
+// What strangers send and what becomes of it (D16): only decoded pixels go on.
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { reencode } from '#functions/uploads/reencode.ts'
+import { maxPixels, sniffType } from '#shared/domain/upload.ts'
+import { samplePicture } from '#tests/support/sample-picture.ts'
+
+const html = Buffer.from('<html><script>alert(1)</script></html>')
+
+const encoded = async (bytes: Uint8Array) => {
+  const result = await reencode(bytes)
+  if (!result.ok) throw new Error(`refused as ${result.reason}`)
+  return result.encoded
+}
+
+describe('a picture becomes WebP files of its ladder', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('%s', async type => {
+    const { picture, files } = await encoded(await samplePicture(type, { width: 1600, height: 1200 }))
+    expect(picture).toMatchObject({ width: 1080, height: 810, widths: [360, 720, 1080] })
+    expect(picture.color).toMatch(/^#[0-9a-f]{6}$/)
+    for (const { width, body } of files) {
+      expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width })
+    }
+  })
+
+  test('never enlarged: the ladder ends at the width of the original', async () => {
+    expect((await encoded(await samplePicture('png', { width: 900, height: 900 }))).picture.widths).toEqual([
+      360, 720, 900,
+    ])
+    const small = await encoded(await samplePicture('png', { width: 200, height: 100 }))
+    // The address with 360 was promised before the picture came.
+    expect(small.picture).toMatchObject({ width: 200, height: 100, widths: [360] })
+    expect(await sharp(small.files[0]?.body).metadata()).toMatchObject({ width: 200 })
+  })
+
+  test('upright, and without position, camera or profile', async () => {
+    const sideways = await sharp(await samplePicture('jpeg', { width: 800, height: 400 }))
+      .withExif({ IFD0: { Copyright: 'home' }, IFD3: { GPSLatitude: '35/1 40/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(sideways).metadata()).orientation).toBe(6)
+    const { picture, files } = await encoded(sideways)
+    expect(picture).toMatchObject({ width: 400, height: 800 })
+    for (const { body } of files) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(body).metadata()
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+    }
+  })
+
+  test('an animated GIF shows its first frame', async () => {
+    const frames = await Promise.all(
+      [0, 1, 2].map(n =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background: { r: n * 100, g: 0, b: 0 } } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animated = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(3)
+    const { files } = await encoded(animated)
+    expect((await sharp(files[0]?.body).metadata()).pages ?? 1).toBe(1)
+  })
+
+  test('what hides behind or inside a picture is gone', async () => {
+    const trailing = Buffer.concat([await samplePicture('png'), html])
+    const comment = await sharp(await samplePicture('jpeg'))
+      .withExif({ IFD0: { ImageDescription: html.toString() } })
+      .jpeg()
+      .toBuffer()
+    for (const polyglot of [trailing, comment]) {
+      const { files } = await encoded(polyglot)
+      for (const { body } of files) expect(Buffer.from(body).includes('<script>')).toBe(false)
+    }
+  })
+})
+
+describe('refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  test.each([
+    ['an SVG', svg],
+    ['a page', html],
+    ['a page that calls itself a GIF', Buffer.concat([Buffer.from('GIF89x'), html])],
+    ['nothing', Buffer.alloc(0)],
+    ['a zip', Buffer.from('PK\x03\x04 something')],
+    ['a WebP, which nobody may send', Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ')],
+  ])('%s: type', async (_name, bytes) => expect(await reencode(bytes)).toEqual({ ok: false, reason: 'type' }))
+
+  test('a PNG that was announced as JPEG: type', async () =>
+    expect(await reencode(await samplePicture('png'), 'image/jpeg')).toEqual({ ok: false, reason: 'type' }))
+
+  test('a picture that breaks off, and magic bytes with rubbish behind: broken', async () => {
+    const whole = await samplePicture('jpeg', { width: 1200, height: 900 })
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      Buffer.concat([whole.subarray(0, 12), Buffer.alloc(400, 7)]),
+      Buffer.concat([Buffer.from('GIF89a'), html]),
+    ]) {
+      expect(sniffType(bytes)).toBeDefined()
+      expect(await reencode(bytes)).toEqual({ ok: false, reason: 'broken' })
+    }
+  })
+
+  test('a small file with more pixels than we decode: too-many-pixels', async () => {
+    const side = Math.ceil(Math.sqrt(maxPixels)) + 200
+    const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await reencode(bomb)).toEqual({ ok: false, reason: 'too-many-pixels' })
+  })
+
+  test('a GIF of hundreds of frames: animated', async () => {
+    const frame = (n: number) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: n % 2 ? 'white' : 'black' } })
+        .png()
+        .toBuffer()
+    const frames = await Promise.all(Array.from({ length: 301 }, (_, n) => frame(n)))
+    const film = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect(await reencode(film)).toEqual({ ok: false, reason: 'animated' })
+  })
+})
