@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <HeadLinks />
         <Links />
-        <script src={siteScript} defer nonce={nonce} suppressHydrationWarning />
+        <script src={siteScript} defer />
       </head>
       <body>
         {children}

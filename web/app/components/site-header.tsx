@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../lib/use-site.ts'
+import { useUnread } from '../lib/use-unread.ts'
 import { m } from '../paraglide/messages.js'
 import { ArtistsMenu, CategoriesMenu, CraftsMenu, GuidesMenu } from './header-menus.tsx'
 import { CurrencySwitch, LanguageSwitch } from './header-switches.tsx'
@@ -77,17 +78,16 @@ function Menu({ name, children }: { name: string; children: ReactNode }) {
 
 function MemberIcons({ unread }: { unread: number }) {
   const { paths } = useSite()
+  const count = useUnread(unread)
   return (
     <>
       <SiteLink className="icon-btn" to={paths.notice()}>
         <Icon name="bell" />
         <span className="vh">{m.nav_notices()}</span>
-        {unread > 0 && (
-          <span className="n" data-unread>
-            {unread > 99 ? '99+' : unread}
-            <span className="vh"> {m.nav_unread({ count: unread })}</span>
-          </span>
-        )}
+        <span className="n" data-unread={m.nav_unread({ count: '{count}' })} hidden={count === 0}>
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span className="vh">{m.nav_unread({ count })}</span>
+        </span>
       </SiteLink>
       <SiteLink className="icon-btn no-phone" to={paths.mine} aria-label={m.nav_mine()}>
         <Icon name="person" />

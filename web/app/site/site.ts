@@ -5,6 +5,7 @@ import { countMatches } from './filters.ts'
 import { rememberLanguage } from './language.ts'
 import { closeMenus } from './menus.ts'
 import { keepScroll, showToTop } from './scroll.ts'
+import { followUnread } from './unread.ts'
 
 // Everything listens on the document, so that it serves pages that hydrate, and what they render later, as well.
 closeMenus()
@@ -15,3 +16,4 @@ handleFavourites()
 handleCopy()
 countMatches()
 rememberLanguage()
+followUnread()
