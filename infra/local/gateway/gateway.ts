@@ -230,10 +230,17 @@ export class Gateway {
     const reply = await this.#parts.emulator({ method: 'PUT', url: path, headers, body: put.body })
     if (reply.status >= 300) return { status: reply.status, headers: plain(reply.headers), body: reply.body }
     this.#parts.changed(put, undefined)
+    const etag = String(reply.headers.etag ?? '')
+    const back = form.fields.get('success_action_redirect')
+    if (back && URL.canParse(back)) {
+      const location = new URL(back)
+      for (const [name, value] of Object.entries({ bucket, key, etag })) location.searchParams.set(name, value)
+      return { status: 303, headers: { etag, location: location.href }, body: '' }
+    }
     const status = Number(form.fields.get('success_action_status') ?? 204)
     return {
       status: [200, 201, 204].includes(status) ? status : 204,
-      headers: { etag: String(reply.headers.etag ?? '') },
+      headers: { etag },
       body: '',
     }
   }
