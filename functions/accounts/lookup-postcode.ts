@@ -1,15 +1,15 @@
-import { getAddress } from 'yubin'
 import { handle } from '#functions/lib/handle.ts'
 import { lookupPostcode } from '#shared/api/account-lookup.ts'
 import { cityRomaji, townRomaji } from '#shared/domain/address-romaji.ts'
 import { prefectureOf } from '#shared/domain/areas.ts'
 import { cleanTown, postcodeDigits } from '#shared/domain/postcode.ts'
 
-/** The table ships with the function: 124,000 postcodes need no third party (D15). */
+/** The table of 124,000 postcodes ships with the function and is loaded by its first call: no third party (D15). */
 export const handler = handle(lookupPostcode, async ({ input, fail }) => {
   if (input.countryCode !== 'JP') return fail('not-found', { status: 404 })
   const postcode = postcodeDigits(input.postcode)
   if (!postcode) return fail('validation', { status: 400, errors: [{ field: 'postcode', key: 'POSTCODE_FORMAT' }] })
+  const { getAddress } = await import('yubin')
   const found = getAddress(postcode)
   const prefecture = found && prefectureOf(found.prefecture)
   if (!found || !prefecture) return fail('not-found', { status: 404 })

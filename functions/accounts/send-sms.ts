@@ -10,7 +10,7 @@ import { codeRules } from '#shared/domain/code.ts'
 export const handler = handle(sendSms, async ({ input, caller, table, commit, fail, invalid, now, newId, address }) => {
   const policy = await phonePolicy(table)
   if (!policy.enabled) return fail('phone-stopped')
-  const phone = checkPhone(input.phone, policy)
+  const phone = await checkPhone(input.phone, policy)
   if (!phone.ok) return invalid({ field: 'phone', key: phone.key })
   const { e164, prefix } = phone
   const { channel } = input

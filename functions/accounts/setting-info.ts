@@ -1,4 +1,5 @@
 import { handle } from '#functions/lib/handle.ts'
+import { exchangeRate } from '#functions/store/content.ts'
 import { phonePolicy } from '#functions/store/phones.ts'
 import { settingInfo } from '#shared/api/account-lookup.ts'
 import { auctionRules, DAY, HOUR, MINUTE, type StepTable } from '#shared/domain/auction.ts'
@@ -46,14 +47,14 @@ export const handler = handle(settingInfo, async ({ table, now }) => ({
   pagerCount: 5,
   countries: [...rules.countries],
   phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
-  currencies: currencies(null),
+  currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),
 }))
 
 /** CNY and EUR appear in one filter list and cannot be chosen (D12). */
-function currencies(yenPerDollar: number | null) {
+function currencies(yenMicros: number | undefined) {
   return [
     { code: 'JPY' as const, selectable: true, yenPerUnit: 1 },
-    { code: 'USD' as const, selectable: true, yenPerUnit: yenPerDollar },
+    { code: 'USD' as const, selectable: true, yenPerUnit: yenMicros === undefined ? null : yenMicros / 1_000_000 },
     { code: 'CNY' as const, selectable: false, yenPerUnit: null },
     { code: 'EUR' as const, selectable: false, yenPerUnit: null },
   ]

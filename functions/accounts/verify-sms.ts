@@ -11,7 +11,7 @@ import { verifySms } from '#shared/api/account-profile.ts'
 
 /** Whether another member has this phone is told only to who has just proved to hold it. */
 export const handler = handle(verifySms, async ({ input, caller, table, secrets, commit, fail, invalid, now }) => {
-  const phone = checkPhone(input.phone, await phonePolicy(table))
+  const phone = await checkPhone(input.phone, await phonePolicy(table))
   if (!phone.ok) return invalid({ field: 'phone', key: phone.key })
   const { e164 } = phone
   const { userId } = caller

@@ -1,4 +1,3 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { PhonePolicy } from '#shared/domain/phone.ts'
 
 export type PhoneCheck =
@@ -14,7 +13,9 @@ export type PhoneCheck =
  * Which number a member means: national spelling is Japanese. Landlines can only be called (D8); numbers that cost their
  * caller, and countries that the policy does not name, get nothing (D101).
  */
-export function checkPhone(typed: string, { prefixes }: Pick<PhonePolicy, 'prefixes'>): PhoneCheck {
+export async function checkPhone(typed: string, { prefixes }: Pick<PhonePolicy, 'prefixes'>): Promise<PhoneCheck> {
+  // The world's numbering plans weigh more than the rest of the function: they are loaded by the call that needs them.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const phone = parsePhoneNumberFromString(typed, 'JP')
   if (!phone?.isValid()) return { ok: false, key: 'PHONE_FORMAT' }
   const prefix = String(phone.countryCallingCode)

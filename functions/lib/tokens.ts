@@ -64,7 +64,7 @@ export async function readRefreshToken(
   secret: Pick<SecretMethods, 'get'>,
   token: string,
 ): Promise<{ sid: string; generation: number } | undefined> {
-  const [, sid = '', digits = '', mac = ''] = /^([0-9A-Z]{26})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
+  const [, sid = '', digits = '', mac = ''] = /^([0-9A-Z]{26})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token) ?? []
   if (!mac) return undefined
   const generation = Number(digits)
   const { refresh } = await keysOf(secret)

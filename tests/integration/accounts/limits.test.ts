@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminLogin } from '#shared/api/account-console.ts'
+import { lookupPostcode, validRegisterEmail, validUsername } from '#shared/api/account-lookup.ts'
+import { sendSms } from '#shared/api/account-profile.ts'
+import { login, refreshToken, resetPassword, sendEmail } from '#shared/api/account-session.ts'
+import { limits } from '#shared/domain/limits.ts'
+import { freshAddress, peopleOf } from '#tests/support/people.ts'
+import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+// D101, each limit once: exactly so many calls are admitted, the next is told how long to wait, and after that long it
+// is admitted again.
+let app: TestRuntime
+beforeAll(async () => {
+  app = await startRuntime()
+})
+afterAll(async () => {
+  expect(await app.denials()).toEqual([])
+  await app.stop()
+})
+
+const admitted = (answers: readonly Envelope[]) => answers.filter(({ code }) => code !== 429).length
+
+/** Sends `count + 2` calls, all at once, and one more after the window. */
+async function prove(count: number, seconds: number, call: (number: number) => Promise<Envelope>) {
+  const answers = await Promise.all(Array.from({ length: count + 2 }, (_, number) => call(number)))
+  expect(admitted(answers)).toBe(count)
+  const refused = answers.find(({ code }) => code === 429)
+  expect(refused).toMatchObject({ code: 429, data: null })
+  const wait = Number(refused?.headers['retry-after'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(seconds)
+  await app.clock.advance(`PT${seconds}S`)
+  expect((await call(count + 2)).code).not.toBe(429)
+}
+
+test('login: ten in a quarter of an hour for an account from an address, counted before the password', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['login-account']
+  await prove(count, seconds, () =>
+    app.call(login, { account: 'guess@example.jp', password: 'Wrong12345' }, { address }),
+  )
+})
+
+test('login: a stranger elsewhere does not lock the member out', async () => {
+  const { email, password } = await peopleOf(app).member()
+  const guess = () => app.call(login, { account: email, password: 'Wrong12345' }, { address: '127.99.0.1' })
+  await Promise.all(Array.from({ length: 12 }, guess))
+  expect(await guess()).toMatchObject({ code: 429 })
+  expect(await app.call(login, { account: email, password }, { address: '127.99.0.2' })).toMatchObject({ code: 200 })
+})
+
+test('login: fifty in a quarter of an hour from one address, whatever the account, also with broken input', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['login-address']
+  await prove(count, seconds, number =>
+    app.call(login, { account: `guess${number}@example.jp`, password: '' }, { address }),
+  )
+})
+
+test('codes by mail: three an hour for an address, however it is spelled', async () => {
+  const { count, seconds } = limits['email-account']
+  await prove(count, seconds, number =>
+    app.call(
+      sendEmail,
+      { email: number % 2 ? 'Kage@Example.jp' : ' kage@example.jp', type: 'reset' },
+      { address: freshAddress() },
+    ),
+  )
+})
+
+test('codes by mail: ten an hour from one place', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['email-address']
+  await prove(count, seconds, number =>
+    app.call(sendEmail, { email: `kage${number}@example.jp`, type: 'reset' }, { address }),
+  )
+})
+
+test('codes by phone: ten a day from one place, five a day to one number however it is written', async () => {
+  const people = peopleOf(app)
+  const address = freshAddress()
+  const senders = await Promise.all(Array.from({ length: 14 }, () => people.member({ unverified: true })))
+  const send = (number: number, phone: string, from: string) =>
+    app.call(sendSms, { phone, channel: 'sms' }, { as: senders[number]?.token ?? '', address: from })
+  const { count } = limits['sms-address']
+  const answers = await Promise.all(
+    Array.from({ length: count + 2 }, (_, number) =>
+      send(number, `090-1111-00${String(number).padStart(2, '0')}`, address),
+    ),
+  )
+  expect(admitted(answers)).toBe(count)
+
+  const spellings = ['090-2222-0001', '09022220001', '+819022220001', '+81-9022220001', '090-22220001', '0902222-0001']
+  const codes: number[] = []
+  for (const [number, phone] of spellings.entries()) {
+    codes.push((await send(number, phone, freshAddress())).code)
+    await app.clock.advance('PT61S')
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('questions of a form: twenty a minute from one place', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['valid-check']
+  await prove(count, seconds, number =>
+    number % 2
+      ? app.call(validUsername, { username: `kage${number}` }, { address })
+      : app.call(validRegisterEmail, { email: `kage${number}@example.jp` }, { address }),
+  )
+})
+
+test('guesses of codes: thirty in a quarter of an hour from one place', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['code-check']
+  await prove(count, seconds, number =>
+    app.call(resetPassword, { email: `kage${number}@example.jp`, code: '123456', password: 'Wrong12345' }, { address }),
+  )
+})
+
+test('postcodes: one in two seconds, and what is no postcode request is not counted', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits.postcode
+  expect(await app.call(lookupPostcode, { postcode: '' }, { address })).toMatchObject({ code: 40000 })
+  await prove(count, seconds, () => app.call(lookupPostcode, { postcode: '1100001' }, { address }))
+})
+
+test('refreshing: sixty a minute from one place', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits.refresh
+  await prove(count, seconds, () => app.call(refreshToken, { refreshToken: 'made-up' }, { address }))
+})
+
+test('the console’s login: ten in a quarter of an hour for an account from an address', async () => {
+  const address = freshAddress()
+  const { count, seconds } = limits['operator-login']
+  await prove(count, seconds, () =>
+    app.call(adminLogin, { account: 'katsura@example.jp', password: 'Wrong12345' }, { address }),
+  )
+})

@@ -1,0 +1,92 @@
+import '#tests/support/unit-environment.ts'
+import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { codeFor } from '#functions/lib/codes.ts'
+import { hashPassword, verifyPassword } from '#functions/lib/passwords.ts'
+import { checkPhone } from '#functions/lib/phones.ts'
+import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/lib/tokens.ts'
+
+const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }
+const sid = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
+
+test('a password verifies against its own hash alone, and against none it does not', async () => {
+  const [one, two] = [await hashPassword('Tenmoku2026'), await hashPassword('Tenmoku2026')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect(await verifyPassword('Tenmoku2026', one)).toBe(true)
+  expect(await verifyPassword('Tenmoku2027', one)).toBe(false)
+  expect(await verifyPassword('', undefined)).toBe(false)
+  await expect(verifyPassword('x', 'plain text')).rejects.toThrow(/argon2id/)
+})
+
+test('verifying costs the same whether or not there is a hash', async () => {
+  const hash = await hashPassword('Tenmoku2026')
+  const cost = async (stored: string | undefined) => {
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now()
+      await verifyPassword('Wrong12345', stored)
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0
+  }
+  await cost(hash)
+  const ratio = (await cost(undefined)) / (await cost(hash))
+  expect(ratio).toBeGreaterThan(1 / 3)
+  expect(ratio).toBeLessThan(3)
+})
+
+test('an access token names session and pool and lapses with its pool', async () => {
+  const now = Date.parse('2026-11-21T00:00:00Z')
+  for (const pool of ['member', 'operator'] as const) {
+    const token = await accessToken(tokenKey, { userId: 'u1', sid, pool, now })
+    const { payload, protectedHeader } = await jwtVerify(token, publicKey, { currentDate: new Date(now) })
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: 'k1' })
+    const seconds = now / 1000
+    expect(payload).toEqual({ sub: 'u1', sid, aud: pool, iss: 'kogei', iat: seconds, exp: seconds + tokenLife[pool] })
+  }
+})
+
+test('a refresh token is ours, or it is nothing', async () => {
+  const token = await refreshTokenOf(tokenKey, sid, 7)
+  expect(await readRefreshToken(tokenKey, token)).toEqual({ sid, generation: 7 })
+  expect(await refreshTokenOf(tokenKey, sid, 7)).toBe(token)
+  const [, , mac = ''] = token.split('.')
+  for (const forged of [
+    '',
+    'x',
+    `${sid}.8.${mac}`,
+    `${sid}.7.${mac.slice(1)}A`,
+    `${sid}.07.${mac}`,
+    `${token} `,
+    `${token}x`,
+  ]) {
+    expect(await readRefreshToken(tokenKey, forged)).toBeUndefined()
+  }
+})
+
+test('a code follows from its id and the key, six digits, evenly spread', async () => {
+  const key = { get: async () => 'A'.repeat(43) }
+  const codes = await Promise.all(Array.from({ length: 2000 }, (_, index) => codeFor(key, `id-${index}`)))
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  expect(new Set(codes).size).toBeGreaterThan(1990)
+  const firsts = codes.map(code => code.charAt(0))
+  for (const digit of '0123456789') expect(firsts.filter(first => first === digit).length).toBeGreaterThan(140)
+  expect(await codeFor({ get: async () => 'B'.repeat(43) }, 'id-1')).not.toBe(codes[1])
+  await expect(codeFor({ get: async () => undefined }, 'id-1')).rejects.toThrow(/setup-keys/)
+})
+
+test.each([
+  ['090-1234-0418', { ok: true, e164: '+819012340418', prefix: '81', channels: ['sms', 'voice'] }],
+  ['+818012340418', { ok: true, e164: '+818012340418', prefix: '81', channels: ['sms', 'voice'] }],
+  ['03-1234-5678', { ok: true, e164: '+81312345678', prefix: '81', channels: ['voice'] }],
+  ['050-1234-5678', { ok: true, e164: '+815012345678', prefix: '81', channels: ['voice'] }],
+  ['0120-123-456', { ok: false, key: 'PHONE_FORMAT' }],
+  ['0990-512345', { ok: false, key: 'PHONE_FORMAT' }],
+  ['+447911123456', { ok: false, key: 'PHONE_COUNTRY' }],
+  ['+12125550123', { ok: false, key: 'PHONE_COUNTRY' }],
+  ['0000000000', { ok: false, key: 'PHONE_FORMAT' }],
+])('the number %s', async (typed, found) => {
+  expect(await checkPhone(typed, { prefixes: { '81': 50 } })).toEqual(found)
+})

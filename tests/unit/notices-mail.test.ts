@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emailChanged,
+  memberBanned,
+  memberRegistered,
+  memberUnbanned,
+  passwordChanged,
+  phoneVerified,
+} from '#events/accounts.ts'
+import {
+  auctionClosed,
+  auctionEnding,
+  auctionExtended,
+  auctionNotConcluded,
+  awardExpired,
+  awardPaid,
+  bidAccepted,
+  bidVoided,
+  paymentDue,
+  secondChanceOffered,
+} from '#events/auctions.ts'
+import { codeMail } from '#functions/notices/mail/code.ts'
+import { noticeMail } from '#functions/notices/mail/notice.ts'
+import { accountNotice } from '#functions/notices/texts/accounts.ts'
+import { type AuctionFacts, auctionNotices } from '#functions/notices/texts/auctions.ts'
+import type { Draft } from '#functions/notices/texts/draft.ts'
+import { paymentNotices } from '#functions/notices/texts/payments.ts'
+import { NoticeText } from '#functions/store/notices.ts'
+
+const origin = 'https://kogei.example'
+const at = Date.parse('2026-11-21T03:00:00Z')
+const facts: AuctionFacts = {
+  title: { ja: '油滴天目茶碗', en: 'Oil-spot tenmoku bowl' },
+  picture: { path: '/media/tenmoku/1080.webp', alt: { ja: '油滴天目茶碗', en: 'Oil-spot tenmoku bowl' } },
+  minNext: 281_500,
+  maxOf: memberId => (memberId === 'anna' ? 280_000 : undefined),
+  watchers: ['watcher', 'anna'],
+  bidders: ['anna', 'ben'],
+}
+const of = <Type extends string, Data>(
+  { type, version, example }: { type: Type; version: number; example: Data },
+  change: Partial<Data> = {},
+) => ({
+  id: '01KB8YV6X30M3X8N5TQ7R2D4FK',
+  type,
+  version,
+  at,
+  data: { ...example, ...change },
+})
+const said = (drafts: readonly Draft[]) =>
+  drafts.map(({ userId, text }) => `${userId} ${text.level} ${text.type}${text.transactional ? ' mail' : ''}`)
+const both = { bidderId: 'ben', leaderId: 'ben', previousLeaderId: 'anna', result: 'leading' } as const
+
+describe('who is told what (D100)', () => {
+  test.each([
+    ['a bid that leads', { ...both, previousLeaderId: null }, ['ben 1 auction']],
+    ['a bid that passes another', both, ['ben 1 auction', 'anna 2 auction']],
+    ['a bid under a standing maximum', { ...both, result: 'outbid', leaderId: 'anna' } as const, ['ben 2 auction']],
+    ['a leader who raises the own maximum', { ...both, previousLeaderId: 'ben' }, ['ben 1 auction']],
+    ['an instant win, which the closing tells', { ...both, result: 'won' } as const, []],
+  ])('%s', (_name, change, told) => {
+    expect(said(auctionNotices(of(bidAccepted, change), facts))).toEqual(told)
+  })
+
+  test('the end of an auction', () => {
+    const closed = { winnerId: 'ben', sellerId: 'owner', bidderIds: ['anna', 'ben', 'anna'] }
+    expect(said(auctionNotices(of(auctionClosed, closed), facts))).toEqual([
+      'ben 2 auction',
+      'owner 2 auction',
+      'anna 1 auction',
+    ])
+    expect(said(auctionNotices(of(auctionClosed, { ...closed, outcome: 'not_concluded' }), facts))).toEqual([])
+    const stopped = auctionNotices(of(auctionClosed, { ...closed, outcome: 'cancelled', reason: '贋作の疑い' }), facts)
+    expect(said(stopped)).toEqual(['anna 2 auction', 'ben 2 auction', 'owner 2 auction'])
+    expect(said(auctionNotices(of(auctionNotConcluded, { sellerId: 'owner' }), facts))).toEqual(['owner 2 auction'])
+    expect(said(auctionNotices(of(auctionNotConcluded, { sellerId: null }), facts))).toEqual([])
+  })
+
+  test('watchers and bidders, each once; of extensions the first alone', () => {
+    const ending = of(auctionEnding, { bidderIds: ['anna', 'ben'], hoursLeft: 1 })
+    expect(said(auctionNotices(ending, facts))).toEqual(['watcher 1 auction', 'anna 1 auction', 'ben 1 auction'])
+    const extended = (change: object) => auctionNotices(of(auctionExtended, change), facts)
+    expect(said(extended({ by: 'bid', extendedCount: 1 }))).toHaveLength(3)
+    expect(extended({ by: 'bid', extendedCount: 2 })).toEqual([])
+    expect(extended({ by: 'operator', extendedCount: 5 })).toHaveLength(3)
+  })
+
+  test('money is always mailed', () => {
+    for (const stage of ['start', '3d', '6d', 'last'] as const) {
+      expect(said(paymentNotices(of(paymentDue, { memberId: 'ben', stage }), facts))).toEqual(['ben 2 order_pay mail'])
+    }
+    expect(said(paymentNotices(of(awardPaid, { memberId: 'ben', sellerId: 'owner' }), facts))).toEqual([
+      'ben 2 order_pay mail',
+      'owner 2 order_pay mail',
+    ])
+    expect(said(paymentNotices(of(awardExpired, { memberId: 'ben', bannedUntil: at }), facts))).toEqual([
+      'ben 2 order_pay mail',
+    ])
+    expect(said(auctionNotices(of(secondChanceOffered, { memberId: 'anna' }), facts))).toEqual(['anna 2 auction mail'])
+  })
+
+  test('nobody reads another’s maximum', () => {
+    const drafts = auctionNotices(of(bidAccepted, both), facts)
+    expect(JSON.stringify(drafts.filter(({ userId }) => userId === 'ben'))).not.toContain('280,000')
+    expect(JSON.stringify(drafts.filter(({ userId }) => userId === 'anna'))).toContain('280,000')
+  })
+})
+
+const everyDraft: Draft[] = [
+  accountNotice(of(memberRegistered)),
+  accountNotice(of(passwordChanged)),
+  accountNotice(of(emailChanged)),
+  accountNotice(of(phoneVerified)),
+  accountNotice(of(memberBanned)),
+  accountNotice(of(memberUnbanned)),
+  ...auctionNotices(of(bidAccepted, both), facts),
+  ...auctionNotices(of(bidVoided), facts),
+  ...auctionNotices(of(auctionEnding), facts),
+  ...auctionNotices(of(auctionExtended), facts),
+  ...auctionNotices(of(auctionClosed), facts),
+  ...auctionNotices(of(secondChanceOffered), facts),
+  ...auctionNotices(of(auctionNotConcluded), facts),
+  ...paymentNotices(of(paymentDue), facts),
+  ...paymentNotices(of(awardPaid), facts),
+  ...paymentNotices(of(awardExpired), facts),
+]
+
+describe('mail', () => {
+  const profile = { surname: '森下', name: '凪<script>' }
+  const letter = ({ userId, text }: Draft, language: 'ja' | 'en') =>
+    noticeMail(
+      { ...text, id: 'n1', userId, eventType: 'x', createdAt: at, generation: 0 },
+      { language, profile, origin },
+    )
+
+  test.each(everyDraft.map(one => [one.text.title.ja, one] as const))(
+    '%s: both languages, both parts',
+    (_title, one) => {
+      expect(NoticeText.parse(one.text)).toEqual(one.text)
+      for (const language of ['ja', 'en'] as const) {
+        const { subject, text, html } = letter(one, language)
+        expect(subject.length).toBeGreaterThan(5)
+        expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
+        expect(html).toContain(`<html lang="${language}">`)
+        expect(html).not.toContain('<script')
+        expect(html).not.toMatch(/ on\w+=|javascript:|<style|class=/)
+        for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g)) expect(url?.startsWith(origin)).toBe(true)
+      }
+      // What is not transactional says how it is switched off.
+      const { html } = letter(one, 'ja')
+      expect(html.includes('お知らせは止められません')).toBe(!one.text.transactional)
+    },
+  )
+
+  test('a code stands in the body, large, and not in the subject or the preview', () => {
+    for (const purpose of ['register', 'reset', 'update-email'] as const) {
+      for (const language of ['ja', 'en'] as const) {
+        const { subject, text, html } = codeMail({ purpose, digits: '482913', language, origin })
+        expect(subject).not.toContain('482913')
+        expect(html.slice(0, html.indexOf('<h1'))).not.toContain('482913')
+        expect(text).toContain('\n482913\n')
+        expect(html).toContain('482913')
+      }
+    }
+  })
+})
