@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { codeName, codes, statusOf } from '#shared/api/codes.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { answerableCodes } from '#shared/api/implied.ts'
+import { openHouse } from '../auction-house.ts'
+import { freshAddress } from '../people.ts'
+import { type Envelope, startRuntime, type TestRuntime } from '../runtime.ts'
+import { type Changes, changesOf } from './changes.ts'
+import { needsDays, type Success, successOf, type World } from './recipes.ts'
+import { type FuzzRequest, requestsFor } from './requests.ts'
+
+/** Requests an endpoint; `npm run test:long` asks for more. A failure prints seed and path to run it again. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 300)
+const seed = process.env['FUZZ_SEED'] === undefined ? Date.now() % 2 ** 31 : Number(process.env['FUZZ_SEED'])
+
+/** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
+const counting = new Set(['bad-code', 'login-failed', 'wrong-password', 'unauthenticated', 'rate-limited'])
+
+/** What an answer must never tell. */
+const leak = /\\n\s+at \S|node_modules|arn:aws|Exception\b|ValidationError|SQLITE|ZodError|Cannot read propert/
+
+/**
+ * Asks each of these endpoints for one success and then for everything else: a declared code, never a 5xx, the envelope,
+ * nothing of our insides, and no refusal that changes anything.
+ */
+export function fuzz(contracts: readonly Endpoint[]): void {
+  let app: TestRuntime
+  let world: World
+  let changes: Changes
+  let actors: readonly (string | undefined)[]
+
+  beforeAll(async () => {
+    app = await startRuntime({ from: inject('templateDir') })
+    changes = changesOf(app)
+    await furnish()
+  })
+  afterAll(async () => {
+    changes?.close()
+    await app?.stop()
+  })
+
+  async function furnish() {
+    const house = await openHouse(app)
+    const [owner, member, banned, reviewer] = await Promise.all([
+      house.operator('owner'),
+      house.member(),
+      house.member({ banned: ['buy', 'sell', 'chat'] }),
+      house.operator('reviewer'),
+    ])
+    world = { app, house, owner }
+    actors = [undefined, member.token, banned.token, reviewer.token, 'garbage']
+  }
+
+  const late = contracts.filter(contract => needsDays.includes(contract))
+  const inOrder = [...contracts.filter(contract => !late.includes(contract)), ...late]
+
+  test.each(inOrder.map(contract => [contract.id, contract] as const))('%s', async (_id, contract) => {
+    const success = await successOf(contract, world)
+    const answer = await app.call(contract, success.input, {
+      address: freshAddress(),
+      key: crypto.randomUUID(),
+      ...(success.as !== undefined && { as: success.as }),
+    })
+    expect(answer.body.slice(0, 300), 'the call that should succeed').toMatch(contract.file ? /./ : /^\{"code":200,/)
+    expect(answer.status).toBe(200)
+    await app.quiet()
+
+    const actor = fc.oneof(
+      { arbitrary: fc.constant(success.as), weight: 3 },
+      { arbitrary: fc.constantFrom(...actors), weight: 1 },
+    )
+    await fc.assert(
+      fc.asyncProperty(requestsFor(contract, success.input), actor, (request, as) => holds(contract, request, as)),
+      { numRuns: runs, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
+    )
+    // Days have passed for whoever comes next.
+    if (late.includes(contract)) await furnish()
+  })
+
+  test('no function asked for what its contract does not grant', async () => {
+    await app.quiet()
+    expect(await app.denials()).toEqual([])
+  })
+
+  async function holds(contract: Endpoint, request: FuzzRequest, as: Success['as']): Promise<void> {
+    const before = changes.mark()
+    const answer = await ask(contract, request, as)
+    judge(contract, answer)
+    if (contract.method !== 'GET' && (answer.code === 200 || counting.has(codeName(answer.code) ?? ''))) return
+    if (changes.since(before).length === 0) return
+    // What an earlier call set off may still be running: when all is quiet, the same call must change nothing.
+    await app.quiet()
+    const again = changes.mark()
+    const repeated = await ask(contract, request, as)
+    if (repeated.code === 200 && contract.method !== 'GET') return
+    expect(changes.since(again), `${request.how}: refused with ${repeated.code}, and yet it changed`).toEqual([])
+  }
+
+  function ask(contract: Endpoint, { method, target, body, type }: FuzzRequest, as: Success['as']): Promise<Envelope> {
+    return app.api(target, {
+      method,
+      from: freshAddress(),
+      ...(body !== undefined && { body }),
+      headers: {
+        ...(type && { 'content-type': type }),
+        ...(as !== undefined && { authorization: as }),
+        ...(contract.idempotent && { 'idempotency-key': crypto.randomUUID() }),
+      },
+    })
+  }
+}
+
+const known = new Map<Endpoint, ReadonlySet<number>>()
+function knownCodes(contract: Endpoint): ReadonlySet<number> {
+  // A path whose parameter is broken may be no path of ours at all.
+  const elsewhere = contract.path.includes('{') ? ([codes['not-found'].code] as const) : []
+  const found =
+    known.get(contract) ??
+    new Set([
+      200,
+      ...elsewhere,
+      ...answerableCodes(contract).flatMap(name => (name === 'system-error' ? [] : codes[name].code)),
+    ])
+  known.set(contract, found)
+  return found
+}
+
+function judge(contract: Endpoint, answer: Envelope): void {
+  expect(answer.status, answer.body.slice(0, 500)).toBeLessThan(500)
+  if (answer.status === 200 && contract.file) return
+  expect(leak.exec(answer.body)?.[0]).toBeUndefined()
+  expect([...knownCodes(contract)], answer.body.slice(0, 300)).toContain(answer.code)
+  expect(answer.status).toBe(statusOf(answer.code))
+  expect(Object.keys(Object(answer.json()))).toEqual(['code', 'message', 'data'])
+  if (answer.code === 200) expect(contract.output.safeParse(answer.data)).toMatchObject({ success: true })
+  else expect(answer.message).not.toBe('')
+}
