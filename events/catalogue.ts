@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { event, setup, streamReader } from './event.ts'
+import { auctionClosed, auctionExtended, bidAccepted, bidVoided } from './auctions.ts'
+import { event, reaction, setup, streamReader } from './event.ts'
 
 /** Events of the catalogue domain, and the functions that keep what search answers. */
 const work = { productId: z.string(), artistId: z.string() }
@@ -56,6 +57,14 @@ export const projectSearch = streamReader({
   memory: 1024,
 })
 
+/** Carries an auction's price, end and bid count into the work that lists and search show (D58: HEAD is apart). */
+export const summarizeAuction = reaction({
+  id: 'summarizeAuction',
+  domain: 'catalogue',
+  on: [bidAccepted, bidVoided, auctionExtended, auctionClosed],
+  grants: { table: ['get', 'put', 'update'] },
+})
+
 /** Makes the index's first snapshot, and a new one when the format of the old is not ours any more. */
 export const setupSearch = setup({
   id: 'search',
@@ -70,4 +79,4 @@ export const setupSearch = setup({
 })
 
 export const catalogueEvents = [workPublished, workDelisted, workLocked, workUnlocked] as const
-export const catalogueBackground = [projectSearch, setupSearch] as const
+export const catalogueBackground = [projectSearch, setupSearch, summarizeAuction] as const
