@@ -80,7 +80,9 @@ export async function synthesize(outdir = root('cdk.out'), { checks = false } = 
 async function deploy(options: readonly string[]): Promise<void> {
   await assertDeployable()
   await buildAll({ strict: true })
-  await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--all', ...options], { NAG: '1' })
+  // The names of stacks begin with a capital; without one it is all of them.
+  const which = options.some(option => /^[A-Z]/.test(option)) ? [] : ['--all']
+  await run(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', ...which, ...options], { NAG: '1' })
 }
 
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {

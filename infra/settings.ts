@@ -30,6 +30,8 @@ const Settings = z.object({
   /** Who is told of alarms, costs and certificates. */
   adminEmail: z.email(),
   monthlyBudgetUsd: z.coerce.number().positive(),
+  /** The account's cost monitor of all services, if it has one: AWS allows one and gives it to newer accounts. */
+  costMonitorArn: z.string().startsWith('arn:aws:ce::').optional(),
   /** Names one version of the origin secret, while it is being rotated (docs/operations.md). */
   originSecretVersion: z.string().optional(),
   /** The name and stream of a table that was restored and now takes the place of the one made here ("Restore"). */

@@ -125,7 +125,8 @@ export class ApiStack extends Stack {
         connection: '$context.connectionId',
       }),
     })
-    liveStage.node.addDependency(this.#logAccount())
+    // A WebSocket API cannot be deployed before it has routes; they are below it in the tree.
+    liveStage.node.addDependency(this.webSocket, this.#logAccount())
     this.#domains(settings, [
       { id: 'Api', domain: apiDomain(settings), api: this.http, stage: httpStage },
       // CloudFront asks for the path that its visitors ask for.

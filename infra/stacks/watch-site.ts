@@ -47,16 +47,18 @@ export class WatchSiteStack extends Stack {
     })
   }
 
-  #anomalies({ name, adminEmail }: Settings): void {
-    const monitor = new CfnAnomalyMonitor(this, 'Anomalies', {
-      monitorName: name,
-      monitorType: 'DIMENSIONAL',
-      monitorDimension: 'SERVICE',
-    })
+  #anomalies({ name, adminEmail, costMonitorArn }: Settings): void {
+    const monitorArn =
+      costMonitorArn ??
+      new CfnAnomalyMonitor(this, 'Anomalies', {
+        monitorName: name,
+        monitorType: 'DIMENSIONAL',
+        monitorDimension: 'SERVICE',
+      }).attrMonitorArn
     new CfnAnomalySubscription(this, 'AnomalyMail', {
       subscriptionName: name,
       frequency: 'DAILY',
-      monitorArnList: [monitor.attrMonitorArn],
+      monitorArnList: [monitorArn],
       subscribers: [{ type: 'EMAIL', address: adminEmail }],
       thresholdExpression: JSON.stringify({
         Dimensions: { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', MatchOptions: ['GREATER_THAN_OR_EQUAL'], Values: ['20'] },

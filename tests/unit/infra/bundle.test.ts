@@ -30,6 +30,13 @@ test('a function with native packages has a folder of its own, so that they weig
   }
 })
 
+const native = functionFiles.find(file => file.native.includes('sharp'))
+const imageFolder = root(`dist/functions/${native?.asset}`)
+test.runIf(existsSync(imageFolder))('the image function carries sharp and its library for Lambda', () => {
+  const files = ['sharp/package.json', '@img/sharp-linux-x64/package.json', '@img/sharp-libvips-linux-x64/package.json']
+  expect(files.filter(file => !existsSync(`${imageFolder}/node_modules/${file}`))).toEqual([])
+})
+
 const edge = ['viewer-request', 'origin-request'] as const
 /** Lambda@Edge refuses more: a viewer function 1 MB zipped, and we hold the page function to the same. */
 test.runIf(existsSync(root('dist/edge')))('each edge function is one file of at most 1 MB', () => {

@@ -63,7 +63,16 @@ describe('follows the registry', () => {
     }
   })
 
-  test('stays far from the 500 resources of a stack', () => {
+  test('fits the functions of a stack into the 10 kB policy of that role', () => {
+    const roles = app.of('AWS::IAM::Role').filter(({ id }) => id.startsWith('Invoker'))
+    expect(roles.length).toBeGreaterThan(1)
+    for (const role of roles) {
+      expect(allowed(role).flatMap(({ Resource: on }) => on).length, names([role])[0]).toBeLessThan(80)
+    }
+  })
+
+  test('stays far from the 300 integrations of an API and the 500 resources of a stack', () => {
+    expect(app.of('AWS::ApiGatewayV2::Integration').length).toBeLessThan(280)
     for (const stack of app.stacks) {
       expect(app.all.filter(resource => resource.stack === stack).length, stack).toBeLessThan(400)
     }
