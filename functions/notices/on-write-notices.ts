@@ -1,11 +1,11 @@
 import { writeNotices } from '#events/notices.ts'
 import { consume } from '#functions/lib/consume.ts'
-import { deliver } from './deliver.ts'
-import { factsOf } from './facts.ts'
 import { accountNotice } from './texts/accounts.ts'
 import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'
 import { paymentNotices } from './texts/payments.ts'
+import { deliver } from './writing/deliver.ts'
+import { factsOf } from './writing/facts.ts'
 
 export const handler = consume(writeNotices, async (event, context) => {
   const draftsOf = async (): Promise<Draft[]> => {

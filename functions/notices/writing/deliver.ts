@@ -4,7 +4,7 @@ import { Profile } from '#functions/store/accounts.ts'
 import { accountKeys, noticeKeys } from '#functions/store/keys.ts'
 import { Inbox, type Notice, noticeWrites } from '#functions/store/notices.ts'
 import { isMailed, isShown } from '#shared/domain/notice.ts'
-import type { Draft } from './texts/draft.ts'
+import type { Draft } from '../texts/draft.ts'
 
 const tries = 5
 

@@ -5,8 +5,8 @@ import type { TableMethods } from '#functions/store/table.ts'
 import { minNext } from '#shared/domain/auction-price.ts'
 import { say } from '#shared/domain/language.ts'
 import { pictureAt } from '#shared/domain/picture.ts'
-import type { AuctionEvent, AuctionFacts } from './texts/auctions.ts'
-import type { PaymentEvent } from './texts/payments.ts'
+import type { AuctionEvent, AuctionFacts } from '../texts/auctions.ts'
+import type { PaymentEvent } from '../texts/payments.ts'
 
 /** What the notices of an event say besides the event: the work's name and picture, and who is to be told. */
 export async function factsOf(table: TableMethods, event: AuctionEvent | PaymentEvent): Promise<AuctionFacts> {
