@@ -132,9 +132,9 @@ export class StreamPoller {
       const failed = result.ok ? this.#firstFailure(result.payload, rest) : 0
       if (failed === undefined) return
       if (failed > 0) {
-        // Everything before the first failure is done, and the failure starts its own count.
+        // Everything before the first failure is done; the failure has had the first of its own tries.
         rest = rest.slice(failed)
-        tries = attempt - 1
+        tries = attempt
       }
       if (tries >= maxRetries) return giveUp(rest)
       await this.#pause(Math.min(firstPauseMs * 2 ** tries, longestPauseMs))

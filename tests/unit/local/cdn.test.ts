@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Small, smallRuntime } from './small-runtime.ts'
+import { arnOf, lambda, trusts } from './templates.ts'
+
+const api = `
+let count = 0
+export const handler = async event => {
+  const query = event.queryStringParameters ?? {}
+  const headers = { 'content-type': 'application/json', ...(query.control && { 'cache-control': query.control }), etag: '"' + (query.etag ?? 'e') + '"' }
+  const cookies = query.cookie ? ['a=1; Path=/', 'b=2; Path=/'] : []
+  return { statusCode: Number(query.status ?? 200), headers, cookies, body: JSON.stringify({ n: ++count, headers: event.headers, cookies: event.cookies, query, path: event.rawPath, text: 'x'.repeat(Number(query.long ?? 0)) }) }
+}`
+const viewer = `
+export const handler = async ({ Records: [{ cf: { request, config } }] }) => {
+  if (request.uri === '/moved') return { status: '302', headers: { location: [{ key: 'Location', value: '/jp' }] } }
+  if (request.uri === '/forbidden') { request.headers['connection'] = [{ key: 'Connection', value: 'x' }]; return request }
+  if (request.uri === '/big') return { status: '200', body: 'x'.repeat(41 * 1024) }
+  if (request.uri === '/crash') throw new Error('crash')
+  request.headers['x-viewer'] = [{ key: 'x-viewer', value: request.headers.cookie ? 'member' : 'guest' }]
+  request.headers['x-client-address'] = [{ key: 'x-client-address', value: request.clientIp }]
+  return request
+}`
+const origin = `
+export const handler = async ({ Records: [{ cf: { request, config } }] }) => {
+  if (request.uri.startsWith('/page/api')) { request.uri = request.uri.slice(5); return request }
+  const secret = request.origin.custom.customHeaders['x-origin-secret'][0].value
+  const body = JSON.stringify({ uri: request.uri, secret, host: request.headers.host[0].value, length: request.body?.data.length, cut: request.body?.inputTruncated, type: config.eventType })
+  const headers = { 'content-type': [{ key: 'Content-Type', value: 'application/json' }], 'set-cookie': [{ value: 'a=1' }, { value: 'b=2' }] }
+  if (request.uri === '/page/via') headers.via = [{ value: 'x' }]
+  if (request.uri === '/page/break') headers['x-a'] = [{ value: 'a\\r\\nb: c' }]
+  if (request.uri === '/page/huge') return { status: '200', headers, body: 'x'.repeat(1024 * 1024) }
+  return { status: '200', headers, body }
+}`
+
+let small: Small
+
+beforeAll(async () => {
+  const invoker = {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      RoleName: 'invoker',
+      AssumeRolePolicyDocument: trusts('apigateway'),
+      Policies: [
+        {
+          PolicyName: 'p',
+          PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: arnOf('Api') }] },
+        },
+      ],
+    },
+  }
+  const edge = (EventType: string, id: string) => ({
+    EventType,
+    LambdaFunctionARN: { Ref: `${id}Version` },
+    IncludeBody: EventType === 'origin-request',
+  })
+  const cached = (ParametersInCacheKeyAndForwardedToOrigin: object) => ({
+    Type: 'AWS::CloudFront::CachePolicy',
+    Properties: {
+      CachePolicyConfig: { MinTTL: 0, DefaultTTL: 0, MaxTTL: 600, ParametersInCacheKeyAndForwardedToOrigin },
+    },
+  })
+  const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+  const all = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE']
+  small = await smallRuntime({
+    name: 'cdn',
+    functions: { Api: api, Viewer: viewer, Origin: origin },
+    template: {
+      Resources: {
+        Http: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+        Domain: { Type: 'AWS::ApiGatewayV2::DomainName', Properties: { DomainName: 'api.kogei.example' } },
+        Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Http' }, StageName: '$default' } },
+        Mapping: {
+          Type: 'AWS::ApiGatewayV2::ApiMapping',
+          Properties: { ApiId: { Ref: 'Http' }, DomainName: { Ref: 'Domain' }, Stage: { Ref: 'Stage' } },
+        },
+        Invoker: invoker,
+        Integration: {
+          Type: 'AWS::ApiGatewayV2::Integration',
+          Properties: { ApiId: { Ref: 'Http' }, IntegrationUri: arnOf('Api'), CredentialsArn: arnOf('Invoker') },
+        },
+        Route: {
+          Type: 'AWS::ApiGatewayV2::Route',
+          Properties: {
+            ApiId: { Ref: 'Http' },
+            RouteKey: '$default',
+            Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
+          },
+        },
+        Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files-test' } },
+        FilesPolicy: {
+          Type: 'AWS::S3::BucketPolicy',
+          Properties: {
+            Bucket: { Ref: 'Files' },
+            PolicyDocument: {
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Principal: { Service: 'cloudfront.amazonaws.com' },
+                  Action: 's3:GetObject',
+                  Resource: 'arn:aws:s3:::files-test/assets/*',
+                  Condition: {
+                    StringEquals: {
+                      'AWS:SourceArn': {
+                        'Fn::Join': ['', ['arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Site' }]],
+                      },
+                    },
+                  },
+                },
+              ],
+            },
+          },
+        },
+        Shared: cached({
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-viewer'] },
+          CookiesConfig: { CookieBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+          EnableAcceptEncodingGzip: true,
+          EnableAcceptEncodingBrotli: true,
+        }),
+        Headers: {
+          Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+          Properties: {
+            ResponseHeadersPolicyConfig: {
+              SecurityHeadersConfig: {
+                ContentTypeOptions: { Override: true },
+                ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: false },
+              },
+              CustomHeadersConfig: { Items: [{ Header: 'X-Own', Value: 'yes', Override: true }] },
+              RemoveHeadersConfig: { Items: [{ Header: 'etag' }] },
+            },
+          },
+        },
+        Site: {
+          Type: 'AWS::CloudFront::Distribution',
+          Properties: {
+            DistributionConfig: {
+              Aliases: ['kogei.example'],
+              Origins: [
+                {
+                  Id: 'api',
+                  DomainName: 'api.kogei.example',
+                  OriginCustomHeaders: [
+                    { HeaderName: 'x-origin-secret', HeaderValue: 'secret of https://kogei.example' },
+                  ],
+                  CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+                },
+                {
+                  Id: 'files',
+                  DomainName: { 'Fn::GetAtt': ['Files', 'RegionalDomainName'] },
+                  S3OriginConfig: { OriginAccessIdentity: '' },
+                },
+              ],
+              DefaultCacheBehavior: {
+                TargetOriginId: 'api',
+                CachePolicyId: disabled,
+                OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+                AllowedMethods: all,
+                LambdaFunctionAssociations: [edge('viewer-request', 'Viewer')],
+              },
+              CacheBehaviors: [
+                {
+                  PathPattern: '/shared/*',
+                  TargetOriginId: 'api',
+                  CachePolicyId: { Ref: 'Shared' },
+                  Compress: true,
+                  LambdaFunctionAssociations: [edge('viewer-request', 'Viewer')],
+                },
+                {
+                  PathPattern: '/page/*',
+                  TargetOriginId: 'api',
+                  CachePolicyId: disabled,
+                  OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+                  AllowedMethods: all,
+                  LambdaFunctionAssociations: [edge('origin-request', 'Origin')],
+                },
+                {
+                  PathPattern: '/headers/*',
+                  TargetOriginId: 'api',
+                  CachePolicyId: disabled,
+                  ResponseHeadersPolicyId: { Ref: 'Headers' },
+                },
+                {
+                  PathPattern: '/assets/*',
+                  TargetOriginId: 'files',
+                  CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+                  Compress: true,
+                },
+                { PathPattern: '/secret/*', TargetOriginId: 'files', CachePolicyId: disabled },
+              ],
+            },
+          },
+        },
+        ...lambda('Api'),
+        ...lambda('Viewer'),
+        ...lambda('Origin'),
+        ViewerVersion: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Viewer' } } },
+        OriginVersion: { Type: 'AWS::Lambda::Version', Properties: { FunctionName: { Ref: 'Origin' } } },
+      },
+    },
+  })
+  const put = (key: string, body: string, type: string) => {
+    const { AWS_ACCESS_KEY_ID } = small.runtime.environment
+    const authorization = `AWS4-HMAC-SHA256 Credential=${AWS_ACCESS_KEY_ID}/20260101/ap-northeast-1/s3/aws4_request, SignedHeaders=host, Signature=0`
+    return fetch(`${small.runtime.urls.gateway}/files-test/${key}`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      body,
+    })
+  }
+  await put('assets/app.js', `export const x = '${'x'.repeat(2000)}'`, 'text/javascript')
+  await put('secret/key.txt', 'secret', 'text/plain')
+})
+afterAll(() => small.stop())
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${small.runtime.urls.site.replace('localhost', '127.0.0.1')}${path}`, { redirect: 'manual', ...init })
+/** What the functions above answer. */
+type Echo = { n: number; headers: Record<string, string>; cookies?: string[]; path: string; cut?: boolean }
+// The functions are a few lines above: what they answer is known.
+const json = async (path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as Echo
+
+describe('a behaviour', () => {
+  test('passes viewer headers except Host, adds the origin’s own over the viewer’s, with addresses made local', async () => {
+    const { headers } = await json('/any?a=1', { headers: { 'x-origin-secret': 'forged', 'x-other': 'kept' } })
+    expect(headers['x-origin-secret']).toBe(`secret of ${small.runtime.urls.site}`)
+    expect(headers).toMatchObject({
+      host: 'api.kogei.example',
+      'x-other': 'kept',
+      'x-viewer': 'guest',
+      'x-client-address': '127.0.0.1',
+    })
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+
+  test('allows its methods and no other', async () => {
+    expect((await ask('/any', { method: 'DELETE' })).status).toBe(200)
+    expect((await ask('/shared/a', { method: 'POST' })).status).toBe(403)
+  })
+
+  test('forwards nothing that neither policy names', async () => {
+    const { headers, cookies } = await json('/shared/forward', { headers: { 'x-other': 'dropped', cookie: 'at=1' } })
+    expect([headers['x-other'], cookies, headers['x-viewer']]).toEqual([undefined, undefined, 'member'])
+  })
+
+  test('adds, overrides and removes headers as its policy says', async () => {
+    const { headers } = await ask('/headers/a')
+    expect([
+      headers.get('x-own'),
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      headers.get('etag'),
+    ]).toEqual(['yes', 'nosniff', 'no-referrer', null])
+  })
+})
+
+describe('the cache', () => {
+  const n = async (path: string, headers: Record<string, string> = {}) => (await json(path, { headers })).n
+
+  test('keeps what says s-maxage for that long, by the moved clock', async () => {
+    const path = '/shared/a?control=s-maxage%3D60'
+    const first = await n(path)
+    expect(await n(path)).toBe(first)
+    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 61_000)
+    expect(await n(path)).not.toBe(first)
+  })
+
+  test('answers stale while it fetches anew', async () => {
+    const path = `/shared/b?control=${encodeURIComponent('s-maxage=10, stale-while-revalidate=600')}`
+    const first = await n(path)
+    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 11_000)
+    expect(await n(path)).toBe(first)
+    await expect.poll(() => n(path)).not.toBe(first)
+  })
+
+  test('has an answer for each value of the headers in its key', async () => {
+    const path = '/shared/c?control=s-maxage%3D60'
+    const [guest, member] = [await n(path), await n(path, { cookie: 'at=1' })]
+    expect(guest).not.toBe(member)
+    expect([await n(path), await n(path, { cookie: 'at=2' })]).toEqual([guest, member])
+  })
+
+  test.each(['private, s-maxage=60', 'no-store', 'no-cache, max-age=60', ''])(
+    'keeps nothing that says "%s"',
+    async control => {
+      const path = `/shared/d?control=${encodeURIComponent(control)}`
+      expect(await n(path)).not.toBe(await n(path))
+    },
+  )
+
+  test('keeps nothing that sets a cookie', async () => {
+    const path = '/shared/e?control=s-maxage%3D60&cookie=1'
+    expect(await n(path)).not.toBe(await n(path))
+    expect((await ask(path)).headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+  })
+
+  test('compresses what is worth it, and answers 304 to who has it', async () => {
+    const plain = await ask('/shared/f?control=s-maxage%3D60&long=5000', { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const packed = await ask('/shared/f?control=s-maxage%3D60&long=5000', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect([packed.headers.get('content-encoding'), Number(packed.headers.get('content-length')) < 2000]).toEqual([
+      'br',
+      true,
+    ])
+    const again = await ask('/shared/f?control=s-maxage%3D60&long=5000', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': packed.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('a bucket behind the distribution', () => {
+  test('is read where its policy lets CloudFront, and cached', async () => {
+    const first = await ask('/assets/app.js')
+    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await ask('/assets/app.js')).headers.get('x-cache')).toBe('Hit from cloudfront')
+  })
+
+  test('does not say what is not there, nor what may not be read', async () => {
+    expect((await ask('/assets/none.js')).status).toBe(403)
+    expect((await ask('/secret/key.txt')).status).toBe(403)
+    expect(small.runtime.ledger.denials.at(-1)?.resource).toBe('arn:aws:s3:::files-test/secret/key.txt')
+  })
+
+  test('answers a range', async () => {
+    const part = await ask('/assets/app.js', { headers: { range: 'bytes=0-5' } })
+    expect([part.status, await part.text()]).toEqual([206, 'export'])
+  })
+})
+
+describe('an edge function', () => {
+  test('may answer the viewer itself', async () => {
+    const moved = await ask('/moved')
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/jp'])
+  })
+
+  test('sees the request as the origin would get it, with body and the origin’s headers', async () => {
+    const page = await ask('/page/x', { method: 'POST', body: 'tea' })
+    expect(await page.json()).toEqual({
+      uri: '/page/x',
+      secret: `secret of ${small.runtime.urls.site}`,
+      host: 'api.kogei.example',
+      length: 4,
+      cut: false,
+      type: 'origin-request',
+    })
+    expect(page.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  })
+
+  test('gets at most a megabyte of the body, and is told so', async () => {
+    const { cut } = await json('/page/x', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
+    expect(cut).toBe(true)
+  })
+
+  test('may send the request on with another path', async () => {
+    expect((await json('/page/api/works')).path).toBe('/api/works')
+  })
+
+  test.each(['/forbidden', '/big', '/crash', '/page/via', '/page/break', '/page/huge'])(
+    'that breaks CloudFront’s rules at %s is a 502',
+    async path => {
+      expect((await ask(path)).status).toBe(502)
+    },
+  )
+})
+
+describe('/__local', () => {
+  test('is a page, and refuses forms of other origins', async () => {
+    const page = await ask('/__local')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<h2>Clock</h2>')
+    expect(
+      (await ask('/__local/redrive', { method: 'POST', headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(403)
+    expect((await ask('/__local/nothing')).status).toBe(404)
+  })
+
+  test('says when it is ready and quiet', async () => {
+    expect([(await ask('/__local/ready')).status, (await ask('/__local/quiet')).status]).toEqual([200, 200])
+    expect(await json('/__local/accounts')).toEqual([])
+  })
+})

@@ -1,0 +1,155 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Small, smallRuntime } from './small-runtime.ts'
+import { allow, arnOf, lambda } from './templates.ts'
+
+const routes = `
+export const connect = async event => (event.headers.origin === 'https://evil.example' ? { statusCode: 403 } : { statusCode: 200 })
+export const handler = async event => {
+  const { routeKey, connectionId } = event.requestContext
+  if (routeKey === '$connect') return connect(event)
+  if (event.body?.includes('crash')) throw new Error('crash')
+  if (routeKey === '$disconnect') return
+  const url = process.env.ENDPOINT + '/@connections/' + encodeURIComponent(connectionId)
+  const authorization = 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20260101/ap-northeast-1/execute-api/aws4_request, SignedHeaders=host, Signature=0'
+  await fetch(url, { method: 'POST', headers: { authorization }, body: JSON.stringify({ routeKey, body: event.body, id: connectionId }) })
+}`
+
+let small: Small
+let api: ApiGatewayManagementApiClient
+
+beforeAll(async () => {
+  const route = (id: string, key: string) => ({
+    [id]: {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        ApiId: { Ref: 'Live' },
+        RouteKey: key,
+        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
+      },
+    },
+  })
+  small = await smallRuntime({
+    name: 'ws',
+    functions: { Routes: routes },
+    template: {
+      Resources: {
+        Live: {
+          Type: 'AWS::ApiGatewayV2::Api',
+          Properties: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
+        },
+        Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Live' }, StageName: 'live' } },
+        Integration: {
+          Type: 'AWS::ApiGatewayV2::Integration',
+          Properties: { ApiId: { Ref: 'Live' }, IntegrationUri: arnOf('Routes') },
+        },
+        ...route('Connect', '$connect'),
+        ...route('Disconnect', '$disconnect'),
+        ...route('Default', '$default'),
+        ...route('Subscribe', 'subscribe'),
+        Permission: {
+          Type: 'AWS::Lambda::Permission',
+          Properties: {
+            FunctionName: { Ref: 'Routes' },
+            Principal: 'apigateway.amazonaws.com',
+            SourceArn: {
+              'Fn::Join': ['', ['arn:aws:execute-api:ap-northeast-1:000000000000:', { Ref: 'Live' }, '/*/*']],
+            },
+          },
+        },
+        ...lambda(
+          'Routes',
+          [
+            allow('execute-api:ManageConnections', {
+              'Fn::Join': [
+                '',
+                ['arn:aws:execute-api:ap-northeast-1:000000000000:', { Ref: 'Live' }, '/live/*/@connections/*'],
+              ],
+            }),
+          ],
+          {
+            Environment: {
+              Variables: {
+                ENDPOINT: {
+                  'Fn::Join': ['', ['https://', { Ref: 'Live' }, '.execute-api.ap-northeast-1.amazonaws.com/live']],
+                },
+              },
+            },
+          },
+        ),
+      },
+    },
+  })
+  const [live] = small.runtime.webSocketApis
+  api = new ApiGatewayManagementApiClient({
+    ...small.credentialsOf('Routes'),
+    endpoint: `${small.runtime.urls.gateway}/${live?.id}/live`,
+  })
+})
+afterAll(() => small.stop())
+
+type Got = { routeKey: string; body: string; id: string; message?: string }
+
+async function open(origin = 'https://kogei.example') {
+  const socket = new WebSocket(`${small.runtime.urls.apis[0]?.replace('http', 'ws')}/live`, { headers: { origin } })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  const next = () => new Promise<Got>(resolve => socket.once('message', data => resolve(JSON.parse(data.toString()))))
+  return {
+    socket,
+    next,
+    async ask(body: string) {
+      const answer = next()
+      socket.send(body)
+      return answer
+    },
+  }
+}
+
+describe('a WebSocket', () => {
+  test('is opened and refused by $connect', async () => {
+    const { socket } = await open()
+    socket.close()
+    await expect(open('https://evil.example')).rejects.toThrow('403')
+  })
+
+  test('message goes to the route that its selector names, else to $default', async () => {
+    const { socket, ask } = await open()
+    expect(await ask('{"action":"subscribe","topic":"a"}')).toMatchObject({
+      routeKey: 'subscribe',
+      body: '{"action":"subscribe","topic":"a"}',
+    })
+    expect((await ask('{"action":"$connect"}')).routeKey).toBe('$default')
+    expect((await ask('no json')).routeKey).toBe('$default')
+    expect((await ask('crash')).message).toBe('Internal server error')
+    socket.close()
+  })
+
+  test('can be written to, looked at and ended; once gone it answers 410', async () => {
+    const { socket, ask, next } = await open()
+    const { id: ConnectionId } = await ask('hello')
+    const told = next()
+    await api.send(new PostToConnectionCommand({ ConnectionId, Data: '{"routeKey":"told"}' }))
+    expect((await told).routeKey).toBe('told')
+    expect((await api.send(new GetConnectionCommand({ ConnectionId }))).ConnectedAt).toBeInstanceOf(Date)
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    await api.send(new DeleteConnectionCommand({ ConnectionId }))
+    await closed
+    await expect(api.send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }))).rejects.toMatchObject({
+      name: 'GoneException',
+      $metadata: { httpStatusCode: 410 },
+    })
+  })
+})
+
+test('nothing was denied', () => {
+  expect(small.runtime.ledger.denials).toEqual([])
+})
