@@ -7,7 +7,7 @@ import { Picture } from '../picture.tsx'
 import { Price } from '../price.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { SiteLink } from '../site-link.tsx'
-import css from './home.module.css'
+import css from './works.module.css'
 
 /** Auctions by the time they end, at most eight; on the phone a strip to push. */
 export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]; serverTime: string }) {

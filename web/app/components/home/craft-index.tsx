@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Picture } from '../picture.tsx'
 import { SectionHead } from '../section-head.tsx'
 import { SiteLink } from '../site-link.tsx'
-import css from './home.module.css'
+import css from './works.module.css'
 
 /** The crafts as an index: name, makers, number of works, one of them as a picture. */
 export function CraftIndex({

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Picture } from '../picture.tsx'
 import { SiteLink } from '../site-link.tsx'
-import css from './home.module.css'
+import css from './hero.module.css'
 
 /** One work large, two lines, one link. Japanese stands vertically in the empty third of the picture. */
 export function Hero({ banners, list }: OutputOf<typeof getHomeBanner>) {

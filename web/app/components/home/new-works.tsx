@@ -3,7 +3,7 @@ import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../section-head.tsx'
 import { WorkCard } from '../work-card.tsx'
-import css from './home.module.css'
+import css from './works.module.css'
 
 /** One work large, four beside it: seven columns and five. */
 export function NewWorks({ works, serverTime }: { works: readonly Work[]; serverTime: string }) {
