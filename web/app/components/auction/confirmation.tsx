@@ -37,11 +37,15 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
         </div>
         <div>
           <dt>{m.bid_confirm_delivery()}</dt>
-          <dd className="mut">{m.bid_confirm_delivery_later()}</dd>
+          <dd>
+            <span className="mut">{m.bid_confirm_delivery_later()}</span>
+          </dd>
         </div>
         <div>
           <dt>{m.bid_confirm_ends()}</dt>
-          <dd className="mut">{endsAt(endTime, now, locale)}</dd>
+          <dd>
+            <span className="mut">{endsAt(endTime, now, locale)}</span>
+          </dd>
         </div>
         <div className="tot">
           <dt>{m.bid_confirm_total()}</dt>

@@ -18,39 +18,41 @@ export function Rail({ username, avatar, unread }: { username: string; avatar: P
     setLeaving(true)
   }
   return (
-    <nav className="side" aria-label={m.mine_rail()}>
-      <div className="me">
-        <span className="avatar">
-          {avatar ? <Picture picture={avatar} alt="" sizes="40px" /> : [...username][0]?.toUpperCase()}
-        </span>
-        <p>
-          <b>{username}</b>
-          <br />
-          <span className="mut">{m.mine_member()}</span>
-        </p>
-      </div>
-      <div className="groups">
-        <h2>{m.mine_group_works()}</h2>
-        <ul>
-          <Item to={paths.auctionRecord()} text={m.mine_bids()} />
-          <Item to={paths.love()} text={m.mine_love()} />
-        </ul>
-        <h2>{m.mine_group_contact()}</h2>
-        <ul>
-          <Item to={paths.notice()} text={m.mine_notice()} count={count} />
-        </ul>
-        <h2>{m.mine_group_settings()}</h2>
-        <ul>
-          <Item to={paths.basicInfo()} text={m.mine_info()} />
-          <li>
-            <a href={paths.logout} onClick={leave}>
-              {m.mine_logout()}
-            </a>
-          </li>
-        </ul>
-      </div>
+    <>
+      <nav className="side" aria-label={m.mine_rail()}>
+        <div className="me">
+          <span className="avatar">
+            {avatar ? <Picture picture={avatar} alt="" sizes="40px" /> : [...username][0]?.toUpperCase()}
+          </span>
+          <p>
+            <b>{username}</b>
+            <br />
+            <span className="mut">{m.mine_member()}</span>
+          </p>
+        </div>
+        <div className="groups">
+          <h2>{m.mine_group_works()}</h2>
+          <ul>
+            <Item to={paths.auctionRecord()} text={m.mine_bids()} />
+            <Item to={paths.love()} text={m.mine_love()} />
+          </ul>
+          <h2>{m.mine_group_contact()}</h2>
+          <ul>
+            <Item to={paths.notice()} text={m.mine_notice()} count={count} />
+          </ul>
+          <h2>{m.mine_group_settings()}</h2>
+          <ul>
+            <Item to={paths.basicInfo()} text={m.mine_info()} />
+            <li>
+              <a href={paths.logout} onClick={leave}>
+                {m.mine_logout()}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </nav>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
-    </nav>
+    </>
   )
 }
 

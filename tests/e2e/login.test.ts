@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { launch, visitor } from '#tests/support/browser.ts'
+import { emailOf, logIn, words } from '#tests/support/journeys.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const notice = { jp: 'お知らせ', en: 'Notices' } as const
+const refusal = { jp: /正しくありません/, en: /is incorrect/ } as const
+
+describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
+  const text = words[lang]
+
+  test.each([true, false])('a wrong password is refused, the right one leads back (scripts: %s)', async javaScript => {
+    const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
+    const { page } = guest
+    // A page of one's own asks for login first, and is where login leads.
+    await guest.open('/mine/notice')
+    expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
+    const main = page.getByRole('main')
+    await main.getByLabel(text.email).fill(await emailOf(app, 'newcomer'))
+    await main.getByLabel(text.password).fill('Wrong2026pass')
+    await main.getByRole('button', { name: text.login }).click()
+    await page.getByText(refusal[lang]).waitFor()
+    // What the server renders again never holds the password.
+    if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
+    guest.expectQuiet()
+
+    await logIn(app, guest, 'newcomer', { lang, redirect: '/mine/notice' })
+    await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
+  })
+})
+
+test('nothing outside the site can be the place that login leads to', async () => {
+  const guest = await visitor(browser, app.origin, { javaScript: false })
+  await guest.open('/login?redirect=//evil.example/')
+  const main = guest.page.getByRole('main')
+  await main.getByLabel(words.jp.email).fill(await emailOf(app, 'seller'))
+  await main.getByLabel(words.jp.password).fill('Kogeinoma2026')
+  await main.getByRole('button', { name: words.jp.login }).click()
+  expect(new URL(guest.page.url()).origin).toBe(app.origin)
+})
+
+test('a bid needs no scripts: review, confirm, and the page says how it stands', async () => {
+  const buyer = await visitor(browser, app.origin, { javaScript: false, width: 390 })
+  await logIn(app, buyer, 'buyer', { redirect: '/artworks/detail?id=celadon-lobed-vase' })
+  const { page } = buyer
+  await page.getByLabel(words.jp.amount).fill('1')
+  await page.getByRole('button', { name: words.jp.review }).click()
+  await page.getByText(/以上で入札してください/).waitFor()
+
+  await page.getByLabel(words.jp.amount).fill('520,000')
+  await page.getByRole('button', { name: words.jp.review }).click()
+  await page.getByRole('heading', { name: '入札内容の確認' }).waitFor()
+  await page.getByRole('button', { name: words.jp.bid('¥520,000') }).click()
+  await page.getByText(words.jp.leading).first().waitFor()
+  await page.getByText('¥520,000').first().waitFor()
+})
+
+test('logging out asks first and clears the session', async () => {
+  const buyer = await visitor(browser, app.origin)
+  await logIn(app, buyer, 'buyer')
+  await buyer.open('/mine/auctionRecord')
+  const { page } = buyer
+  await page.getByRole('link', { name: 'ログアウト' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ログアウトしますか' })
+  await dialog.getByRole('button', { name: 'ログアウト' }).click()
+  await page.waitForURL(`${app.origin}/jp`)
+  const cookies = await buyer.context.cookies()
+  expect(cookies.filter(({ name }) => ['at', 'rt'].includes(name))).toEqual([])
+  buyer.expectQuiet()
+})

@@ -1,0 +1,79 @@
+// Visitors with a real browser: each has a profile of its own, on the screen and in the language that the test names.
+// Whatever the page complains about is kept, and a journey ends by asking that it complained about nothing.
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { PathLanguage } from '#shared/domain/language.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Phone, tablet, desktop (VISUAL.md). */
+export const widths = [390, 768, 1280] as const
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? known.find(path => existsSync(path))
+  if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Opens a path of the site without its language: `/login`. */
+  open(path: string): Promise<void>
+  /** No script error, no warning of hydration, nothing refused by the page's own policy. */
+  expectQuiet(): void
+}
+
+export interface Seat {
+  readonly lang?: PathLanguage
+  readonly width?: number
+  readonly javaScript?: boolean
+}
+
+export async function visitor(
+  browser: Browser,
+  origin: string,
+  { lang = 'jp', width = 1280, javaScript = true }: Seat = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    javaScriptEnabled: javaScript,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // The browser reports every refused form as a failed resource; that is the server's word, not a fault.
+    if (/^(error|warning)$/.test(message.type()) && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return {
+    page,
+    context,
+    open: async path => {
+      await page.goto(`${origin}/${lang}${path}`)
+      // Scripts of the page have run when the router is there to take clicks; without scripts the page is ready as it is.
+      if (javaScript)
+        await page.waitForFunction('!document.querySelector("link[rel=modulepreload]") || window.__remixRouter')
+    },
+    expectQuiet: () => expect(complaints).toEqual([]),
+  }
+}
+
+/** Every rule of WCAG 2.2 AA and of good practice that a machine can check. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
+  )
+  expect(violations, page.url()).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+}

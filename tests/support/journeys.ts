@@ -1,0 +1,59 @@
+// Steps that several browser journeys share, in the words that a visitor reads. By role and label only.
+import type { Page } from 'playwright-core'
+import type { Visitor } from './browser.ts'
+import { demoPassword } from './global-setup.ts'
+import type { TestRuntime } from './runtime.ts'
+
+/** The words of the pages that journeys look for, in both languages. */
+export const words = {
+  jp: {
+    email: 'メールアドレス',
+    password: 'パスワード',
+    login: 'ログイン',
+    review: '入札内容を確認する',
+    amount: /^入札額（上限）/,
+    leading: /あなたが最高入札者です/,
+    outbid: /上回られました/,
+    bid: (yen: string) => `${yen} で入札`,
+  },
+  en: {
+    email: 'E-mail address',
+    password: 'Password',
+    login: 'Log in',
+    review: 'Review my bid',
+    amount: /^Your maximum bid/,
+    leading: /You are the highest bidder/,
+    outbid: /You have been outbid/,
+    bid: (yen: string) => `Bid ${yen}`,
+  },
+} as const
+
+export async function emailOf(app: TestRuntime, role: string): Promise<string> {
+  const account = (await app.accounts()).find(each => each.role === role)
+  if (!account) throw new Error(`the demo has no ${role}`)
+  return account.email
+}
+
+/** Logs a demo member in by the form, as `main` of the page shows it. */
+export async function logIn(
+  app: TestRuntime,
+  { page, open }: Visitor,
+  role: string,
+  { lang = 'jp', redirect }: { lang?: 'jp' | 'en'; redirect?: string } = {},
+): Promise<void> {
+  const text = words[lang]
+  await open(`/login${redirect ? `?redirect=${encodeURIComponent(`/${lang}${redirect}`)}` : ''}`)
+  const main = page.getByRole('main')
+  await main.getByLabel(text.email).fill(await emailOf(app, role))
+  await main.getByLabel(text.password).fill(demoPassword)
+  await main.getByRole('button', { name: text.login }).click()
+  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+/** Types an amount, reads the confirmation and bids. */
+export async function bid(page: Page, amount: string, lang: 'jp' | 'en' = 'jp'): Promise<void> {
+  const text = words[lang]
+  await page.getByLabel(text.amount).fill(amount)
+  await page.getByRole('button', { name: text.review }).click()
+  await page.getByRole('button', { name: text.bid(`¥${amount}`) }).click()
+}
