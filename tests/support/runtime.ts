@@ -66,12 +66,14 @@ export type StartOptions = {
   /** Data directory to begin from; without one the runtime begins empty. */
   from?: string
   assembly?: string
+  /** Work in this directory and leave it behind, to start again on it. */
+  keep?: string
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-export async function startRuntime({ from, assembly }: StartOptions = {}): Promise<TestRuntime> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-'))
+export async function startRuntime({ from, assembly, keep }: StartOptions = {}): Promise<TestRuntime> {
+  const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) cpSync(from, dataDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
   const runtime = await start({
     assembly: assembly ?? path.join(repository, 'cdk.out'),
@@ -153,7 +155,7 @@ export async function startRuntime({ from, assembly }: StartOptions = {}): Promi
       recordAnswers(runtime.answers.list())
       agent.destroy()
       await runtime.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
