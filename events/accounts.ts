@@ -67,7 +67,8 @@ export const sendPhoneCode = reaction({
   grants: { table: ['get'], secrets: { codeKey: ['get'] }, verification: true },
 })
 
-const onceOnly = ['get', 'put', 'update', 'delete'] as const
+/** Of the record that makes a delivery single (functions/lib/once.ts). */
+const onceOnly = ['put', 'update', 'delete'] as const
 
 export const sendSmsCode = subscriber({
   id: 'sendSmsCode',

@@ -1,14 +1,19 @@
 import { Failure } from '#functions/lib/answer.ts'
 import { handle } from '#functions/lib/handle.ts'
+import { countFailure, delayOf } from '#functions/lib/login-delay.ts'
 import { verifyPassword } from '#functions/lib/passwords.ts'
 import { openSession, setTokenCookies } from '#functions/lib/sessions.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
 import { login } from '#shared/api/account-session.ts'
 
 export const handler = handle(login, async ({ input, table, secrets, commit, fail, now, newId, setCookie }) => {
+  await delayOf(input.account, now())
   const { standing, passwordHash } = await accountByEmail(table, input.account)
   const matches = await verifyPassword(input.password, passwordHash)
-  if (!matches || !standing || standing.closedAt !== undefined) return fail('login-failed')
+  if (!matches || !standing || standing.closedAt !== undefined) {
+    await countFailure(input.account, now())
+    return fail('login-failed')
+  }
 
   // The epoch is the one read with the password: a reset that comes between ends this session before it began.
   const { userId, epoch } = standing

@@ -64,7 +64,7 @@ export const adminLogout = endpoint({
   input: nothing(),
   output: done(),
   codes: [],
-  grants: { table: ['get', 'update'] },
+  grants: { table: ['update'] },
   example: { input: {}, output: { done: true } },
 })
 

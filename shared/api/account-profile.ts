@@ -97,7 +97,7 @@ export const updateName = endpoint({
   input: z.strictObject(personName),
   output: done(),
   codes: [],
-  grants: { table: ['get', 'update'] },
+  grants: { table: ['update'] },
   example: {
     input: { surname: '森下', name: '凪', surname_pseudonyms: 'もりした', name_pseudonyms: 'なぎ' },
     output: { done: true },
@@ -215,7 +215,7 @@ export const updateBank = endpoint({
   }),
   output: bank,
   codes: [],
-  grants: { table: ['get', 'update'] },
+  grants: { table: ['update'] },
   example: {
     input: {
       bankName: 'みずき銀行',

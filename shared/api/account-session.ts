@@ -111,7 +111,7 @@ export const register = endpoint({
     }),
   output: z.object({ userId: z.string(), ...tokens.shape }),
   codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
+  grants: { table: ['put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
   limits: ['code-check'],
   example: {
     input: {
@@ -150,7 +150,7 @@ export const login = endpoint({
   }),
   output: tokens,
   codes: ['login-failed'],
-  grants: { table: ['get', 'put'], secrets: { tokenKey: ['get'] } },
+  grants: { table: ['get', 'put', 'update'], secrets: { tokenKey: ['get'] } },
   limits: ['login-account', 'login-address'],
   example: { input: { account: 'nagi@example.jp', password: 'Tenmoku2026' }, output: exampleTokens },
 })
@@ -198,7 +198,7 @@ export const resetPassword = endpoint({
     .refine(passwordsMatch, mismatch),
   output: done(),
   codes: ['bad-code', 'partner-account'],
-  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
+  grants: { table: ['get', 'update', 'delete'], secrets: { codeKey: ['get'] } },
   limits: ['code-check'],
   example: {
     input: { email: 'nagi@example.jp', code: '482913', password: 'Setsugetsuka7' },

@@ -89,7 +89,7 @@ export const readNotices = endpoint({
     .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'REQUIRED', path: ['ids'] }),
   output: z.object({ unread: z.int() }),
   codes: [],
-  grants: { table: ['get', 'query', 'update'] },
+  grants: { table: ['get', 'update'] },
   example: { input: { ids: ['01KAG5W8Z0NOTICE00000000001'] }, output: { unread: 2 } },
 })
 

@@ -8,7 +8,7 @@ import type {
   secondChanceOffered,
 } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
-import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { bothTimes, bothYen, yenText } from '#shared/domain/wording.ts'
 import { type Draft, draft } from './draft.ts'
 
 /** Notices of auctions (D100): who is told what. Nobody but the bidder reads a maximum. */
@@ -78,10 +78,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
           tone: 'bad',
           mark: { ja: '✕ 上回られました', en: '✕ You were outbid' },
           title: named('の入札が上回られました', 'you were outbid'),
-          content: {
-            ja: 'より高い入札がありました。続けてご希望の場合は、終了までにあらためてご入札ください。',
-            en: 'Somebody bid higher. If you still want the work, please bid again before the end.',
-          },
+          content: facts.minNext === null ? higher : withNext(facts.minNext),
           rows: [
             money(label.price, price),
             ...(max === undefined ? [] : [money(label.max, max)]),
@@ -263,5 +260,13 @@ const causes = {
   'second-chance-refused': { ja: '次点の方が辞退されました。', en: 'The next bidder declined.' },
   'second-chance-expired': { ja: '次点の方の回答がありませんでした。', en: 'The next bidder did not answer.' },
 } as const
+
+const higher = { ja: 'より高い入札がありました。', en: 'Somebody bid higher.' }
+
+/** What the list shows and the mail program previews: the sum that leads again. */
+const withNext = (yen: number) => ({
+  ja: `${higher.ja}次の最低入札額は ${yenText(yen)} です。続けてご希望の場合は、終了までにあらためてご入札ください。`,
+  en: `${higher.en} The least next bid is ${yenText(yen)}. If you still want the work, please bid again before the end.`,
+})
 
 const unique = (ids: readonly string[]) => [...new Set(ids)]

@@ -49,6 +49,27 @@ test('login: a stranger elsewhere does not lock the member out', async () => {
   expect(await app.call(login, { account: email, password }, { address: '127.99.0.2' })).toMatchObject({ code: 200 })
 })
 
+test('login: guesses from many places slow an account down, known or not, and never lock it', async () => {
+  const { email, password } = await peopleOf(app).member()
+  // Two windows of a quarter of an hour must not part the guesses.
+  const quarter = 900_000
+  await app.clock.set(new Date((Math.floor(app.clock.now() / quarter) + 1) * quarter + 1000).toISOString())
+  const elapsed = async (account: string, secret: string) => {
+    const start = performance.now()
+    const { code } = await app.call(login, { account, password: secret }, { address: freshAddress() })
+    return { code, ms: performance.now() - start }
+  }
+  for (const account of [email, 'nobody@example.jp']) {
+    await Promise.all(Array.from({ length: 30 }, () => elapsed(account, 'Wrong12345')))
+    const wrong = await elapsed(account, 'Wrong12345')
+    expect(wrong.code).toBe(40101)
+    expect(wrong.ms).toBeGreaterThan(990)
+  }
+  const right = await elapsed(email, password)
+  expect(right.code).toBe(200)
+  expect(right.ms).toBeGreaterThan(990)
+})
+
 test('login: fifty in a quarter of an hour from one address, whatever the account, also with broken input', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['login-address']

@@ -11,9 +11,9 @@ import {
   updatePassword,
   updateSettings,
 } from '#shared/api/account-profile.ts'
-import { sendEmail } from '#shared/api/account-session.ts'
+import { register, sendEmail } from '#shared/api/account-session.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
-import { logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/newcomers.ts'
+import { formOf, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/newcomers.ts'
 import { freshAddress, peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -146,6 +146,14 @@ test('an address that was taken meanwhile is refused in the last moment', async 
   await newcomer(app, { email })
   expect(await asNagi(updateEmail, { email, code })).toMatchObject({ code: 40932 })
   expect(await asNagi(sendEmail, { email, type: 'update-email' })).toMatchObject({ code: 40932 })
+
+  const contested = 'minato@example.jp'
+  const ofRegistration = await mailedCode(app, contested, 'register')
+  const ofChange = await mailedCode(app, contested, 'update-email', { as: nagi.accessToken })
+  expect(await asNagi(updateEmail, { email: contested, code: ofChange })).toMatchObject({ code: 200 })
+  nagi = { ...nagi, email: contested }
+  const form = formOf(contested, { code: ofRegistration, username: 'minato' })
+  expect(await app.call(register, form, { address: freshAddress() })).toMatchObject({ code: 40932 })
 })
 
 test('a partner’s account keeps its e-mail and password', async () => {
