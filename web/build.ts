@@ -41,6 +41,8 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
     format: 'esm',
     target: 'node24',
     minify: true,
+    // Japanese as it is: escaped, each character would take six bytes instead of three.
+    charset: 'utf8',
     mainFields: ['module', 'main'],
     alias: {
       // It brings its own fetch, streams and multipart parser, 190 kB that Node has had built in for years.
