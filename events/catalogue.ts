@@ -55,6 +55,7 @@ export const projectSearch = streamReader({
   window: 1,
   timeout: 120,
   memory: 1024,
+  concurrency: 2,
 })
 
 /** Carries an auction's price, end and bid count into the work that lists and search show (D58: HEAD is apart). */

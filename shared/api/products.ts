@@ -60,6 +60,7 @@ export const listProducts = endpoint({
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI2'], objects: { index: ['get'] } },
   memory: 1024,
+  concurrency: 50,
   example: {
     input: { keyword: '茶碗', craftIds: ['ceramics'], priceRange: [2], sort: 'priceAsc', page: 1, size: 24 },
     output: {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveContent } from '#shared/api/admin-content.ts'
 import { delistProduct, publishProduct, updateProduct } from '#shared/api/admin-products.ts'
+import { placeBid } from '#shared/api/auctions.ts'
 import { collectProduct, getProduct, listProducts } from '#shared/api/products.ts'
 import { type Gallery, openGallery, plainArtist, plainWork } from '#tests/support/gallery.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -76,6 +77,17 @@ test('totals, facets and pages agree, and dollars are only a display', async () 
   expect(dollars.data).toMatchObject({
     list: [{ price: { yen: 310_000, display: { currency: 'USD', amount: 2067 } } }],
   })
+})
+
+test("a bid is in the list's price within two seconds", async () => {
+  const endTime = new Date(Math.ceil(app.clock.now() / 60_000) * 60_000 + 2 * 86_400_000).toISOString()
+  const { id } = await gallery.published({ kind: 'auction', startPrice: 100_000, endTime })
+  const [one, two] = [await gallery.people.member(), await gallery.people.member()]
+  await gallery.ask(placeBid, { productId: id, amount: 150_000, kind: 0 }, one)
+  await gallery.ask(placeBid, { productId: id, amount: 120_000, kind: 0 }, two)
+  const shown = async () => (await gallery.ask(listProducts, { saleType: [5] })).list.find(work => work.id === id)
+  await soon(async () => (await shown())?.auction?.bidCount === 2)
+  expect(await shown()).toMatchObject({ price: { yen: 120_500 }, label: 'in-auction' })
 })
 
 describe('a work that nobody may see', () => {
