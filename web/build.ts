@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build as esbuild } from 'esbuild'
 import { buildFonts } from './build-fonts.ts'
@@ -30,6 +30,9 @@ async function buildSiteScript(): Promise<void> {
   })
 }
 
+/** Each function is one file of at most this many bytes: it is copied to every region and read at each cold start. */
+const edgeLimit = 1_000_000
+
 async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<void> {
   const folder = at(`dist/edge/${name}`)
   await rm(folder, { recursive: true, force: true })
@@ -47,6 +50,9 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
     alias: {
       // It brings its own fetch, streams and multipart parser, 190 kB that Node has had built in for years.
       '@remix-run/node': '@remix-run/server-runtime',
+      // The entry point also requires the renderer of React 17, 70 kB that nothing here calls.
+      'react-dom/server': at('node_modules/react-dom/cjs/react-dom-server.node.production.min.js'),
+      'react-dom': at('web/edge/react-dom.ts'),
       photoswipe: at('web/edge/browser-only.ts'),
       'partysocket/ws': at('web/edge/browser-only.ts'),
     },
@@ -55,4 +61,6 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
     banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
     logLevel: 'warning',
   })
+  const { size } = await stat(`${folder}/index.mjs`)
+  if (size > edgeLimit) throw new Error(`${name} has ${size} bytes; at most ${edgeLimit} may run at the edge`)
 }
