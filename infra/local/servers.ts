@@ -18,6 +18,7 @@ const bodyLimit = 12 * 1024 * 1024
 export class FrontServer {
   readonly #server: http.Server
   readonly origin: (host: string) => string
+  readonly #sockets = new Set<Duplex>()
   #port = 0
 
   constructor(handler: Handler, own: Own | undefined) {
@@ -31,6 +32,10 @@ export class FrontServer {
         })
     })
     this.#server.keepAliveTimeout = 65_000
+    this.#server.on('connection', socket => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
     this.#server.on('upgrade', (incoming, socket, head) => {
       socket.on('error', () => socket.destroy())
       const upgrade = handler.upgrade?.bind(handler)
@@ -65,7 +70,8 @@ export class FrontServer {
 
   async stop(): Promise<void> {
     const closed = new Promise(resolve => this.#server.close(resolve))
-    this.#server.closeAllConnections()
+    // Upgraded sockets are no longer the server's to close.
+    for (const socket of this.#sockets) socket.destroy()
     await closed
   }
 }

@@ -13,6 +13,7 @@ import type { Fleet } from '../lambda/fleet.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
 import { type Behaviour, behavioursOf, type ErrorPage, errorPagesOf } from './behaviours.ts'
+import { readObject } from './bucket-origin.ts'
 import { Cache, cacheKey } from './cache.ts'
 import { compress, encodingFor } from './compress.ts'
 import { type EdgeOutcome, type EdgeStage, edgeEvent, edgeOutcome, executionError } from './edge.ts'
@@ -139,43 +140,8 @@ export class Distribution {
       const api = this.#parts.httpApis.get(place.resource)
       if (api) return api.handle(request)
     }
-    if (place?.kind === 'bucket') return this.#object(place.resource, request)
+    if (place?.kind === 'bucket') return readObject(this.#resource, place.resource, request, this.#parts)
     return plainAnswer(502, 'CloudFront could not reach the origin.', [['x-cache', 'Error from cloudfront']])
-  }
-
-  /** An object through origin access control: the bucket's own policy must let CloudFront read it. */
-  async #object(bucket: Resource, request: WebRequest): Promise<WebResponse> {
-    const { assembly, directory, ledger, objects, now } = this.#parts
-    const name = assembly.name(bucket)
-    const resource = `arn:aws:s3:::${name}${decodeURI(request.path)}`
-    const source = [assembly.arn(this.#resource)]
-    const context = {
-      'AWS:SourceArn': source,
-      'aws:SourceArn': source,
-      'aws:SourceAccount': [this.#resource.stack.account],
-    }
-    if (!directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action: 's3:GetObject', resource, context })) {
-      const denial = { caller: `CloudFront ${this.id}`, action: 's3:GetObject', resource }
-      ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
-      return accessDenied
-    }
-    const headers: Headers = {}
-    for (const kept of ['range', 'if-none-match', 'if-modified-since']) {
-      const value = request.headers[kept]
-      if (value !== undefined) headers[kept] = value
-    }
-    const reply = await objects({
-      method: request.method,
-      url: `/${name}${request.path}`,
-      headers,
-      body: Buffer.alloc(0),
-    })
-    // Without the right to list, S3 does not tell a missing object from a forbidden one.
-    if (reply.status === 404) return accessDenied
-    const answered = Object.entries(reply.headers)
-      .filter(([header]) => passed.test(header))
-      .map(([header, value]): [string, string] => [header, String(value)])
-    return { status: reply.status, headers: answered, body: reply.body }
   }
 
   async #edge(stage: EdgeStage, behaviour: Behaviour, request: WebRequest): Promise<EdgeOutcome> {
@@ -220,14 +186,6 @@ export class Distribution {
     const request = withOriginHeaders(forwarded(behaviour, outcome.request), customHeaders)
     await api.connect(incoming, socket, head, { ...request.headers }, request.query)
   }
-}
-
-const passed =
-  /^(content-(type|length|encoding|disposition|language|range)|cache-control|etag|last-modified|accept-ranges|expires|x-amz-meta-.*)$/
-const accessDenied: WebResponse = {
-  status: 403,
-  headers: [['content-type', 'application/xml']],
-  body: '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
 }
 
 function headersOf(customHeaders: unknown): Headers {

@@ -3,7 +3,7 @@
 // every signature, so one port serves them all.
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Doc, doc, parse } from '../doc.ts'
+import { type Doc, parse } from '../doc.ts'
 import { type CorsRules, corsAllows, corsAnswer, corsHeaders } from '../http/cors.ts'
 import { type Headers, readBody } from '../http/message.ts'
 import { asksOf, type Schema, type SignedRequest } from '../iam/asks.ts'
@@ -11,9 +11,9 @@ import type { Directory, Identity } from '../iam/directory.ts'
 import type { Ledger } from '../iam/ledger.ts'
 import { type Ask, allows } from '../iam/policy.ts'
 import { type Answer, denial, failure } from './answers.ts'
-import { readForm } from './form.ts'
-import { checkPostPolicy } from './post-policy.ts'
-import { amzDate, linkSignature, type Scope, sameSignature, scopeOf } from './sigv4.ts'
+import { checkLink } from './links.ts'
+import { scopeOf } from './sigv4.ts'
+import { readUpload, uploadAnswer } from './uploads.ts'
 import type { Upstream } from './upstream.ts'
 
 export type ServiceCall = SignedRequest & { json(): Doc; caller: Identity }
@@ -33,7 +33,7 @@ export type GatewayParts = {
   /** Rewrites what fauxqs must see differently (its own account in topic ARNs). */
   forEmulator(request: SignedRequest): Buffer
   /** A request changed something; streams, queues and bucket events follow from it. */
-  changed(request: SignedRequest, answer: Doc | undefined): void
+  changed(request: SignedRequest): void
 }
 
 // DynamoDB takes 16 MB, a picture at most 8 MB; an upload in parts stays well below.
@@ -121,7 +121,7 @@ export class Gateway {
       request.method === 'POST' &&
       contentType.startsWith('multipart/form-data')
     ) {
-      return this.#upload(request, contentType)
+      return this.#upload(request)
     }
     const scope = scopeOf(authorization ?? linked ?? '')
     if (!scope) return failure('s3', 403, 'AccessDenied', 'Access Denied')
@@ -136,7 +136,8 @@ export class Gateway {
         'The security token included in the request is invalid.',
       )
     if (authorization === undefined) {
-      const refusal = this.#checkLink(request, scope)
+      const secret = this.#parts.directory.secretKey(scope.accessKey)
+      const refusal = checkLink(request, scope, secret, this.#parts.now())
       if (refusal) return refusal
     }
     const denied = this.#authorize(caller, asksOf(request, this.#parts.schema), scope.service)
@@ -169,80 +170,21 @@ export class Gateway {
     return undefined
   }
 
-  #checkLink(request: SignedRequest, scope: Scope): Answer | undefined {
-    const signedAt = amzDate(request.query.get('X-Amz-Date') ?? '')
-    const seconds = Number(request.query.get('X-Amz-Expires'))
-    if (Number.isNaN(signedAt) || !(seconds > 0 && seconds <= 604_800)) {
-      return failure('s3', 400, 'AuthorizationQueryParametersError', 'X-Amz-Date and X-Amz-Expires must be valid.')
-    }
-    if (this.#parts.now() > signedAt + seconds * 1000) return failure('s3', 403, 'AccessDenied', 'Request has expired')
-    const expected = linkSignature(request, this.#parts.directory.secretKey(scope.accessKey), scope)
-    if (sameSignature(expected, request.query.get('X-Amz-Signature') ?? '')) return undefined
-    const message = 'The request signature we calculated does not match the signature you provided.'
-    return failure('s3', 403, 'SignatureDoesNotMatch', message)
-  }
-
   /** A browser's form. The signer's policies decide, at the time of the upload, as in AWS. */
-  async #upload(request: SignedRequest, contentType: string): Promise<Answer> {
-    const { directory, now } = this.#parts
-    const bucket = request.path.split('/')[1] ?? ''
-    const form = readForm(contentType, request.body)
-    if (!form)
-      return failure(
-        's3',
-        400,
-        'MalformedPOSTRequest',
-        'The body of your POST request is not well-formed multipart/form-data.',
-      )
-    const refusal = checkPostPolicy(form, bucket, now(), scope =>
-      directory.identity(scope.accessKey) ? directory.secretKey(scope.accessKey) : undefined,
-    )
-    if (refusal) return failure('s3', refusal.status, refusal.code, refusal.message)
-    const scope = scopeOf(form.fields.get('x-amz-credential') ?? '')
-    const caller = scope && directory.identity(scope.accessKey)
-    if (!caller)
-      return failure(
-        's3',
-        403,
-        'InvalidAccessKeyId',
-        'The AWS Access Key Id you provided does not exist in our records.',
-      )
-    const key = (form.fields.get('key') ?? '').replaceAll(fileNameVariable, form.fileName ?? '')
+  async #upload(request: SignedRequest): Promise<Answer> {
+    const upload = readUpload(request, this.#parts.directory, this.#parts.now())
+    if ('status' in upload) return upload
+    const { caller, bucket, key, put } = upload
     const denied = this.#authorize(
       caller,
       [{ action: 's3:PutObject', resource: `arn:aws:s3:::${bucket}/${key}` }],
       's3',
     )
     if (denied) return denied
-    const headers: Record<string, string> = { 'content-type': form.fields.get('content-type') ?? 'binary/octet-stream' }
-    for (const [name, value] of form.fields)
-      if (name.startsWith('x-amz-meta-') || name === 'cache-control') headers[name] = value
-    const path = `/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
-    const put: SignedRequest = {
-      ...request,
-      service: 's3',
-      method: 'PUT',
-      path,
-      headers,
-      body: form.file ?? Buffer.alloc(0),
-      operation: 'POST Object',
-    }
-    const reply = await this.#parts.emulator({ method: 'PUT', url: path, headers, body: put.body })
+    const reply = await this.#parts.emulator({ method: 'PUT', url: put.path, headers: put.headers, body: put.body })
     if (reply.status >= 300) return { status: reply.status, headers: plain(reply.headers), body: reply.body }
-    this.#parts.changed(put, undefined)
-    const etag = String(reply.headers.etag ?? '')
-    const back = form.fields.get('success_action_redirect')
-    if (back && URL.canParse(back)) {
-      const location = new URL(back)
-      for (const [name, value] of Object.entries({ bucket, key, etag })) location.searchParams.set(name, value)
-      return { status: 303, headers: { etag, location: location.href }, body: '' }
-    }
-    const status = Number(form.fields.get('success_action_status') ?? 204)
-    return {
-      status: [200, 201, 204].includes(status) ? status : 204,
-      headers: { etag },
-      body: '',
-    }
+    this.#parts.changed(put)
+    return uploadAnswer(upload, String(reply.headers.etag ?? ''))
   }
 
   async #forward(request: SignedRequest, url: string): Promise<Answer> {
@@ -258,10 +200,7 @@ export class Gateway {
     const body = isTable ? request.body : this.#parts.forEmulator(request)
     const upstream = isTable ? this.#parts.dynamo : this.#parts.emulator
     const reply = await upstream({ method: request.method, url, headers: request.headers, body })
-    if (reply.status < 300) {
-      const hasJson = request.service === 'sqs'
-      this.#parts.changed(request, hasJson ? doc(parse(reply.body.toString('utf8'))) : undefined)
-    }
+    if (reply.status < 300) this.#parts.changed(request)
     return { status: reply.status, headers: plain(reply.headers), body: reply.body }
   }
 
@@ -272,8 +211,6 @@ export class Gateway {
 }
 
 const noQuery = new URLSearchParams()
-// S3 puts the file's own name here.
-const fileNameVariable = '$' + '{filename}'
 const emulated = new Set(['sqs', 'sns', 's3', 'sts'])
 
 function operationOf(request: IncomingMessage): string {

@@ -2,7 +2,7 @@
 // above the cap the one that has idled longest makes room.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { doc, entries, number, text } from '../doc.ts'
+import { doc, number, text } from '../doc.ts'
 import type { Activity } from '../quiet.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
@@ -15,7 +15,7 @@ export type FleetOptions = {
   logs: string
   activity: Activity
   /** Environment of a function: its own variables and what Lambda adds. */
-  environment(fn: Resource, own: Record<string, string>): Record<string, string>
+  environment(fn: Resource): Record<string, string>
   threadsPerFunction?: number
   threads?: number
   idleMs?: number
@@ -118,13 +118,7 @@ export class Fleet {
       memory: number(properties.MemorySize, 128),
       maxThreads: Math.max(1, Math.min(reserved, this.#options.threadsPerFunction ?? 3)),
       log: path.join(this.#options.logs, `${name}.log`),
-      env: () => {
-        const own = entries(doc(properties.Environment).Variables).map(([key, value]): [string, string] => [
-          key,
-          text(value),
-        ])
-        return this.#options.environment(fn, Object.fromEntries(own))
-      },
+      env: () => this.#options.environment(fn),
     }
   }
 

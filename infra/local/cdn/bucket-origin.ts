@@ -1,0 +1,53 @@
+// A bucket as an origin, through origin access control: its own policy must let CloudFront read, as on AWS.
+import type { Headers, WebRequest, WebResponse } from '../http/message.ts'
+import type { Resource } from '../template/resource.ts'
+import type { DistributionParts } from './distribution.ts'
+
+export async function readObject(
+  distribution: Resource,
+  bucket: Resource,
+  request: WebRequest,
+  parts: DistributionParts,
+): Promise<WebResponse> {
+  const { assembly, directory, ledger, objects, now } = parts
+  const name = assembly.name(bucket)
+  const source = [assembly.arn(distribution)]
+  const context = {
+    'AWS:SourceArn': source,
+    'aws:SourceArn': source,
+    'aws:SourceAccount': [distribution.stack.account],
+  }
+  const may = (action: string, resource: string) =>
+    directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action, resource, context })
+  const resource = `arn:aws:s3:::${name}${decodeURI(request.path)}`
+  if (!may('s3:GetObject', resource)) {
+    const denial = { caller: `CloudFront ${assembly.name(distribution)}`, action: 's3:GetObject', resource }
+    ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
+    return refused(403, 'AccessDenied', 'Access Denied')
+  }
+  const headers: Headers = {}
+  for (const kept of ['range', 'if-none-match', 'if-modified-since']) {
+    const value = request.headers[kept]
+    if (value !== undefined) headers[kept] = value
+  }
+  const url = `/${name}${request.path}`
+  const reply = await objects({ method: request.method, url, headers, body: Buffer.alloc(0) })
+  if (reply.status === 404) {
+    // Who may not list is not told whether an object is missing or forbidden.
+    if (may('s3:ListBucket', `arn:aws:s3:::${name}`))
+      return refused(404, 'NoSuchKey', 'The specified key does not exist.')
+    return refused(403, 'AccessDenied', 'Access Denied')
+  }
+  const answered = Object.entries(reply.headers)
+    .filter(([header]) => passed.test(header))
+    .map(([header, value]): [string, string] => [header, String(value)])
+  return { status: reply.status, headers: answered, body: reply.body }
+}
+
+const passed =
+  /^(content-(type|length|encoding|disposition|language|range)|cache-control|etag|last-modified|accept-ranges|expires|x-amz-meta-.*)$/
+
+function refused(status: number, code: string, message: string): WebResponse {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  return { status, headers: [['content-type', 'application/xml']], body }
+}
