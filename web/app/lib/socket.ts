@@ -22,6 +22,7 @@ export async function openSocket(topics: readonly string[], events: SocketEvents
   const socket = new Reconnecting(`${location.origin.replace(/^http/, 'ws')}/ws`, [], {
     minReconnectionDelay: 1_000,
     maxReconnectionDelay: 30_000,
+    connectionTimeout: 15_000,
   })
   const send = (message: ClientMessage) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))

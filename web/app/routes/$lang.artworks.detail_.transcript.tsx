@@ -68,10 +68,10 @@ export default function TranscriptPage() {
       <Terms transcript={transcript} />
       {transcript.closed && (
         <>
-          <section className="panel mt7" aria-labelledby="entries">
-            <h2 id="entries">{m.transcript_entries()}</h2>
+          <div className="panel mt7">
+            <h2>{m.transcript_entries()}</h2>
             <Entries entries={entries} />
-          </section>
+          </div>
           <OwnBids entries={entries} receipts={receipts} />
         </>
       )}

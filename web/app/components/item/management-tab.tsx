@@ -48,10 +48,8 @@ export function ManagementTab({ work, history }: { work: Work; history: readonly
           ]}
         />
       </section>
-      <section aria-labelledby="history">
-        <h2 className={css.heading} id="history">
-          {m.history_heading()}
-        </h2>
+      <div>
+        <h2 className={css.heading}>{m.history_heading()}</h2>
         <HistoryTable rows={history} />
         {history.length > 0 && (
           <p className="mt4">
@@ -60,7 +58,7 @@ export function ManagementTab({ work, history }: { work: Work; history: readonly
             </SiteLink>
           </p>
         )}
-      </section>
+      </div>
     </div>
   )
 }
