@@ -46,18 +46,13 @@ function bidders({ data }: EventOf<typeof bidAccepted>): string[] {
   return previousLeaderId === null ? [bidderId] : [bidderId, previousLeaderId]
 }
 
-async function tellStanding(context: Sending, productId: string, memberId: string): Promise<void> {
-  const auction = await getAuction(context.table, productId)
-  if (!auction) return
-  const { auctionId, version } = auction
-  const myMax = (await getHistory(context.table, memberId, auctionId))?.myMax ?? 0
-  const you = youOf(auction, memberId, myMax > 0)
-  await sendToUser(context, memberId, {
-    type: 'standing',
-    productId,
-    auctionId,
-    version,
-    you,
-    myMax: myMax > 0 ? myMax : null,
+function tellStanding(context: Sending, productId: string, memberId: string): Promise<void> {
+  return sendToUser(context, memberId, async () => {
+    const auction = await getAuction(context.table, productId)
+    if (!auction) return null
+    const { auctionId, version } = auction
+    const myMax = (await getHistory(context.table, memberId, auctionId))?.myMax ?? 0
+    const you = youOf(auction, memberId, myMax > 0)
+    return { type: 'standing', productId, auctionId, version, you, myMax: myMax > 0 ? myMax : null }
   })
 }

@@ -44,25 +44,45 @@ export async function sendNewest(context: Sending, topic: string, newest: () => 
   if (message) await sendToTopic(context, topic, message)
 }
 
+/** When this instance knows a message to be planned: a crowd of events asks the table once, not each. */
+const planned = new Map<string, number>()
+
 async function turn({ table, commit, now, newId }: Sending, topic: string): Promise<boolean> {
   for (;;) {
-    const state = await getTopic(table, topic)
     const at = now()
+    if ((planned.get(topic) ?? 0) > at) return false
+    const state = await getTopic(table, topic)
     const { nextAt = at } = state
-    if (nextAt - spacingMs > at) return false
+    if (nextAt - spacingMs > at) {
+      if (planned.size > 1000) planned.clear()
+      planned.set(topic, nextAt - spacingMs)
+      return false
+    }
     const start = Math.max(nextAt, at)
     const claim = { once: `pace-${topic}-${newId()}`, writes: [claimTopic(topic, state, start + spacingMs)] }
     if ((await commit(claim)).outcome !== 'done') continue
-    if (start > at) await pause(Math.min(start - at, spacingMs))
+    if (start > at) {
+      planned.set(topic, start)
+      await pause(Math.min(start - at, spacingMs))
+    }
     return true
   }
 }
 
-/** To every open window of a member, as far as its session still stands (D6). */
-export async function sendToUser(context: Sending, userId: string, message: UserMessage): Promise<void> {
+/**
+ * To every open window of a member, as far as its session still stands (D6). A message that costs reads may be given as
+ * a function: it is asked only when somebody listens.
+ */
+export async function sendToUser(
+  context: Sending,
+  userId: string,
+  message: UserMessage | (() => Promise<UserMessage | null>),
+): Promise<void> {
   const topic = userTopic(userId)
   for await (const page of subscriptionsOf(context.table, topic, 0)) {
     if (page.length === 0) continue
+    const news = typeof message === 'function' ? await message() : message
+    if (!news) return
     const keys = page.map(({ sid }) => sessionKeys.session(sid ?? ''))
     const [standing, ...sessions] = await context.table.batchGet([sessionKeys.standing(userId), ...keys])
     await Promise.all(
@@ -70,7 +90,7 @@ export async function sendToUser(context: Sending, userId: string, message: User
         const claim = { pool: 'member', userId, sid: subscription.sid ?? '', byCookie: true } as const
         const stands = callerOf(claim, sessions[index], standing, context.now()) !== undefined
         return stands
-          ? deliver(context, subscription, { ...message, topic })
+          ? deliver(context, subscription, { ...news, topic })
           : context.sockets.close(subscription.connectionId)
       }),
     )

@@ -1,0 +1,98 @@
+// `kill -9` of the whole process group in the middle of two hundred bids, ten times: what was acknowledged is there
+// after the next start, what was lost on the way can be sent again under its key, and no rule is broken by it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { placeBid } from '#shared/api/auctions.ts'
+import { checkInvariants } from '#shared/domain/invariants/index.ts'
+import { openHouse } from '#tests/support/auction-house.ts'
+import { type Answer, type Killable, startKillable } from '#tests/support/killable.ts'
+import { freshAddress } from '#tests/support/people.ts'
+import { startRuntime } from '#tests/support/runtime.ts'
+
+const kills = process.env['KOGEI_LONG'] ? 100 : 10
+const clients = 20
+const bidsEach = 10
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-kill-'))
+let running: Killable | undefined
+afterAll(async () => {
+  await running?.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Sent = {
+  client: number
+  input: { productId: string; amount: number; kind: 0 }
+  key: string
+  answer: Answer | 'lost'
+}
+const accepted = (sent: Sent): sent is Sent & { answer: Answer } => sent.answer !== 'lost' && sent.answer.status === 200
+
+test('nothing acknowledged is lost, nothing is done twice', async () => {
+  const house = await furnish()
+  const ready: number[] = []
+  let sent: Sent[] = []
+  let [known, unknown] = [0, 0]
+  for (let kill = 0; kill <= kills; kill++) {
+    running = await startKillable(dataDir)
+    ready.push(Math.round(running.readyMs))
+    const app = running
+    const again = (bid: Sent) => app.post(placeBid, bid.input, { ...house.client(bid.client), key: bid.key })
+    for (const bid of sent) {
+      const answer = await again(bid)
+      if (accepted(bid)) expect(answer).toEqual(bid.answer)
+      // Unknown outcomes may have happened once or not at all; sent again they are one bid or a refusal.
+      else expect(answer).toMatchObject({ status: expect.toSatisfy(status => [200, 409, 429].includes(status)) })
+    }
+    known += sent.filter(accepted).length
+    unknown += sent.filter(bid => bid.answer === 'lost').length
+    if (kill < kills) sent = await storm(app, kill, house)
+    else await app.kill()
+    running = undefined
+  }
+  const last = await startRuntime({ keep: dataDir })
+  const { runs, items } = await openHouse(last)
+  expect(checkInvariants({ auctions: await runs() })).toEqual([])
+  expect((await items()).length).toBeGreaterThan(known)
+  await last.stop()
+  console.log(`${kills} kills: ${known} acknowledged bids kept, ${unknown} lost answers settled, ready in ${ready} ms`)
+}, 600_000)
+
+/** Members and auctions, made once; tokens hold for a day. */
+async function furnish() {
+  const app = await startRuntime({ keep: dataDir })
+  const house = await openHouse(app)
+  const people = []
+  for (let count = 0; count < clients; count++) people.push(await house.member())
+  const products: string[] = []
+  for (let count = 0; count < kills * 2; count++) products.push((await house.auction()).productId)
+  await app.quiet()
+  await app.stop()
+  const calling = people.map(({ token }) => ({ token, address: freshAddress() }))
+  return { products, client: (index: number) => calling[index % clients] ?? { token: '', address: '' } }
+}
+
+/** Everybody bids on two fresh auctions until the kill, which comes after a number of answers that differs each time. */
+async function storm(app: Killable, round: number, house: Awaited<ReturnType<typeof furnish>>): Promise<Sent[]> {
+  const products = house.products.slice(round * 2, round * 2 + 2)
+  const sent: Sent[] = []
+  const enough = Promise.withResolvers<void>()
+  const after = 5 + ((round * 37) % 60)
+  let answers = 0
+  const bidding = Array.from({ length: clients }, async (_, client) => {
+    for (let count = 0; count < bidsEach; count++) {
+      const productId = products[(client + count) % 2] ?? ''
+      const input = { productId, amount: 100_000 + (count * clients + client) * 700, kind: 0 as const }
+      const key = crypto.randomUUID()
+      const answer = await app.post(placeBid, input, { ...house.client(client), key })
+      sent.push({ client, input, key, answer })
+      if (answer === 'lost') return
+      if (++answers >= after) enough.resolve()
+    }
+  })
+  await Promise.race([enough.promise, Promise.all(bidding)])
+  await app.kill()
+  await Promise.all(bidding)
+  return sent
+}
