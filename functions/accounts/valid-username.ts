@@ -1,8 +1,12 @@
 import { handle } from '#functions/lib/handle.ts'
 import { ownerOfUsername } from '#functions/store/accounts.ts'
 import { validUsername } from '#shared/api/account-lookup.ts'
+import { isUsername, normalizeUsername } from '#shared/domain/username.ts'
 
 export const handler = handle(validUsername, async ({ input, caller, table }) => {
-  const owner = await ownerOfUsername(table, input.username)
+  const username = normalizeUsername(input.username)
+  // What cannot be a name belongs to nobody, and is no key to look up either.
+  if (!isUsername(username)) return { isExist: false }
+  const owner = await ownerOfUsername(table, username)
   return { isExist: owner !== undefined && owner !== caller?.userId }
 })

@@ -1,5 +1,6 @@
 import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempotency'
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb'
+import type { Context } from 'aws-lambda'
 import { documentClient, tableName } from './clients.ts'
 
 /**
@@ -16,8 +17,13 @@ export function once(kind: string): (key: string, effect: () => Promise<void>) =
     expiryAttr: 'expiresAt',
     awsSdkV3Client: documentClient,
   })
-  // A message may wait in its dead-letter queue for 14 days before it is driven again.
-  const config = new IdempotencyConfig({ expiresAfterSeconds: 15 * 86_400 })
+  const config = new IdempotencyConfig({
+    // A message may wait in its dead-letter queue for 14 days before it is driven again.
+    expiresAfterSeconds: 15 * 86_400,
+    // Only this of the context is asked for: how long a crashed sender keeps the next one from trying. Longer than any
+    // sender's timeout, shorter than the queue's visibility.
+    lambdaContext: { getRemainingTimeInMillis: () => 30_000 } as Context,
+  })
   return async (key, effect) => {
     const run = makeIdempotent(
       async (_key: string) => {

@@ -213,3 +213,13 @@ test('links in mail lead to the configured site, whatever host a request names',
     expect(subject).not.toContain(code)
   }
 })
+
+test('whatever is typed for a name or an address is answered, never an error of ours', async () => {
+  const odd = ['\ud800', '﷽'.repeat(200), '__proto__', '<script>', '\u0000', 'a'.repeat(200), '🏺🏺🏺', '%00', '#']
+  for (const typed of odd) {
+    const name = await app.api(`/valid-username?${new URLSearchParams({ username: typed })}`, { from: freshAddress() })
+    expect([200, 40000]).toContain(name.code)
+    const mail = await app.call(validRegisterEmail, { email: `${typed}@example.jp` }, { address: freshAddress() })
+    expect([200, 40000]).toContain(mail.code)
+  }
+})

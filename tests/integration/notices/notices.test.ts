@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { banUser } from '#shared/api/account-console.ts'
 import { updateSettings } from '#shared/api/account-profile.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
@@ -190,15 +191,15 @@ test('notices are read one by one or all at once, nine a page, and counted to th
 })
 
 test('the count is live on every open page of the member', async () => {
-  const { accessToken: at } = await newcomer(app)
+  const { accessToken: at, userId: id } = await newcomer(app)
+  const support = await house.operator('support')
   await app.quiet()
   const page = await listen(app.origin, { cookie: `at=${at}` })
   try {
-    // The connection knows its member before anything happens to them.
-    await app.quiet()
-    await app.call(updateSettings, { settings: [1] }, { as: at })
     expect(await app.call(readNotices, { all: true }, { as: at })).toMatchObject({ code: 200 })
     expect(await page.next('unread')).toMatchObject({ unread: 0 })
+    await app.call(banUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
+    expect(await page.next('unread')).toMatchObject({ unread: 1 })
   } finally {
     page.close()
   }
