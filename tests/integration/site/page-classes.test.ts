@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { login } from '#shared/api/account-session.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let cookies: Record<string, string> = {}
+let username = ''
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  const buyer = (await app.accounts()).find(({ role }) => role === 'buyer')
+  const { data } = await app.call(login, { account: buyer?.email ?? '', password: buyer?.password ?? '' })
+  const { accessToken, refreshToken } = data as { accessToken: string; refreshToken: string }
+  cookies = { at: accessToken, rt: refreshToken }
+  const info = await app.api('/front-user/info', { headers: { authorization: accessToken } })
+  username = (info.data as { username: string }).username
+})
+afterAll(() => app?.stop())
+
+const shared = [
+  '/jp',
+  '/en',
+  '/jp/artworks',
+  '/en/artworks?craftIds=glass',
+  '/jp/artists',
+  '/jp/artists/detail?id=minegishi-wataru',
+  '/jp/columns',
+  '/jp/columns/detail?id=tomobako&type=1',
+  '/jp/partners',
+  '/jp/partners/detail?id=teitei',
+  '/jp/news',
+  '/jp/news/detail?id=autumn-new-works',
+  '/jp/purchase-guide',
+  '/en/guide-for-sending-goods-to-wood',
+  '/jp/aboutus',
+  '/jp/act',
+  '/jp/service/jp',
+  '/en/privacy/others',
+  '/jp/faqus',
+  '/jp/faq/language',
+  '/jp/faq/currency/jp',
+  '/jp/techarticle',
+]
+const own = [
+  '/jp/login',
+  '/jp/register',
+  '/jp/artworks/detail?id=shino-chawan',
+  '/jp/mine/notice',
+  '/jp/404',
+  '/jp/nothing',
+]
+
+/** What only a page made for a member has: the bell, the toolbar, the way out, the name. */
+const mark = () => new RegExp(`data-unread|class="bar"|data-favourite|${username}`)
+
+describe('a shared page (DESIGN 3)', () => {
+  test.each(shared)('%s: guest, member, guest – nothing of the member is left', async path => {
+    const before = await app.fetch(path)
+    const member = await app.fetch(path, { cookies })
+    const after = await app.fetch(path)
+
+    expect(before.status).toBe(200)
+    expect(before.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect(before.headers['set-cookie']).toBeUndefined()
+    expect(before.headers['content-security-policy']).toMatch(/script-src 'self';/)
+    expect(before.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+
+    expect(member.headers['cache-control']).toBe('private, no-store')
+    expect(member.body).toMatch(mark())
+    expect(after.body).not.toMatch(mark())
+    expect(after.headers['set-cookie']).toBeUndefined()
+  })
+
+  test.each(own)('%s is nobody else’s to keep', async path => {
+    for (const visit of [{}, { cookies }]) {
+      const { headers } = await app.fetch(path, visit)
+      expect(headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  test('is asked for once by the cache, and in another currency once more', async () => {
+    await app.fetch('/jp/artworks?craftIds=metal')
+    const again = await app.fetch('/jp/artworks?craftIds=metal')
+    expect(again.headers['x-cache']).toMatch(/^Hit/)
+    const dollars = await app.fetch('/jp/artworks?craftIds=metal', { cookies: { currency: 'USD' } })
+    expect(dollars.body).toContain('≈ $')
+    expect((await app.fetch('/jp/artworks?craftIds=metal')).body).not.toContain('≈ $')
+  })
+
+  test('names its twin in the other language and its own address', async () => {
+    const { body } = await app.fetch('/en/columns/detail?id=tomobako&type=1&utm_source=x')
+    const link = (rel: string) => `${app.origin}/${rel}/columns/detail?id=tomobako&amp;type=1`
+    expect(body).toContain(`<link rel="canonical" href="${link('en')}"/>`)
+    expect(body).toContain(`<link rel="alternate" hrefLang="ja" href="${link('jp')}"/>`)
+    expect(body).toContain(`<link rel="alternate" hrefLang="x-default" href="${link('jp')}"/>`)
+  })
+})
+
+describe('addresses (marketplace.md 2)', () => {
+  test.each([
+    ['/', '/jp'],
+    ['/zh/artworks?page=2', '/jp/artworks?page=2'],
+    ['/artworks', '/jp/artworks'],
+    ['/jp/products/detail?id=7', '/jp/artworks/detail?id=7'],
+    ['/jp/no/such/page', '/jp/404'],
+    ['/en/service', '/en/service/others'],
+    ['/jp/service/elsewhere', '/jp/404'],
+    ['/jp/guide-for-sending-goods-to-cars', '/jp/404'],
+    ['/jp/mine/notice', '/jp/login?redirect=%2Fjp%2Fmine%2Fnotice'],
+  ])('%s leads to %s', async (path, target) => {
+    const { status, headers } = await app.fetch(path)
+    expect([301, 302]).toContain(status)
+    expect(headers.location).toBe(target)
+  })
+
+  test('a member without a stored language goes home in Japanese, with one in that (D10)', async () => {
+    expect((await app.fetch('/', { cookies })).headers.location).toBe('/jp')
+    expect((await app.fetch('/', { cookies: { ...cookies, lang: 'en' } })).headers.location).toBe('/en')
+    expect((await app.fetch('/', { cookies: { lang: 'en' } })).headers.location).toBe('/jp')
+  })
+
+  test('404 answers 404, without a footer; a missing subject says which', async () => {
+    const lost = await app.fetch('/jp/404')
+    expect(lost.status).toBe(404)
+    expect(lost.body).not.toContain('<footer')
+    const artist = await app.fetch('/en/artists/detail?id=nobody')
+    expect(artist.status).toBe(404)
+    expect(artist.body).toContain('We could not find this artist.')
+    expect((await app.fetch('/jp/columns/detail')).status).toBe(404)
+    expect((await app.fetch('/jp/news/detail?id=%3Cscript%3E')).status).toBe(404)
+  })
+
+  test('robots, site map and speculation rules are what they say', async () => {
+    expect((await app.fetch('/robots.txt')).body).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
+    expect((await app.fetch('/sitemap.xml')).body).toContain(`${app.origin}/en/artworks/detail?id=shino-chawan`)
+    expect((await app.fetch('/speculation-rules.json')).headers['content-type']).toBe(
+      'application/speculationrules+json',
+    )
+  })
+})
+
+describe('forms that come from elsewhere', () => {
+  const post = (headers: Record<string, string>) =>
+    app.fetch('/jp/currency', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'currency=USD&back=//evil.example',
+    })
+
+  test('are refused, whatever host they claim', async () => {
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(403)
+  })
+
+  test('our own sets the currency for ninety days and leads back inside', async () => {
+    const { status, headers } = await post({})
+    expect(status).toBe(302)
+    expect(headers.location).toBe('/jp')
+    expect(headers['set-cookie']).toContain('currency=USD; Path=/; Max-Age=7776000; SameSite=Lax')
+  })
+})
