@@ -1,37 +1,31 @@
 import { handle } from '#functions/lib/handle.ts'
-import { getAuction, getMyBid } from '#functions/store/auctions.ts'
-import { cardsOf } from '#functions/store/cards.ts'
-import { getWork } from '#functions/store/catalogue.ts'
-import { getContent } from '#functions/store/content.ts'
+import { cardArtist } from '#functions/store/cards.ts'
+import { loadAround, loadProduct } from '#functions/store/product-page.ts'
 import { getProduct } from '#shared/api/products.ts'
-import { isPublic } from '#shared/domain/artwork.ts'
 import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+import { cardDataOf, cardView } from '#shared/domain/card.ts'
 import { detailView } from '#shared/domain/detail.ts'
 import { isOwn } from '#shared/domain/ownership.ts'
 
 /** Always from the table, never from the index: what a person acts on is what is true now (DESIGN 4). */
 export const handler = handle(getProduct, async ({ input, table, caller, language, currency, now, fail }) => {
-  const work = await getWork(table, input.id)
-  if (!work || !isPublic(work)) return fail('not-found')
+  const userId = caller?.userId
+  const page = await loadProduct(table, input.id, userId)
+  if (!page) return fail('not-found')
+  const { work, auction } = page
+  const { artist, partner, rate, myMax } = await loadAround(table, page, { userId, currency })
 
   const at = now()
-  const [[card], artist, partner, auction] = await Promise.all([
-    cardsOf(table, [work], { language, currency, now: () => at, caller }),
-    getContent(table, 'artist', work.artistId),
-    work.seller.partnerId ? getContent(table, 'partner', work.seller.partnerId) : undefined,
-    work.priceType === 3 || work.auction ? getAuction(table, work.id) : undefined,
-  ])
-  if (!card) return fail('not-found')
-  const mine = auction && caller ? await getMyBid(table, caller.userId, auction.auctionId) : undefined
-
+  const data = cardDataOf(work, artist && cardArtist(artist), page.favourites)
+  const card = cardView(data, { language, currency, rate, now: at }, page.isCollected)
   return {
     ...detailView(card, work, { artist, partner, language }),
     isOwn: caller !== undefined && isOwn(work, caller),
     serverTime: new Date(at).toISOString(),
     auctionState: auction ? snapshotOf(auction, at) : null,
     you: {
-      standing: auction && caller ? youOf(auction, caller.userId, mine !== undefined) : 'none',
-      myMax: mine?.myMax ?? null,
+      standing: auction && caller ? youOf(auction, caller.userId, myMax !== undefined) : 'none',
+      myMax: myMax ?? null,
     },
   }
 })

@@ -31,7 +31,7 @@ const most = 5_000
 
 export async function listContent<Kind extends ContentKind>(table: Querier, kind: Kind): Promise<Stored<Kind>[]> {
   const rows = await table.queryAll({ pk: contentKeys.records(kind), limit: most })
-  return rows.flatMap(row => ofKind(row, kind) ?? [])
+  return rows.flatMap(row => contentOfKind(row, kind) ?? [])
 }
 
 export async function getContent<Kind extends ContentKind>(
@@ -39,7 +39,7 @@ export async function getContent<Kind extends ContentKind>(
   kind: Kind,
   id: string,
 ): Promise<Stored<Kind> | undefined> {
-  return ofKind(await table.get(contentKeys.record(kind, id)), kind)
+  return contentOfKind(await table.get(contentKeys.record(kind, id)), kind)
 }
 
 /** In the order asked for; missing ones fall away. */
@@ -49,13 +49,17 @@ export async function getContents<Kind extends ContentKind>(
   ids: readonly string[],
 ): Promise<Stored<Kind>[]> {
   const items = await table.batchGet(ids.map(id => contentKeys.record(kind, id)))
-  return items.flatMap(item => ofKind(item, kind) ?? [])
+  return items.flatMap(item => contentOfKind(item, kind) ?? [])
 }
 
 export const parseContent = (item: Attributes): Stored => Stored.parse(item)
 export const isContentKind = (value: string): value is ContentKind => contentKinds.some(kind => kind === value)
 
-function ofKind<Kind extends ContentKind>(item: Attributes | undefined, kind: Kind): Stored<Kind> | undefined {
+/** The stored item as a record of this kind; a record of another kind under its key is a bug. */
+export function contentOfKind<Kind extends ContentKind>(
+  item: Attributes | undefined,
+  kind: Kind,
+): Stored<Kind> | undefined {
   if (!item) return undefined
   const stored = Stored.parse(item)
   if (stored.record.kind !== kind) throw new Error(`${stored.id} among ${kind} is a ${stored.record.kind}`)

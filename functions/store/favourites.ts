@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Artwork } from '#shared/domain/artwork.ts'
 import { catalogueKeys } from './keys.ts'
 import type { Getter, Querier } from './table.ts'
-import { put, remove, update } from './write.ts'
+import { type Attributes, put, remove, update } from './write.ts'
 
 /** Favourites (D98): the member's own item, and a count that is no part of the work, so that fans never meet bidders. */
 const Favourite = z.object({ userId: z.string(), workId: z.string(), artistId: z.string(), at: z.int() })
@@ -43,9 +43,11 @@ export async function favouritesOf(table: Querier, userId: string): Promise<Favo
   return rows.map(row => Favourite.parse(row)).sort((a, b) => b.at - a.at || (a.workId < b.workId ? -1 : 1))
 }
 
+export const countOf = (item: Attributes | undefined): number => (item ? Math.max(0, Count.parse(item).count) : 0)
+
 export async function favouriteCounts(table: Getter, ids: readonly string[]): Promise<Map<string, number>> {
   const items = await table.batchGet(ids.map(catalogueKeys.favourites))
-  return new Map(ids.map((id, at) => [id, items[at] ? Math.max(0, Count.parse(items[at]).count) : 0]))
+  return new Map(ids.map((id, at) => [id, countOf(items[at])]))
 }
 
 /** Members to be told about a work: those who collected it (D100). */

@@ -110,7 +110,7 @@ export const getProduct = endpoint({
     you: z.object({ standing: z.enum(yous), myMax: z.int().nullable() }),
   }),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'] },
+  grants: { table: ['get'] },
   example: {
     input: { id: 'shino-chawan' },
     output: {
