@@ -13,7 +13,7 @@ export function checksumAddress(typed: string): string | null {
 }
 
 function checksummed(lower: string): string {
-  const digest = keccak256(new TextEncoder().encode(lower))
+  const digest = keccak256(Uint8Array.from(lower, letter => letter.charCodeAt(0)))
   return [...lower]
     .map((letter, index) => {
       const byte = digest[index >> 1] ?? 0
