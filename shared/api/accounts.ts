@@ -1,4 +1,3 @@
-import { accountsAdmin } from './account-console.ts'
 import { listCities, lookupPostcode, settingInfo, validRegisterEmail, validUsername } from './account-lookup.ts'
 import {
   frontUserInfo,
@@ -36,5 +35,3 @@ export const accounts = [
   listCities,
   settingInfo,
 ] as const
-
-export { accountsAdmin }
