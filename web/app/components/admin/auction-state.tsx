@@ -1,0 +1,30 @@
+import { m } from '../../paraglide/messages.js'
+import { Badge, type BadgeState } from '../badge.tsx'
+
+export const statusNames = {
+  live: m.admin_as_live,
+  won: m.admin_as_won,
+  second_chance: m.admin_as_chance,
+  paid: m.admin_as_paid,
+  not_concluded: m.admin_as_unsold,
+  cancelled: m.admin_as_stopped,
+} as const
+
+const marks = {
+  live: 'live',
+  won: 'won',
+  second_chance: 'due',
+  paid: 'paid',
+  not_concluded: 'ended',
+  cancelled: 'failed',
+} as const satisfies Record<keyof typeof statusNames, BadgeState>
+
+export function AuctionState({
+  auction: { status, phase },
+}: {
+  auction: { status: keyof typeof statusNames; phase: 'scheduled' | 'live' | 'closing' | 'ended' }
+}) {
+  if (status === 'live' && phase === 'scheduled') return <Badge state="applying">{m.admin_as_scheduled()}</Badge>
+  if (status === 'live' && phase === 'closing') return <Badge state="applying">{m.admin_as_closing()}</Badge>
+  return <Badge state={marks[status]}>{statusNames[status]()}</Badge>
+}

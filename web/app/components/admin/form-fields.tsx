@@ -1,0 +1,147 @@
+import { type Field, lines, type Values } from '../../lib/console/fields.ts'
+import type { Choice, Choices } from '../../lib/console/reply.ts'
+import { m } from '../../paraglide/messages.js'
+import { Check, FieldError, Input, Select, TextArea } from '../field.tsx'
+import css from './admin.module.css'
+import { PicturesField } from './pictures-field.tsx'
+
+export interface FormState {
+  /** The form's id: the start of the ids of its fields. */
+  readonly id: string
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly choices: Choices
+  /** What pictures of this form are for (D16). */
+  readonly business: 'work' | 'content'
+}
+
+/** All fields of a description, in its order. */
+export function FormFields({ fields, form }: { fields: readonly Field[]; form: FormState }) {
+  return fields.map(field => <FormField key={field.name} field={field} form={form} />)
+}
+
+/** The label of every element of a form, for the summary of problems. */
+export function labelsOf(fields: readonly Field[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(({ kind, name, label }) =>
+      kind === 'both'
+        ? [
+            [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
+            [`${name}.en`, `${label()} ${m.admin_in_en()}`],
+          ]
+        : [[name, label()]],
+    ),
+  )
+}
+
+function FormField({ field, form }: { field: Field; form: FormState }) {
+  const { name, label, hint, required = false, kind } = field
+  const common = {
+    id: `${form.id}-${name}`,
+    name,
+    label: label(),
+    error: form.errors[name],
+    required,
+    ...(hint && { hint: hint() }),
+    defaultValue: form.values[name] ?? '',
+  }
+  switch (kind) {
+    case 'both':
+      return <BothLanguages field={field} form={form} />
+    case 'choice':
+      return (
+        <Select {...common}>
+          {field.none ? <option value="">{field.none()}</option> : <option value="">{m.admin_choose()}</option>}
+          {(form.choices[field.from] ?? []).map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'choices':
+      return <Checks {...common} choices={form.choices[field.from] ?? []} />
+    case 'pictures':
+    case 'picture':
+      return <PicturesField {...common} max={kind === 'picture' ? 1 : field.max} business={form.business} />
+    case 'ids':
+    case 'dated':
+    case 'links':
+      return <TextArea {...common} rows={4} />
+    case 'color':
+      return <Input {...common} type="color" defaultValue={common.defaultValue || '#8a5a3c'} />
+    case 'instant':
+      return <Input {...common} type="datetime-local" />
+    default:
+      return <Input {...common} {...(kind !== 'text' && { inputMode: 'decimal' as const })} autoComplete="off" />
+  }
+}
+
+function BothLanguages({ field, form }: { field: Extract<Field, { kind: 'both' }>; form: FormState }) {
+  const { name, label, hint, required = false, rows } = field
+  const languages = [
+    ['ja', m.admin_in_ja()],
+    ['en', m.admin_in_en()],
+  ] as const
+  return (
+    <div className={css.pair}>
+      {languages.map(([language, said]) => {
+        const common = {
+          id: `${form.id}-${name}.${language}`,
+          name: `${name}.${language}`,
+          label: `${label()} ${said}`,
+          error: form.errors[`${name}.${language}`],
+          defaultValue: form.values[`${name}.${language}`] ?? '',
+          lang: language,
+          required,
+          ...(hint && { hint: hint() }),
+        }
+        return rows ? (
+          <TextArea key={language} {...common} rows={rows} />
+        ) : (
+          <Input key={language} {...common} autoComplete="off" />
+        )
+      })}
+    </div>
+  )
+}
+
+function Checks({
+  id,
+  name,
+  label,
+  error,
+  required,
+  defaultValue,
+  choices,
+}: {
+  id: string
+  name: string
+  label: string
+  error: string | undefined
+  required: boolean
+  defaultValue: string
+  choices: readonly Choice[]
+}) {
+  const chosen = lines(defaultValue)
+  // What stands under another one follows it.
+  const ordered = choices.flatMap(choice =>
+    choice.under ? [] : [choice, ...choices.filter(({ under }) => under === choice.value)],
+  )
+  return (
+    <fieldset className={css.checks} id={id} tabIndex={-1}>
+      <legend>
+        {label}
+        {required && <span className="req">{m.field_required()}</span>}
+      </legend>
+      <div>
+        {ordered.map(({ value, text }) => (
+          <Check key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>
+            {text}
+          </Check>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from '@remix-run/node'
+import { adminListContent } from '#shared/api/admin-content.ts'
+import { codes } from '#shared/api/codes.ts'
+import type { Endpoint, OperatorRole, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { type Attempt, api, type Caller, type Refusal } from '../api.server.ts'
+import { errorText, idempotencyKey, refusedFields } from '../forms.server.ts'
+import { localeOf } from '../params.server.ts'
+import { recordName } from './content-fields.ts'
+import type { Source, Values } from './fields.ts'
+import type { Choice, Choices, ConsoleReply } from './reply.ts'
+
+/** Names one rendering of a form: sent again it is the same operation (D2). */
+export const newFormId = (): string => randomUUID()
+
+/**
+ * Sends what a form holds, after the contract's own schema has looked at it. Idempotent calls get a key made of the
+ * form and what was typed in it (D2). A session that ended leads to the console's login.
+ */
+export async function submit<Contract extends Endpoint>(
+  args: Caller,
+  contract: Contract,
+  input: Record<string, unknown>,
+  values: Values,
+): Promise<Attempt<OutputOf<Contract>>> {
+  if (!fits(contract, input)) return refusalOf(contract, input, localeOf(args))
+  const options = contract.idempotent
+    ? { idempotencyKey: idempotencyKey(values['formId'] ?? '', withoutSecrets(values)) }
+    : {}
+  const answer = await api(args).attempt(contract, input, options)
+  if (!answer.ok && answer.code === 401) throw api(args).refuse(answer, true)
+  return answer
+}
+
+function fits<Contract extends Endpoint>(contract: Contract, value: unknown): value is RawInputOf<Contract> {
+  return contract.input.safeParse(value).success
+}
+
+/** The same problems under the same keys as the API names them (D1). */
+function refusalOf({ input }: Endpoint, value: unknown, locale: 'ja' | 'en'): Refusal {
+  const issues = input.safeParse(value).error?.issues ?? []
+  const errors = issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    key: /^[A-Z][A-Z0-9_]*$/.test(message) ? message : 'FIELD',
+  }))
+  return { ok: false, name: 'validation', code: 40000, message: codes.validation[locale], data: { errors } }
+}
+
+/** What the page is rendered from again. An error stands at the longest name of the form that its path begins with. */
+export function consoleReply(
+  args: Caller,
+  refusal: Refusal,
+  { intent, target = '', values, names }: { intent: string; target?: string; values: Values; names: readonly string[] },
+) {
+  const locale = localeOf(args)
+  const errors: Record<string, string> = {}
+  let general: string | undefined
+  const refused = Object.entries(refusedFields(refusal, locale))
+  for (const [path, sentence] of refused) {
+    const field = path.replace(/^record\./, '')
+    const name = names
+      .filter(each => field === each || field.startsWith(`${each}.`))
+      .sort((a, b) => b.length - a.length)[0]
+    if (name) errors[name] ??= sentence
+    else general ??= sentence
+  }
+  if (refused.length === 0) general = refusal.message
+  const reply: ConsoleReply = { intent, target, values: withoutSecrets(values), errors, general }
+  return data(reply, { status: 400 })
+}
+
+/** A password is neither rendered again nor part of a key. */
+function withoutSecrets(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+}
+
+/** A sentence for a problem found before anything was sent. */
+export const fieldSentence = (args: Caller, key: string): string => errorText(key, localeOf(args))
+
+export interface Operator {
+  readonly roles: readonly OperatorRole[]
+}
+
+/** Whether one of the operator's roles opens the call; the API decides again. */
+export function mayCall({ roles }: Operator, { access }: Pick<Endpoint, 'access'>): boolean {
+  return typeof access === 'object' && access.operator.some(role => roles.includes(role))
+}
+
+const most = 60
+
+/** All records of a kind: editors choose among them. */
+export async function allOf(args: Caller, kind: Source): Promise<OutputOf<typeof adminListContent>['list']> {
+  const { call } = api(args)
+  const first = await call(adminListContent, { kind, size: String(most) })
+  const pages = Math.ceil(first.total / most)
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      call(adminListContent, { kind, size: String(most), page: String(index + 2) }),
+    ),
+  )
+  return [first, ...rest].flatMap(({ list }) => list)
+}
+
+/** The choices of a form's selects, in the operator's language. */
+export async function choicesFor(args: Caller, sources: readonly Source[]): Promise<Choices> {
+  const locale = localeOf(args)
+  const lists = await Promise.all(
+    [...new Set(sources)].map(async source => [source, (await allOf(args, source)).map(row => choice(row))] as const),
+  )
+  return Object.fromEntries(lists)
+
+  function choice({ id, record }: { id: string; record: object }): Choice {
+    const number: unknown = Reflect.get(record, 'number')
+    const parent: unknown = Reflect.get(record, 'parentId')
+    return {
+      value: typeof number === 'number' ? String(number) : id,
+      text: recordName(record, locale, id),
+      ...(typeof parent === 'string' && { under: parent }),
+    }
+  }
+}
+
+/** After a form was done: the page again, which says so. */
+export function doneAt(path: string, what: string): Response {
+  return redirect(`${path}${path.includes('?') ? '&' : '?'}done=${what}`)
+}

@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { adminListContent, deleteContent, saveContent } from '#shared/api/admin-content.ts'
+import { codes } from '#shared/api/codes.ts'
+import type { ContentKind } from '#shared/domain/content.ts'
+import { api } from '../api.server.ts'
+import { langOf, localeOf, pageParam } from '../params.server.ts'
+import { pathsFor } from '../paths.ts'
+import { choicesFor, consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { contentFields, isKind, singleRecord } from './content-fields.ts'
+import { namesOf, numberIn, recordOf, typed, valuesOf } from './fields.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+function missing(args: Args) {
+  return data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
+}
+
+function kindOf(args: Args): ContentKind {
+  const { kind } = args.params
+  if (!isKind(kind)) throw missing(args)
+  return kind
+}
+
+const idOf = (args: Args): string | undefined => {
+  const id = new URL(args.request.url).searchParams.get('id') ?? ''
+  return /^[\w-]{1,64}$/.test(id) ? id : undefined
+}
+
+/** Records of one kind; a kind of one record goes to it at once. */
+export async function loadRecords(args: LoaderFunctionArgs) {
+  const kind = kindOf(args)
+  const single = singleRecord[kind]
+  if (single) throw redirect(pathsFor(langOf(args)).admin(`content/${kind}/edit`, { id: single }))
+  const records = await api(args).call(adminListContent, { kind, page: String(pageParam(args)) })
+  return { kind, ...records }
+}
+
+/** One record to change, or an empty form for a new one. */
+export async function loadRecord(args: LoaderFunctionArgs) {
+  const kind = kindOf(args)
+  const id = idOf(args)
+  const fields = contentFields[kind]
+  const sources = fields.flatMap(field => (field.kind === 'choice' || field.kind === 'choices' ? [field.from] : []))
+  const [found, all] = await Promise.all([
+    id ? api(args).call(adminListContent, { kind, id }) : undefined,
+    choicesFor(args, sources),
+  ])
+  const stored = found?.list[0]
+  if (id && !stored && !singleRecord[kind]) throw missing(args)
+  // Categories have two levels: only the upper ones can be a parent, and none is its own.
+  const choices =
+    kind === 'category' ? { category: all.category?.filter(({ under, value }) => !under && value !== id) ?? [] } : all
+  return {
+    kind,
+    id,
+    version: stored?.version,
+    record: stored?.record,
+    updatedAt: stored?.updatedAt,
+    values: stored ? valuesOf(fields, stored.record) : {},
+    choices,
+    formId: newFormId(),
+  }
+}
+
+export async function actOnRecord(args: ActionFunctionArgs) {
+  const kind = kindOf(args)
+  const id = idOf(args)
+  const fields = contentFields[kind]
+  const values = typed(await args.request.formData())
+  const { intent = '', version = '' } = values
+  const paths = pathsFor(langOf(args))
+  if (intent === 'delete') {
+    const answer = await submit(args, deleteContent, { id: id ?? '', kind, version }, values)
+    if (!answer.ok) return consoleReply(args, answer, { intent, values, names: [] })
+    return doneAt(paths.admin(`content/${kind}`), 'delete')
+  }
+  const chosen = id ?? (values['id'] ?? '').trim()
+  const input = {
+    ...(chosen !== '' && { id: chosen }),
+    ...(version !== '' && { version: numberIn(version) }),
+    record: { kind, ...recordOf(fields, values) },
+  }
+  const answer = await submit(args, saveContent, input, values)
+  if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['id', ...namesOf(fields)] })
+  return doneAt(paths.admin(`content/${kind}/edit`, { id: answer.data.id }), version === '' ? 'create' : 'save')
+}

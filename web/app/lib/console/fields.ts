@@ -1,0 +1,178 @@
+/**
+ * Forms of the console, described once: a list of fields says what is rendered, how a record fills it, and what is sent.
+ * A form holds texts only, so that a refused one can be rendered again as it was typed; several values of one name are
+ * lines of one text. What is valid is said by the contract's schema alone.
+ */
+interface Common {
+  readonly name: string
+  readonly label: () => string
+  readonly hint?: () => string
+  readonly required?: boolean
+}
+/** Lists of records that a field chooses from. */
+export type Source = 'craft' | 'category' | 'artist' | 'partner' | 'faq-group' | 'news-type' | 'column-type'
+
+export type Field = Common &
+  (
+    | { readonly kind: 'text' | 'color' | 'instant' | 'number' | 'optional-number' | 'millionths' }
+    | { readonly kind: 'box' | 'ids' | 'dated' | 'links' }
+    /** Japanese and English side by side; `rows` makes it a text area. */
+    | { readonly kind: 'both'; readonly rows?: number }
+    | { readonly kind: 'choice'; readonly from: Source; readonly none?: () => string; readonly numeric?: boolean }
+    | { readonly kind: 'choices'; readonly from: Source }
+    | { readonly kind: 'pictures'; readonly max: number }
+    /** One picture by its id, or null. */
+    | { readonly kind: 'picture' }
+  )
+
+export type Values = Readonly<Record<string, string>>
+
+/** What a person typed, as they typed it. */
+export function typed(form: FormData): Values {
+  const values: Record<string, string> = {}
+  for (const name of new Set(form.keys()))
+    values[name] = form
+      .getAll(name)
+      .flatMap(value => (typeof value === 'string' ? [value.replaceAll('\r\n', '\n')] : []))
+      .join('\n')
+  return values
+}
+
+/** The names that a form has elements for: an error of the API is shown at the longest that it begins with. */
+export function namesOf(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ kind, name }) => (kind === 'both' ? [`${name}.ja`, `${name}.en`] : [name]))
+}
+
+/** Fills a form from a record. */
+export function valuesOf(fields: readonly Field[], record: object): Values {
+  return Object.fromEntries(fields.flatMap(field => textOf(field, Reflect.get(record, field.name))))
+}
+
+/** What is sent: unchecked, the contract decides. */
+export function recordOf(fields: readonly Field[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(fields.map(field => [field.name, partOf(field, values)]))
+}
+
+function textOf(field: Field, value: unknown): readonly (readonly [string, string])[] {
+  const { name, kind } = field
+  switch (kind) {
+    case 'both':
+      return [
+        [`${name}.ja`, plain(part(value, 'ja'))],
+        [`${name}.en`, plain(part(value, 'en'))],
+      ]
+    case 'instant':
+      return [[name, typeof value === 'string' ? toLocal(value) : '']]
+    case 'millionths':
+      return [[name, typeof value === 'number' ? String(value / 1_000_000) : '']]
+    case 'box':
+      return [[name, list(value).map(plain).join(' × ')]]
+    case 'dated':
+      return [
+        [
+          name,
+          list(value)
+            .map(row => [part(row, 'year'), part(row, 'ja'), part(row, 'en')].map(plain).join(bar))
+            .join('\n'),
+        ],
+      ]
+    case 'links':
+      return [
+        [
+          name,
+          list(value)
+            .map(row => [part(row, 'name'), part(row, 'url')].map(plain).join(bar))
+            .join('\n'),
+        ],
+      ]
+    case 'ids':
+    case 'choices':
+    case 'pictures':
+      return [
+        [
+          name,
+          list(value)
+            .map(item => plain(part(item, 'id')) || plain(item))
+            .join('\n'),
+        ],
+      ]
+    default:
+      return [[name, plain(value)]]
+  }
+}
+
+function partOf(field: Field, values: Values): unknown {
+  const text = values[field.name] ?? ''
+  switch (field.kind) {
+    case 'both':
+      return { ja: values[`${field.name}.ja`] ?? '', en: values[`${field.name}.en`] ?? '' }
+    case 'number':
+      return numberIn(text)
+    case 'optional-number':
+      return text.trim() === '' ? null : numberIn(text)
+    case 'millionths': {
+      const number = numberIn(text)
+      return typeof number === 'number' ? Math.round(number * 1_000_000) : number
+    }
+    case 'instant':
+      return fromLocal(text)
+    case 'box':
+      return text.trim() === ''
+        ? null
+        : text
+            .normalize('NFKC')
+            .split(/[x×,\s]+/i)
+            .filter(Boolean)
+            .map(numberIn)
+    case 'choice':
+      if (field.numeric) return numberIn(text)
+      return text === '' && field.none ? null : text
+    case 'picture':
+      return lines(text)[0] ?? null
+    case 'ids':
+    case 'choices':
+    case 'pictures':
+      return lines(text)
+    case 'dated':
+      return lines(text).map(line => {
+        const [year = '', ja = '', en = ''] = line.split(/[|｜]/).map(each => each.trim())
+        return { year: year === '' ? null : numberIn(year), ja, en }
+      })
+    case 'links':
+      return lines(text).map(line => {
+        const [name = '', url = ''] = line.split(/[|｜]/).map(each => each.trim())
+        return { name, url }
+      })
+    default:
+      return text
+  }
+}
+
+const bar = ' | '
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const part = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+/** A number as people type it; what is none goes on as it is, for the contract to refuse. */
+export function numberIn(text: string): number | string {
+  const clean = text.normalize('NFKC').replaceAll(/[,¥\s]/g, '')
+  return /^\d+(\.\d+)?$/.test(clean) ? Number(clean) : text
+}
+
+const japan = 9 * 3_600_000
+
+/** `2026-11-22T21:00`, Japan time, as a `datetime-local` field holds it. */
+export function toLocal(iso: string | number): string {
+  return new Date(new Date(iso).getTime() + japan).toISOString().slice(0, 16)
+}
+
+/** The instant of a `datetime-local` field in Japan time (D3). */
+export function fromLocal(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00+09:00` : text
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { banUser, listUsers, unbanUser } from '#shared/api/account-console.ts'
+import { codes } from '#shared/api/codes.ts'
+import { api } from '../api.server.ts'
+import { idParam, langOf, localeOf } from '../params.server.ts'
+import { pathsFor } from '../paths.ts'
+import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { fromLocal, typed } from './fields.ts'
+
+/** One member, found among those of the name in the address: the API lists, it has no single member. */
+export async function loadMember(args: LoaderFunctionArgs) {
+  const id = idParam(args)
+  const keyword = keywordOf(args)
+  const { list } = await api(args).call(listUsers, { ...(keyword && { keyword }), size: '60' })
+  const member = list.find(each => each.id === id)
+  if (!member) throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
+  return { member, formId: newFormId() }
+}
+
+/** Bans or lifts a ban of one kind, the target; without a time it holds until it is lifted (D77). */
+export async function actOnMember(args: ActionFunctionArgs) {
+  const id = idParam(args)
+  const values = typed(await args.request.formData())
+  const { intent = '', target = '', reason = '', until = '' } = values
+  const answer =
+    intent === 'unban'
+      ? await submit(args, unbanUser, { id, kind: target, reason }, values)
+      : await submit(args, banUser, { id, kind: target, reason, until: until === '' ? null : fromLocal(until) }, values)
+  if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['reason', 'until'] })
+  return doneAt(pathsFor(langOf(args)).admin('members/detail', { id, keyword: keywordOf(args) }), intent)
+}
+
+function keywordOf({ request }: LoaderFunctionArgs | ActionFunctionArgs): string {
+  return (new URL(request.url).searchParams.get('keyword') ?? '').slice(0, 200)
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { adminListPages, savePage } from '#shared/api/admin-content.ts'
+import { codes } from '#shared/api/codes.ts'
+import { type PageKey, pageKeys } from '#shared/domain/pages.ts'
+import { api } from '../api.server.ts'
+import { langOf, localeOf } from '../params.server.ts'
+import { pathsFor } from '../paths.ts'
+import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { fromLocal, numberIn, typed, type Values } from './fields.ts'
+import { emptySections, sectionNames } from './sections.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+function keyOf(args: Args): PageKey {
+  const key = pageKeys.find(each => each === args.params['key'])
+  if (key) return key
+  throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
+}
+
+/** All versions, and the one to look at: the newest, or an older one named in the address. */
+export async function loadPage(args: LoaderFunctionArgs) {
+  const key = keyOf(args)
+  const { list } = await api(args).call(adminListPages, { key })
+  const wanted = new URL(args.request.url).searchParams.get('version')
+  const newest = list[0]
+  const old = list.find(({ version }) => String(version) === wanted)
+  const values: Record<string, string> = {
+    'title.ja': newest?.title.ja ?? '',
+    'title.en': newest?.title.en ?? '',
+    'body.ja': newest?.body.ja ?? '',
+    'body.en': newest?.body.en ?? '',
+  }
+  for (const [index, { heading, text }] of (newest?.sections ?? []).entries())
+    for (const language of ['ja', 'en'] as const) {
+      values[`sections.${index}.heading.${language}`] = heading[language]
+      values[`sections.${index}.text.${language}`] = text[language]
+    }
+  return {
+    key,
+    versions: list.map(({ version, effectiveAt, isCurrent, title }) => ({ version, effectiveAt, isCurrent, title })),
+    newest: newest?.version ?? 0,
+    old,
+    values,
+    sections: (newest?.sections.length ?? 0) + emptySections,
+    formId: newFormId(),
+  }
+}
+
+/** Adds a version; sections in which nothing is written fall away. */
+export async function actOnPage(args: ActionFunctionArgs) {
+  const key = keyOf(args)
+  const values = typed(await args.request.formData())
+  const count = Number(values['sections'] ?? '0')
+  const both = (name: string) => ({ ja: values[`${name}.ja`] ?? '', en: values[`${name}.en`] ?? '' })
+  const kept = Array.from({ length: Math.min(count, 60) }, (_, index) => index).filter(index => !isEmpty(values, index))
+  const input = {
+    key,
+    after: numberIn(values['after'] ?? ''),
+    ...((values['effectiveAt'] ?? '') !== '' && { effectiveAt: fromLocal(values['effectiveAt'] ?? '') }),
+    title: both('title'),
+    body: both('body'),
+    sections: kept.map(index => ({ heading: both(`sections.${index}.heading`), text: both(`sections.${index}.text`) })),
+  }
+  const answer = await submit(args, savePage, input, values)
+  const names = ['title.ja', 'title.en', 'body.ja', 'body.en', 'effectiveAt', ...kept.flatMap(sectionNames)]
+  if (!answer.ok) return consoleReply(args, answer, { intent: 'save', values, names })
+  return doneAt(pathsFor(langOf(args)).admin(`pages/${key}`), 'save')
+}
+
+function isEmpty(values: Values, index: number): boolean {
+  return sectionNames(index).every(name => (values[name] ?? '').trim() === '')
+}

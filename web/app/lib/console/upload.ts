@@ -1,0 +1,68 @@
+import type { adminSignUploads, adminUploadStatus } from '#shared/api/admin-content.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { ask } from '../browser-api.ts'
+
+export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large'
+const types = ['image/jpeg', 'image/png', 'image/gif']
+const maxBytes = 8_388_608
+/** The picture is re-encoded within seconds; after this long something is wrong. */
+const patience = 60_000
+const pause = 700
+
+/** A file that no form is worth signing for. */
+export function problemOf(file: File): UploadProblem | undefined {
+  if (!types.includes(file.type)) return 'type'
+  return file.size > maxBytes ? 'size' : undefined
+}
+
+type Signed = OutputOf<typeof adminSignUploads>['list'][number]
+
+/** Asks for one signed form a file (D16). */
+export async function sign(
+  business: 'work' | 'content',
+  files: readonly File[],
+): Promise<readonly Signed[] | undefined> {
+  try {
+    const response = await fetch('/api/admin/upload/multi', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', language: document.documentElement.lang },
+      body: JSON.stringify({
+        business,
+        files: files.map(({ name, size, type }) => ({ name: name.slice(-200), size, type })),
+      }),
+    })
+    const answer: { code: number; data: OutputOf<typeof adminSignUploads> } = await response.json()
+    return answer.code === 200 ? answer.data.list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Straight to the storage, telling how far it is. */
+export function send({ post }: Signed, file: File, progress: (share: number) => void): Promise<boolean> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(post.fields)) body.append(name, value)
+  body.append('file', file)
+  return new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(request.status >= 200 && request.status < 300))
+    request.addEventListener('error', () => resolve(false))
+    request.open('POST', post.url)
+    request.send(body)
+  })
+}
+
+/** Waits until the picture may be used; undefined means that it may. */
+export async function settled(uploadId: string): Promise<UploadProblem | undefined> {
+  const until = Date.now() + patience
+  while (Date.now() < until) {
+    const answer = await ask<typeof adminUploadStatus>('/admin/upload/status', { ids: uploadId })
+    const upload = answer?.list[0]
+    if (upload?.status === 'ready') return undefined
+    if (upload?.status === 'rejected')
+      return upload.reason === 'too-large' || upload.reason === 'too-many-pixels' ? 'large' : 'broken'
+    await new Promise(resolve => setTimeout(resolve, pause))
+  }
+  return 'failed'
+}

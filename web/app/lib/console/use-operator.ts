@@ -1,0 +1,38 @@
+import { useRouteLoaderData } from '@remix-run/react'
+
+/** What the operator's roles open; the frame's loader says it, links and forms that are not open are left out. */
+export interface Powers {
+  readonly works: boolean
+  readonly editWorks: boolean
+  readonly publish: boolean
+  readonly auctions: boolean
+  readonly actOnAuctions: boolean
+  readonly content: boolean
+  readonly editContent: boolean
+  readonly members: boolean
+  readonly audit: boolean
+  readonly partnerAccounts: boolean
+}
+
+export interface ConsoleOperator {
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly string[]
+}
+
+const nothing: Powers = {
+  works: false,
+  editWorks: false,
+  publish: false,
+  auctions: false,
+  actOnAuctions: false,
+  content: false,
+  editContent: false,
+  members: false,
+  audit: false,
+  partnerAccounts: false,
+}
+
+export function usePowers(): Powers {
+  return useRouteLoaderData<{ powers: Powers }>('routes/$lang_.admin')?.powers ?? nothing
+}

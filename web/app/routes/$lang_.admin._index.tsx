@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { AuditRows } from '../components/admin/audit-rows.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Panel } from '../components/panel.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { loadOverview } from '../lib/console/overview.server.ts'
+import { date, endsAt, yen } from '../lib/format.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadOverview(args)
+
+export default function Overview() {
+  const { serverTime, works, auctions, banned, ending, audit } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  return (
+    <>
+      <h1>
+        {m.admin_today()} {date(serverTime, locale)}
+      </h1>
+      <div className={css.counts}>
+        {works && (
+          <>
+            <Count to={paths.admin('works', { visibility: 'draft' })} text={m.admin_n_drafts()} count={works.drafts} />
+            <Count to={paths.admin('works', { state: 2 })} text={m.admin_n_on_sale()} count={works.onSale} />
+            <Count to={paths.admin('works', { state: -1 })} text={m.admin_n_locked()} count={works.locked} />
+          </>
+        )}
+        {auctions && (
+          <>
+            <Count to={paths.admin('auctions', { status: 'live' })} text={m.admin_n_live()} count={auctions.live} />
+            <Count
+              to={paths.admin('auctions', { status: 'live' })}
+              text={m.admin_n_end_today()}
+              count={auctions.endToday}
+            />
+            <Count to={paths.admin('auctions', { status: 'won' })} text={m.admin_n_won()} count={auctions.won} />
+            <Count to={paths.admin('auctions', { status: 'won' })} text={m.admin_n_due()} count={auctions.dueToday} />
+            <Count
+              to={paths.admin('auctions', { status: 'second_chance' })}
+              text={m.admin_n_chance()}
+              count={auctions.chance}
+            />
+            <Count
+              to={paths.admin('auctions', { status: 'not_concluded' })}
+              text={m.admin_n_relist()}
+              count={auctions.relist}
+            />
+          </>
+        )}
+        {banned !== undefined && (
+          <Count to={paths.admin('members', { ban: 'buy' })} text={m.admin_n_banned()} count={banned} />
+        )}
+      </div>
+      {auctions && (
+        <Panel id="ending" title={m.admin_ending()}>
+          {ending.length === 0 ? (
+            <Empty>{m.admin_none_ending()}</Empty>
+          ) : (
+            <ul className={`${css.rows} ${css.plain}`}>
+              {ending.map(({ auctionId, title, price, bidCount, endTime }) => (
+                <li key={auctionId}>
+                  <div>
+                    <b>
+                      <SiteLink to={paths.admin('auctions/detail', { id: auctionId })}>{title}</SiteLink>
+                    </b>
+                    <p className="mut">{endsAt(endTime, serverTime, locale)}</p>
+                  </div>
+                  <div className={css.side}>
+                    <span className="num">{yen(price)}</span>
+                    <span className="mut">{m.admin_bids({ count: bidCount })}</span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+      {audit.length > 0 && (
+        <Panel
+          id="audit"
+          title={m.admin_last_acts()}
+          more={
+            <SiteLink className="more" to={paths.admin('audit')}>
+              {m.see_all()}
+            </SiteLink>
+          }
+        >
+          <AuditRows rows={audit} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Count({ to, text, count }: { to: string; text: string; count: number }) {
+  return (
+    <SiteLink to={to}>
+      <span>{text}</span>
+      <b>{count}</b>
+    </SiteLink>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminListAuctions } from '#shared/api/auction-console.ts'
+import css from '../components/admin/admin.module.css'
+import { AuctionState, statusNames } from '../components/admin/auction-state.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { api } from '../lib/api.server.ts'
+import { endsAt, yen } from '../lib/format.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const statuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
+
+export async function loader(args: LoaderFunctionArgs) {
+  const wanted = new URL(args.request.url).searchParams.get('status')
+  const status = statuses.find(each => each === wanted)
+  const auctions = await api(args).call(adminListAuctions, {
+    ...(status && { status }),
+    page: String(pageParam(args)),
+  })
+  return { ...auctions, status }
+}
+
+export default function Auctions() {
+  const { list, total, page, size, status, serverTime } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  return (
+    <>
+      <h1>{m.admin_auctions()}</h1>
+      <Tabs
+        label={m.admin_status()}
+        tabs={[
+          { to: paths.admin('auctions'), text: m.all(), current: !status },
+          ...statuses.map(each => ({
+            to: paths.admin('auctions', { status: each }),
+            text: statusNames[each](),
+            current: each === status,
+          })),
+        ]}
+      />
+      {list.length === 0 ? (
+        <Empty>{m.admin_none_auctions()}</Empty>
+      ) : (
+        <ul className={`${css.rows} ${css.plain}`}>
+          {list.map(auction => (
+            <li key={auction.auctionId}>
+              <div>
+                <b>
+                  <SiteLink to={paths.admin('auctions/detail', { id: auction.auctionId })}>{auction.title}</SiteLink>
+                </b>
+                <p className="mut">
+                  {endsAt(auction.endTime, serverTime, locale)}
+                  {auction.leader && `・${m.admin_leader()} ${auction.leader.username}`}
+                  {auction.award && `・${m.admin_winner()} ${auction.award.member.username}`}
+                </p>
+              </div>
+              <div className={css.side}>
+                <AuctionState auction={auction} />
+                <span className="num">{yen(auction.price)}</span>
+                <span className="mut">{m.admin_bids({ count: auction.bidCount })}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} size={size} total={total} to={next => paths.admin('auctions', { status, page: next })} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { Done } from '../components/admin/done.tsx'
+import { PageForm } from '../components/admin/page-form.tsx'
+import { pageNames } from '../components/admin/page-names.ts'
+import { Badge } from '../components/badge.tsx'
+import { Panel } from '../components/panel.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { actOnPage, loadPage } from '../lib/console/pages.server.ts'
+import { usePowers } from '../lib/console/use-operator.ts'
+import { dateTime } from '../lib/format.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args)
+
+export const action = (args: ActionFunctionArgs) => actOnPage(args)
+
+export default function EditPage() {
+  const { key, versions, newest, old, values, sections, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('pages')}>
+          {m.admin_pages()}
+        </SiteLink>
+      </p>
+      <h1>{pageNames[key]()}</h1>
+      <Done />
+      <Panel id="versions" title={m.admin_versions()}>
+        <ul className={`${css.rows} ${css.plain}`}>
+          {versions.map(({ version, effectiveAt, isCurrent, title }) => (
+            <li key={version}>
+              <div>
+                <b>
+                  <SiteLink to={paths.admin(`pages/${key}`, { version })}>
+                    {m.admin_version({ number: version })}　{title[locale]}
+                  </SiteLink>
+                </b>
+                <p className="mut">{m.admin_effective({ time: dateTime(effectiveAt, locale) })}</p>
+              </div>
+              <div className={css.side}>{isCurrent && <Badge state="sale">{m.admin_current()}</Badge>}</div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {old && (
+        <Panel id="old" title={m.admin_version({ number: old.version })}>
+          {(['ja', 'en'] as const).map(language => (
+            <article key={language} lang={language} className="mt4">
+              <h3>{old.title[language]}</h3>
+              <p className={css.version}>{old.body[language]}</p>
+              {old.sections.map(({ heading, text }) => (
+                <div key={heading[language]} className="mt3">
+                  <h4>{heading[language]}</h4>
+                  <p className={css.version}>{text[language]}</p>
+                </div>
+              ))}
+            </article>
+          ))}
+        </Panel>
+      )}
+      {powers.editContent && (
+        <Panel id="next" title={m.admin_next_version()}>
+          <PageForm
+            key={`${key} ${newest}`}
+            values={values}
+            sections={sections}
+            newest={newest}
+            formId={formId}
+            reply={reply}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { pageKeys } from '#shared/domain/pages.ts'
+import css from '../components/admin/admin.module.css'
+import { pageNames } from '../components/admin/page-names.ts'
+import { SiteLink } from '../components/site-link.tsx'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export default function StaticPages() {
+  const { paths } = useSite()
+  return (
+    <>
+      <h1>{m.admin_pages()}</h1>
+      <p className="sub">{m.admin_pages_text()}</p>
+      <ul className={`${css.rows} ${css.plain} mt4`}>
+        {pageKeys.map(key => (
+          <li key={key}>
+            <b>
+              <SiteLink to={paths.admin(`pages/${key}`)}>{pageNames[key]()}</SiteLink>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

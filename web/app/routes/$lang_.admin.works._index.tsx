@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { adminListProducts } from '#shared/api/admin-products.ts'
+import { pictureUrl } from '#shared/domain/picture.ts'
+import css from '../components/admin/admin.module.css'
+import { Done } from '../components/admin/done.tsx'
+import { stateNames, visibilityNames, WorkState } from '../components/admin/work-state.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Input, Select } from '../components/field.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { api } from '../lib/api.server.ts'
+import { usePowers } from '../lib/console/use-operator.ts'
+import { shortDate, yen } from '../lib/format.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
+const states = ['-1', '0', '1', '2', '3', '4', '5'] as const
+
+/** Filters stand in the address; a value that is none of theirs is no filter. */
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, 100)
+  const visibility = visibilities.find(each => each === query.get('visibility'))
+  const state = states.find(each => each === query.get('state'))
+  const works = await api(args).call(adminListProducts, {
+    ...(keyword && { keyword }),
+    ...(visibility && { visibility }),
+    ...(state && { state }),
+    page: String(pageParam(args)),
+  })
+  return { ...works, keyword, visibility, state }
+}
+
+export default function Works() {
+  const { list, total, page, size, keyword, visibility, state } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <div className={css.head}>
+        <h1>{m.admin_works()}</h1>
+        {powers.editWorks && <ButtonLink to={paths.admin('works/new')}>{m.admin_w_new()}</ButtonLink>}
+      </div>
+      <Done />
+      <Form className={css.filters} role="search" key={query.toString()}>
+        <Input id="keyword" name="keyword" type="search" label={m.admin_keyword()} defaultValue={keyword} />
+        <Select id="visibility" name="visibility" label={m.admin_visibility()} defaultValue={visibility ?? ''}>
+          <option value="">{m.all()}</option>
+          {visibilities.map(each => (
+            <option key={each} value={each}>
+              {visibilityNames[each]()}
+            </option>
+          ))}
+        </Select>
+        <Select id="state" name="state" label={m.admin_state()} defaultValue={state ?? ''}>
+          <option value="">{m.all()}</option>
+          {states.map(each => (
+            <option key={each} value={each}>
+              {stateNames[each]()}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="second">
+          {m.apply()}
+        </Button>
+      </Form>
+      <p className="mut">{m.unit_works({ count: total })}</p>
+      {list.length === 0 ? (
+        <Empty>{m.admin_none_works()}</Empty>
+      ) : (
+        <ul className={css.rows}>
+          {list.map(work => (
+            <li key={work.id}>
+              {work.imgs[0] ? (
+                <img
+                  className={css.thumb}
+                  src={pictureUrl(work.imgs[0].id, 360)}
+                  width={56}
+                  height={56}
+                  alt=""
+                  loading="lazy"
+                />
+              ) : (
+                <span className={css.thumb} />
+              )}
+              <div>
+                <b>
+                  <SiteLink to={paths.admin('works/edit', { id: work.id })}>{work.title[locale]}</SiteLink>
+                </b>
+                <p className="mut">
+                  {work.id}・{shortDate(work.updatedAt, locale)}
+                </p>
+              </div>
+              <div className={css.side}>
+                <WorkState work={work} />
+                <span className="num">{priceOf(work)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        size={size}
+        total={total}
+        to={next => paths.admin('works', { keyword, visibility, state, page: next })}
+      />
+    </>
+  )
+}
+
+function priceOf(work: { price?: number | undefined; auction?: { price: number } | undefined }): string {
+  const price = work.auction?.price ?? work.price
+  return price === undefined ? '' : yen(price)
+}

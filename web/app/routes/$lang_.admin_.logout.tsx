@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
+import { adminLogout } from '#shared/api/account-console.ts'
+import { api, endOperatorSession } from '../lib/api.server.ts'
+import { langOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+
+export const loader = (args: LoaderFunctionArgs) => redirect(pathsFor(langOf(args)).admin())
+
+/** The session ends in the API; this browser forgets it whatever the answer. */
+export async function action(args: ActionFunctionArgs) {
+  if (args.context.operatorToken) await api(args).attempt(adminLogout, {})
+  return redirectDocument(pathsFor(langOf(args)).admin('login'), { headers: endOperatorSession(args.context) })
+}
