@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { buildAll } from '#infra/build.ts'
-import { startRuntime } from '#infra/local/main.ts'
-import { root } from '#infra/registry.ts'
-import { isUnchanged, remember, stamp } from '../../scripts/stamp.ts'
+import { isUnchanged, remember } from '../../scripts/stamp.ts'
+import { seededTemplate } from './template.ts'
+
+export { demoPassword } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,56 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** The demo members' password in tests, so that a test can log in without reading a page. */
-export const demoPassword = 'Kogeinoma2026'
-
 /** Builds the app unless that was done, and seeds the one template that runtimes of tests copy. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   if (process.env['KOGEI_BUILT'] === undefined && !isUnchanged()) {
     await buildAll({ synth: true, quiet: true })
     remember()
   }
-  provide('templateDir', await template())
-}
-
-const templateDir = root('dist/tests-template')
-const madeFrom = `${templateDir}.stamp`
-
-async function template(): Promise<string> {
-  const current = `${stamp()} ${seedStamp()}`
-  if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === current) return templateDir
-  rmSync(madeFrom, { force: true })
-  const dataDir = `${templateDir}.new`
-  const runtime = await startRuntime({
-    assembly: root('cdk.out'),
-    dataDir,
-    port: 0,
-    fresh: true,
-    compileCache: root('node_modules/.cache/functions'),
-  })
-  try {
-    await seed({ ...runtime.environment, DEMO_PASSWORD: demoPassword })
-    await runtime.activity.quiet()
-  } finally {
-    await runtime.stop()
-  }
-  rmSync(templateDir, { recursive: true, force: true })
-  cpSync(dataDir, templateDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
-  rmSync(dataDir, { recursive: true, force: true })
-  writeFileSync(madeFrom, current)
-  return templateDir
-}
-
-const seedScript = root('scripts/seed.ts')
-const seedStamp = () => (existsSync(seedScript) ? readFileSync(seedScript, 'utf8').length : 0)
-
-async function seed(environment: Record<string, string>): Promise<void> {
-  if (!existsSync(seedScript)) return
-  const child = spawn(process.execPath, [seedScript], {
-    cwd: root(''),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment },
-  })
-  const code = await new Promise(resolve => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`scripts/seed.ts ended with ${code}`)
+  provide('templateDir', await seededTemplate())
 }
