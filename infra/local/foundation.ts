@@ -61,17 +61,22 @@ export async function layFoundation(options: FoundationOptions, closing: Closing
     if (!running) return
     process.stderr.write(`The table store ended with code ${code}. Start again; what was written is safe.\n`)
   }
-  const [store, emulator] = await Promise.all([
-    startStore(path.join(dataDir, 'table.db'), region, complain),
-    startEmulator({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects') }),
-  ])
-  closing.push(
-    () => store.stop(),
-    () => emulator.stop(),
-    () => {
-      running = false
-    },
-  )
+  // Each is undone by itself: where one cannot start, the other must still be stopped.
+  const started = <T extends { stop(): Promise<void> }>(one: T): T => {
+    closing.push(() => one.stop())
+    return one
+  }
+  const starting = [
+    startStore(path.join(dataDir, 'table.db'), region, complain).then(started),
+    startEmulator({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects') }).then(
+      started,
+    ),
+  ] as const
+  await Promise.allSettled(starting)
+  const [store, emulator] = await Promise.all(starting)
+  closing.push(() => {
+    running = false
+  })
   if (store.pid !== undefined) lock.store(store.pid)
 
   const secrets = new Secrets(assembly, state, clock.now)

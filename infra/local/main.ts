@@ -19,6 +19,6 @@ if (import.meta.main) {
       process.once(signal, () => void runtime.stop().then(() => process.exit(0)))
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
-    process.exitCode = 1
+    process.exit(1)
   }
 }

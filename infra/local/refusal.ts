@@ -11,11 +11,11 @@ export function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  if (code === 'ENOSPC' || /disk is full|SQLITE_FULL/i.test(message))
+  if (code === 'ENOSPC' || /disk is full|SQLITE_FULL|disk I\/O error/i.test(message))
     return 'The disk is full. Free some space and start again; nothing was lost.'
   if (code === 'EADDRINUSE')
     return `The port is in use (${message.replace(/^listen /, '')}). Choose another one with PORT=….`
-  if (code === 'EACCES' || code === 'EROFS')
+  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(code))
     return `The data directory cannot be written (${message}). Choose another one with DATA_DIR=….`
   return message
 }

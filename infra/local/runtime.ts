@@ -1,5 +1,5 @@
 // Runs a synthesized app on this machine: foundation, engine, front, in that order; then what a deployment would do.
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { localize, type Origins, placesOf } from './addresses.ts'
 import { buildEngine, openGateway } from './engine.ts'
@@ -11,6 +11,7 @@ import { type Lock, takeLock } from './lock.ts'
 import { deployBuckets } from './objects.ts'
 import { createLocalRoutes } from './page/routes.ts'
 import type { Parts } from './parts.ts'
+import { Refusal } from './refusal.ts'
 import { runTriggers } from './triggers.ts'
 
 export type RuntimeOptions = {
@@ -75,6 +76,9 @@ async function start(
     since = performance.now()
   }
   const assembly = path.resolve(options.assembly ?? 'cdk.out')
+  if (!existsSync(path.join(assembly, 'manifest.json'))) {
+    throw new Refusal(`There is no synthesized app at ${assembly}: npm start makes one, npm run synth too.`)
+  }
   const base = await layFoundation({ assembly, dataDir, compileCache: options.compileCache, lock }, closing)
   step('Table, queues and objects')
 
