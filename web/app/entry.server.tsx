@@ -65,7 +65,8 @@ function collect(done: (html: string) => void): Writable {
       next()
     },
     final(next) {
-      done(Buffer.concat(chunks).toString())
+      // React 18 pads its buffers with NUL where a Japanese letter did not fit; no document may hold one.
+      done(Buffer.concat(chunks).toString().replaceAll('\0', ''))
       next()
     },
   })
