@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 /** Everything that a build reads. */
 export const sources = ['shared', 'events', 'functions', 'infra', 'web']
 
-const single = ['package-lock.json', 'cdk.json', 'vite.config.ts', 'tsconfig.base.json']
+const single = ['package-lock.json', 'cdk.json', 'vite.config.ts', 'tsconfig.base.json', 'demo/catalogue.json']
 const file = path.join(root, 'node_modules/.cache/kogei/built')
 // Made by the build itself, or not read by it.
 const ignored = /(^|\/)(paraglide|node_modules|\.cache|local)(\/|$)|\.md$/

@@ -1,4 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import {
   PinpointSMSVoiceV2Client,
@@ -275,7 +278,7 @@ describe('KMS', () => {
       arn: (each: { id: string }) => `arn:aws:kms:r:0:key/${each.id}`,
     }
     // The four questions that Keys asks of an assembly.
-    return new Keys(assembly as never, new State(':memory:'))
+    return new Keys(assembly as never, new State(path.join(mkdtempSync(path.join(tmpdir(), 'keys-')), 'runtime.db')))
   }
   const service = keys().service
   const call = async (operation: string, body: object) => {
@@ -287,7 +290,7 @@ describe('KMS', () => {
   test.each(['Token', 'Chain'])('%s signs whole messages and digests; its public key verifies both', async KeyId => {
     const { body } = await call('GetPublicKey', { KeyId })
     const key = createPublicKey({ key: Buffer.from(String(body.PublicKey), 'base64'), format: 'der', type: 'spki' })
-    const digest = (await import('node:crypto')).createHash('sha256').update(message).digest()
+    const digest = createHash('sha256').update(message).digest()
     for (const [Message, MessageType] of [
       [message, 'RAW'],
       [digest, 'DIGEST'],
