@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { pictureAt } from '#shared/domain/picture.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import css from '../components/auction/panel.module.css'
-import { SalePanel } from '../components/auction/sale-panel.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { ItemDetails } from '../components/item/item-details.tsx'
 import { ItemHead } from '../components/item/item-head.tsx'
@@ -21,6 +21,9 @@ import { useCraftName } from '../lib/use-lists.ts'
 import { useLiveAuction } from '../lib/use-live-auction.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
+
+// A work is either in an auction or not: its page loads the scripts of one panel.
+const SalePanel = lazy(() => import('../components/auction/sale-panel.tsx'))
 
 export const handle: PageHandle = { hydrate: true }
 
@@ -82,7 +85,9 @@ export default function ItemPage() {
                   share={share}
                 />
               ) : (
-                <SalePanel work={work} share={share} />
+                <Suspense>
+                  <SalePanel work={work} share={share} />
+                </Suspense>
               )}
             </section>
           </div>

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Snapshot } from '#shared/domain/auction-view.ts'
 import { clockFace, endedFace } from '../../lib/clock-face.ts'
-import { displayPrice, endsAt } from '../../lib/format.ts'
+import { endsAt } from '../../lib/format.ts'
 import type { BidAnswer, ItemAnswer, Work } from '../../lib/item.ts'
 import { extensionMs, phaseAt } from '../../lib/live-auction.ts'
 import { type OwnRecord, panelState } from '../../lib/panel-state.ts'
@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Announcer } from './announcer.tsx'
+import { approximate } from './approximate.ts'
 import { BidBar } from './bid-bar.tsx'
 import type { Intended } from './bid-form.tsx'
 import { BidHistory } from './bid-history.tsx'
@@ -106,12 +107,6 @@ function useBidAnswer(
     else void refresh()
   }, [answer, take, refresh, setIntended])
   return answer
-}
-
-/** The live price in the reader's currency, at the rate that the page was rendered with (D12). */
-export function approximate({ price }: Pick<Work, 'price'>, yen: number): string | undefined {
-  if (!price || price.display.currency === 'JPY' || price.display.rate <= 0) return undefined
-  return displayPrice({ currency: price.display.currency, amount: Math.round(yen / price.display.rate) })
 }
 
 function clockOf(snapshot: Snapshot, phase: Snapshot['phase'], now: number, locale: 'ja' | 'en'): ClockFace {

@@ -8,12 +8,12 @@ import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { Facts } from '../facts.tsx'
 import { Note } from '../note.tsx'
-import { approximate } from './auction-panel.tsx'
+import { approximate } from './approximate.ts'
 import { EndedActions } from './ended-face.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
 /** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
-export function SalePanel({ work, share }: { work: Work; share: ReactNode }) {
+export default function SalePanel({ work, share }: { work: Work; share: ReactNode }) {
   const { paths, locale } = useSite()
   const state = panelState(work, undefined, { isMember: false, standing: 'none', record: undefined })
   const price = work.price?.yen

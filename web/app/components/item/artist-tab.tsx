@@ -5,7 +5,7 @@ import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 import css from './item.module.css'
 
-export function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {
+export default function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {
   const { paths } = useSite()
   return (
     <div className={css.columns}>

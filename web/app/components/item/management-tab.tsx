@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx'
 import css from './item.module.css'
 
 /** The open part of the work's record: labels and values in the order of the ledger (marketplace.md 3, D90). */
-export function ManagementTab({ work, history }: { work: Work; history: readonly HistoryRow[] }) {
+export default function ManagementTab({ work, history }: { work: Work; history: readonly HistoryRow[] }) {
   const { locale, paths } = useSite()
   const craft = useCraftName()
   const crafts = work.craftIds.map(id => craft(id) ?? id).join(locale === 'ja' ? '、' : ', ')
@@ -70,8 +70,15 @@ const stateOf: Readonly<Record<Work['label'], readonly [BadgeState, () => string
   'in-auction': ['live', m.panel_live],
 }
 
+/** A work that is promised, or whose auction is over, is more than its sale status says. */
+function stateWord({ label, lock, auctionState }: Work): readonly [BadgeState, () => string] {
+  if (label === 'sold-out' || label === 'in-auction') return stateOf[label]
+  if (lock) return ['locked', m.panel_locked]
+  return auctionState?.phase === 'ended' ? ['ended', m.panel_over] : stateOf[label]
+}
+
 function StateWord({ work }: { work: Work }) {
-  const [state, word] = stateOf[work.label]
+  const [state, word] = stateWord(work)
   return <Badge state={state}>{word()}</Badge>
 }
 

@@ -8,7 +8,7 @@ import css from './item.module.css'
 const methods = { 1: m.shipping_method_house, 2: m.shipping_method_partner, 3: m.shipping_method_member } as const
 
 /** How the work travels, by who sends it (D26-D29). */
-export function ShippingTab({ work }: { work: Work }) {
+export default function ShippingTab({ work }: { work: Work }) {
   const { paths } = useSite()
   return (
     <div className={css.columns}>

@@ -24,7 +24,7 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
         { head: m.transcript_seq(), cell: ({ seq }) => <span className="num">{seq}</span> },
         { head: m.transcript_kind(), cell: ({ kind, voids }) => kindText(kind, voids) },
         { head: m.bids_bidder(), cell: ({ bidder }) => bidderText(bidder) },
-        { head: m.transcript_price_after(), right: true, cell: ({ shownPrice }) => yen(shownPrice) },
+        { head: m.transcript_price_after(), cell: ({ shownPrice }) => <span className="num">{yen(shownPrice)}</span> },
         { head: m.transcript_leader(), cell: ({ leader }) => bidderText(leader) },
         {
           head: m.transcript_time(),
