@@ -1,11 +1,15 @@
-import { Tracer } from '@aws-lambda-powertools/tracer'
+/**
+ * The tracer brings the X-Ray SDK, whose context hooks make every promise of the instance about fourteen times as
+ * expensive. So it is loaded only where a daemon listens, which Lambda names here when tracing is on. HTTP calls are
+ * not patched: the SDK's own segments would come twice.
+ */
+const tracer = process.env['AWS_XRAY_DAEMON_ADDRESS']
+  ? new (await import('@aws-lambda-powertools/tracer')).Tracer({ captureHTTPsRequests: false })
+  : undefined
 
-/** HTTP calls are not patched: the SDK's own segments would come twice. */
-const tracer = new Tracer({ captureHTTPsRequests: false })
-
-/** One subsegment a message, so that a slow or failing one can be told from its batch. Off outside Lambda. */
+/** One subsegment a message, so that a slow or failing one can be told from its batch. */
 export async function traced<Result>(name: string, eventId: string, work: () => Promise<Result>): Promise<Result> {
-  const parent = tracer.isTracingEnabled() ? tracer.getSegment() : undefined
+  const parent = tracer?.isTracingEnabled() ? tracer.getSegment() : undefined
   if (!parent) return work()
   const segment = parent.addNewSubsegment(name)
   segment.addAnnotation('eventId', eventId)
