@@ -185,9 +185,13 @@ describe('the envelope (D1)', () => {
   })
 
   test('gives way to a file, binary ones in base64', async () => {
-    const answer = await call(list, async () => new FileAnswer(new Uint8Array([1, 2]), 'image/png', { download: 'a.png' }), {
-      query: 'productId=a',
-    })
+    const answer = await call(
+      list,
+      async () => new FileAnswer(new Uint8Array([1, 2]), 'image/png', { download: 'a.png' }),
+      {
+        query: 'productId=a',
+      },
+    )
     expect(answer).toMatchObject({ isBase64Encoded: true, body: 'AQI=' })
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'content-disposition': expect.any(String) })
   })
