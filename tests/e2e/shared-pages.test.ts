@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
+import { logIn } from '#tests/support/journeys.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** The name of a menu in the header; a `<summary>` has no role to ask for. */
+const menu = (page: Page, name: string) => page.getByRole('banner').locator('summary').filter({ hasText: name }).first()
+
+const pages = [
+  '',
+  '/artworks',
+  '/artworks?craftIds=ceramics&priceRange=1,2&sort=priceAsc',
+  '/artworks?keyword=nothing-of-this-name&craftIds=glass',
+  '/artists',
+  '/artists/detail?id=minegishi-wataru',
+  '/artists/detail?id=nobody',
+  '/columns',
+  '/columns/detail?id=tomobako&type=1',
+  '/partners',
+  '/partners/detail?id=teitei',
+  '/news',
+  '/news/detail?id=autumn-new-works',
+  '/register-guide',
+  '/guide-for-sending-goods-to-lacquer',
+  '/aboutus',
+  '/act',
+  '/service/jp',
+  '/privacy/others',
+  '/faqus',
+  '/faq/language',
+  '/faq/currency/others',
+  '/techarticle',
+  '/404',
+]
+
+test.each(['jp', 'en'] as const)('shared pages are accessible and fit every screen (%s)', async lang => {
+  const guest = await visitor(browser, app.origin, { lang })
+  for (const path of pages) {
+    await guest.open(path)
+    for (const width of widths) {
+      await guest.page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(guest.page)
+      await expectAccessible(guest.page)
+    }
+  }
+  guest.expectQuiet()
+})
+
+test('a list is narrowed, ordered and widened again, and the address says how', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  await guest.open('/artworks')
+  await page.getByRole('checkbox', { name: /漆芸/ }).check()
+  await page.getByRole('heading', { name: '漆芸の作品' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?craftIds=lacquer')
+  await page.getByLabel('並び順').selectOption('priceAsc')
+  await page.waitForURL(/sort=priceAsc/)
+  await page.getByRole('link', { name: /^漆芸\s*を外す$/ }).click()
+  await page.waitForURL(url => url.searchParams.get('craftIds') === null)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('priceAsc')
+  guest.expectQuiet()
+})
+
+test('on the phone the filter says how many works are left before it is applied', async () => {
+  const guest = await visitor(browser, app.origin, { lang: 'en', width: 390 })
+  const { page } = guest
+  await guest.open('/artworks')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('checkbox', { name: /Lacquer/ }).check()
+  await page.getByRole('button', { name: 'Show 4 works' }).click()
+  await page.getByRole('heading', { name: /Works: Lacquer/ }).waitFor()
+  guest.expectQuiet()
+})
+
+test('searching, filtering, the heart, the currency and the menus need no scripts', async () => {
+  const guest = await visitor(browser, app.origin, { javaScript: false })
+  const { page } = guest
+  await guest.open('/artworks')
+  await page.getByRole('searchbox').fill('志野')
+  await page.getByRole('button', { name: '探す' }).click()
+  await page.getByRole('link', { name: /志野茶碗/ }).waitFor()
+  await menu(page, '¥ JPY').click()
+  await page.getByRole('button', { name: '$ USD' }).first().click()
+  await page.getByText(/≈ \$/).first().waitFor()
+  await menu(page, '用途').click()
+  await page.getByRole('link', { name: '茶碗', exact: true }).first().click()
+  await page.getByRole('heading', { name: '茶碗の作品' }).waitFor()
+  const back = new URL(page.url())
+  await page
+    .getByRole('button', { name: /お気に入りに加える/ })
+    .first()
+    .click()
+  const login = new URL(page.url())
+  expect(login.pathname).toBe('/jp/login')
+  expect(login.searchParams.get('redirect')).toBe(`${back.pathname}${back.search}`)
+})
+
+test('a member’s heart turns gold at once, stays so, and the message goes after three seconds', async () => {
+  const buyer = await visitor(browser, app.origin)
+  const { page } = buyer
+  await logIn(app, buyer, 'buyer', { redirect: '/artworks?craftIds=wood' })
+  const heart = page.getByRole('button', { name: /お気に入りに加える/ }).first()
+  const title = (await heart.getAttribute('aria-label')) ?? ''
+  await heart.click()
+  await page.getByText('お気に入りに加えました').waitFor()
+  await page.getByText('お気に入りに加えました').waitFor({ state: 'detached' })
+  await page.reload()
+  const gold = page.getByRole('button', { name: title.replace('に加える', 'から外す') })
+  expect(await gold.getAttribute('aria-pressed')).toBe('true')
+  buyer.expectQuiet()
+})
+
+test('the way back to the top appears after 300 px', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  await guest.open('')
+  const top = page.getByRole('link', { name: '先頭へ戻る' })
+  await page.mouse.wheel(0, 250)
+  await page.waitForFunction('scrollY > 200')
+  expect(await top.isVisible()).toBe(false)
+  await page.mouse.wheel(0, 200)
+  await top.waitFor()
+  await top.click()
+  await page.waitForFunction('scrollY === 0')
+})
+
+test('going back finds the place again, but not after the home page', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  await guest.open('/artworks')
+  await page.evaluate('scrollTo(0, 900)')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'ニュース' }).click()
+  await page.getByRole('heading', { name: 'ニュース', level: 1 }).waitFor()
+  await page.goBack()
+  await page.waitForFunction('scrollY > 300')
+  await page.getByRole('banner').getByRole('link', { name: '工藝の間', exact: true }).click()
+  await page.waitForURL(/\/jp$/)
+  await page.goBack()
+  await page.getByRole('heading', { name: '作品', level: 1 }).waitFor()
+  await page.waitForFunction('scrollY === 0')
+})
+
+test('the language is the page’s, and the next address without one follows it', async () => {
+  const guest = await visitor(browser, app.origin)
+  const { page } = guest
+  await guest.open('/columns?type=1')
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+  expect(new URL(page.url()).search).toBe('?type=1')
+  expect(await page.getAttribute('html', 'lang')).toBe('en')
+  await page.goto(`${app.origin}/artworks?craftIds=glass`)
+  expect(page.url()).toBe(`${app.origin}/en/artworks?craftIds=glass`)
+  const cookie = (await guest.context.cookies()).find(({ name }) => name === 'lang')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(89)
+  expect(days).toBeLessThanOrEqual(90)
+})
