@@ -56,10 +56,11 @@ function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
 
 function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
   if (label === 'sold-out') return <Badge state="sold">{m.state_sold()}</Badge>
-  if (lock)
-    return (
-      <Badge state="locked">{lock.until ? m.state_locked_until({ time: time(lock.until) }) : m.state_locked()}</Badge>
-    )
+  if (lock) {
+    // Only a checkout hold ends by itself within minutes (D30); the others are moved by what they wait for.
+    const until = lock.kind === 'checkout' ? lock.until : null
+    return <Badge state="locked">{until ? m.state_locked_until({ time: time(until) }) : m.state_locked()}</Badge>
+  }
   if (label === 'in-auction' && auction) {
     if (auction.phase === 'scheduled') return <Badge state="applying">{m.state_scheduled()}</Badge>
     const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soon
