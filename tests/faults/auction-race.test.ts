@@ -15,7 +15,7 @@ import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/ru
 
 const clients = 50
 const auctions = 20
-const bidsEach = process.env['KOGEI_LONG'] ? 60 : 4
+const bidsEach = process.env['KOGEI_LONG'] ? 40 : 2
 
 let app: TestRuntime
 let house: House
