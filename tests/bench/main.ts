@@ -10,6 +10,7 @@ import { codec, generatedWork } from '#tests/support/search-works.ts'
 import { isUnchanged, remember } from '../../scripts/stamp.ts'
 import { seededTemplate } from '../support/template.ts'
 import { bundleSizes, importRatio } from './bundles.ts'
+import { scores } from './lighthouse.ts'
 import { at, type Load, load, type Measured, median } from './load.ts'
 import { fillMarket } from './market.ts'
 import { weigh } from './pages.ts'
@@ -69,6 +70,20 @@ try {
       page.js <= budget,
     )
     details[`page ${path}`] = page
+  }
+
+  for (const path of ['/jp', '/jp/artworks', '/jp/artworks/detail?id=shino-chawan']) {
+    const found = await scores(`${app.origin}${path}`)
+    if (!found) break
+    const { lcp, cls, tbt } = found
+    const [speed = 0, ...others] = found.scores
+    say(
+      `Lighthouse ${path}`,
+      `${found.scores.join('/')}, LCP ${lcp} ms, CLS ${cls}, TBT ${tbt} ms`,
+      '≥ 98/100/100/100',
+      speed >= 98 && others.every(score => score === 100),
+    )
+    details[`lighthouse ${path}`] = found
   }
 
   const filled = await fillMarket(app, house, works)
