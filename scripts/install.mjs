@@ -36,7 +36,7 @@ export async function ensureInstalled() {
 }
 
 const browsers = [
-  process.env.CHROMIUM,
+  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -44,7 +44,7 @@ const browsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium of this machine, or undefined. `CHROMIUM` names another. */
+/** The Chromium of this machine, or undefined. `CHROMIUM_PATH` names another. */
 export function findBrowser() {
   return browsers.find(file => file && existsSync(file))
 }

@@ -15,7 +15,7 @@ const Report = z.object({
 
 /** Lighthouse's mobile scores of a page, 0 to 100, with LCP and TBT in ms; undefined where there is no Chromium. */
 export async function scores(url: string) {
-  const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     file => file !== undefined && existsSync(file),
   )
   if (!chromium) return undefined
