@@ -120,7 +120,8 @@ function read(report) {
 
 async function browser() {
   const chromium = await ensureBrowser()
-  if (!chromium) throw new Error('no Chromium here: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium')
+  if (!chromium)
+    throw new Error('no Chromium here: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium')
   env.CHROMIUM_PATH = chromium
   return tests('browser')
 }
