@@ -69,7 +69,7 @@ function scheduleGroups({ assembly }: Foundation): string[] {
 export async function openGateway(
   base: Foundation,
   engine: Engine,
-  sockets: ReadonlyMap<string, WebSocketApi>,
+  { sockets, local }: { sockets: ReadonlyMap<string, WebSocketApi>; local: Local },
   closing: Closing,
 ): Promise<string> {
   const { assembly, clock, keys, secrets, activity } = base
@@ -85,7 +85,7 @@ export async function openGateway(
     dynamo: createUpstream(base.store),
     emulator: objects,
     now: clock.now,
-    bucketCors: createBucketCors(assembly),
+    bucketCors: createBucketCors(assembly, local),
     forEmulator: request => (request.service === 'sns' ? withEmulatedTopic(request.body) : request.body),
     changed: request => {
       if (request.service === 's3') objectEvents(request)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { doc, docs, flag, list, number, optional, text, texts } from './doc.ts'
+import type { Local } from './environment.ts'
 import type { Bus } from './events/bus.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import type { CorsRules } from './http/cors.ts'
@@ -86,7 +87,8 @@ export function createObjectEvents(
   }
 }
 
-export function createBucketCors(assembly: Assembly): (bucket: string) => CorsRules[] {
+/** The rules of the buckets; the site's origin in them is the local one, known once the site listens. */
+export function createBucketCors(assembly: Assembly, local: Local): (bucket: string) => CorsRules[] {
   const rules = new Map<string, CorsRules[]>()
   for (const bucket of assembly.ofType('AWS::S3::Bucket')) {
     const configured = docs(doc(assembly.properties(bucket).CorsConfiguration).CorsRules)
@@ -102,7 +104,7 @@ export function createBucketCors(assembly: Assembly): (bucket: string) => CorsRu
       })),
     )
   }
-  return bucket => rules.get(bucket) ?? []
+  return bucket => (rules.get(bucket) ?? []).map(rule => ({ ...rule, origins: rule.origins.map(local) }))
 }
 
 const types: Record<string, string> = {

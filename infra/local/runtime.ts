@@ -89,7 +89,7 @@ async function start(
   const answers = new Answers()
   const apis = apisOf(base, engine, answers)
   const socketsById = new Map([...apis.sockets.values()].map(api => [api.id, api]))
-  origins.gateway = await openGateway(base, engine, socketsById, closing)
+  origins.gateway = await openGateway(base, engine, { sockets: socketsById, local }, closing)
   await openApis(apis, origins, closing)
 
   let ready = false
