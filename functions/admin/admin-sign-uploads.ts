@@ -11,6 +11,7 @@ export const handler = handle(adminSignUploads, async ({ input, objects, caller,
     type,
     createdAt: now(),
   }))
-  const list = await Promise.all(uploads.map(upload => signForm(objects.quarantine, upload)))
+  const { returnTo } = input
+  const list = await Promise.all(uploads.map(upload => signForm(objects.quarantine, { ...upload, returnTo })))
   return commit({ writes: uploads.map(startUpload), answer: { list } })
 })

@@ -20,7 +20,7 @@ import {
   password,
   size,
 } from './fields.ts'
-import { fileInput, signedForm } from './uploads.ts'
+import { fileInput, returnPath, signedForm } from './uploads.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 
@@ -252,6 +252,7 @@ export const adminSignUploads = endpoint({
       .array(fileInput(), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(12, { error: 'INPUT_LENGTH' }),
+    returnTo: returnPath().optional(),
   }),
   output: z.object({ list: z.array(signedForm()) }),
   codes: [],

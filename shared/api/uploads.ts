@@ -14,7 +14,7 @@ export const fileInput = () =>
   })
 
 /** A page of ours to return to after a form without JavaScript (D16). */
-const returnPath = () =>
+export const returnPath = () =>
   z
     .string()
     .max(512, { error: 'INPUT_LENGTH' })

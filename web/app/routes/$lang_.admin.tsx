@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
 import { adminInfo, listUsers } from '#shared/api/account-console.ts'
 import { adminListContent, createPartnerAccount, listAudit, saveContent } from '#shared/api/admin-content.ts'
 import { adminListProducts, publishProduct, updateProduct } from '#shared/api/admin-products.ts'
 import { adminListAuctions, stopAuction } from '#shared/api/auction-console.ts'
-import { ConsoleFrame } from '../components/admin/frame.tsx'
+import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
+import { ErrorPanel } from '../components/error-page.tsx'
 import { api } from '../lib/api.server.ts'
 import { mayCall } from '../lib/console/console.server.ts'
 import type { Powers } from '../lib/console/use-operator.ts'
@@ -16,7 +17,21 @@ import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { hydrate: true, noCache: true }
 
-export const meta: MetaFunction = () => [...pageMeta(m.admin_name()), { name: 'robots', content: 'noindex, nofollow' }]
+const parts: Readonly<Record<string, () => string>> = {
+  works: m.admin_works,
+  auctions: m.admin_auctions,
+  content: m.admin_content,
+  pages: m.admin_pages,
+  members: m.admin_members,
+  audit: m.admin_audit,
+  partners: m.admin_pa_title,
+}
+
+/** Named by its part of the console; nothing here is for search engines. */
+export const meta: MetaFunction = ({ location }) => {
+  const part = parts[location.pathname.split('/')[3] ?? '']?.() ?? m.admin_overview()
+  return [...pageMeta(`${part}・${m.admin_name()}`), { name: 'robots', content: 'noindex, nofollow' }]
+}
 
 /** Everything below is for operators: their own session, and only what their roles open (decisions §12). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,5 +64,18 @@ export default function Console() {
     <ConsoleFrame operator={operator} powers={powers}>
       <Outlet />
     </ConsoleFrame>
+  )
+}
+
+/** What went wrong below stays in the console. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <>
+      <ConsoleHeader />
+      <main id="main">
+        <ErrorPanel error={error} />
+      </main>
+    </>
   )
 }

@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) => loadNewWork(args)
 export const action = (args: ActionFunctionArgs) => createWork(args)
 
 export default function NewWork() {
-  const { choices, formId } = useLoaderData<typeof loader>()
+  const { choices, values, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths } = useSite()
   return (
@@ -23,7 +23,7 @@ export default function NewWork() {
       </p>
       <h1>{m.admin_w_new()}</h1>
       <p className="sub">{m.admin_w_new_text()}</p>
-      <WorkForm intent="create" values={{}} formId={formId} choices={choices} reply={reply} sellerFixed={false} />
+      <WorkForm intent="create" values={values} formId={formId} choices={choices} reply={reply} sellerFixed={false} />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { useLocation } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { pictureUrl } from '#shared/domain/picture.ts'
 import { lines } from '../../lib/console/fields.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/console/upload.ts'
+import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { Check, FieldError } from '../field.tsx'
@@ -20,7 +22,8 @@ const shown = (id: string): Item => ({ key: id, id, name: '', share: 1, problem:
 
 /**
  * Pictures of a record: those it has can be left out and put in order, new ones go from the browser straight to the
- * storage. Without scripts the boxes still leave pictures out.
+ * storage. Without scripts the boxes leave pictures out, and a page of its own
+ * sends a new one.
  */
 export function PicturesField({
   id,
@@ -43,6 +46,8 @@ export function PicturesField({
 }) {
   const [items, setItems] = useState(() => lines(defaultValue).map(shown))
   const [runs, setRuns] = useState(false)
+  const { paths } = useSite()
+  const { pathname, search } = useLocation()
   useEffect(() => setRuns(true), [])
   const change = (key: string, next: Partial<Item>) =>
     setItems(all => all.map(item => (item.key === key ? { ...item, ...next } : item)))
@@ -115,7 +120,9 @@ export function PicturesField({
       </ul>
       {runs && <FilePicker label={label} many={max > 1} onChange={add} />}
       <noscript>
-        <p className="mut">{m.admin_picture_scripts()}</p>
+        <a className="link" href={paths.admin('upload', { business, back: `${pathname}${search}` })}>
+          {m.admin_picture_add()}
+        </a>
       </noscript>
       <p className="vh" role="status">
         {items.some(({ id, problem }) => !id && !problem) ? m.admin_picture_sending() : ''}

@@ -7,7 +7,7 @@ import { type Attempt, api, type Caller, type Refusal } from '../api.server.ts'
 import { errorText, idempotencyKey, refusedFields } from '../forms.server.ts'
 import { localeOf } from '../params.server.ts'
 import { recordName } from './content-fields.ts'
-import type { Source, Values } from './fields.ts'
+import type { Field, Source, Values } from './fields.ts'
 import type { Choice, Choices, ConsoleReply } from './reply.ts'
 
 /** Names one rendering of a form: sent again it is the same operation (D2). */
@@ -123,4 +123,13 @@ export async function choicesFor(args: Caller, sources: readonly Source[]): Prom
 /** After a form was done: the page again, which says so. */
 export function doneAt(path: string, what: string): Response {
   return redirect(`${path}${path.includes('?') ? '&' : '?'}done=${what}`)
+}
+
+/** A picture that was sent without scripts comes back by its id in the address, and joins those of the form (D16). */
+export function withUpload({ request }: Caller, fields: readonly Field[], values: Values): Values {
+  const uploadId = new URL(request.url).searchParams.get('uploadId') ?? ''
+  const field = fields.find(({ kind }) => kind === 'pictures' || kind === 'picture')
+  if (!field || !/^[\w-]{1,64}$/.test(uploadId)) return values
+  const before = field.kind === 'pictures' ? (values[field.name] ?? '') : ''
+  return { ...values, [field.name]: `${before}\n${uploadId}`.trim() }
 }

@@ -5,7 +5,7 @@ import type { ContentKind } from '#shared/domain/content.ts'
 import { api } from '../api.server.ts'
 import { langOf, localeOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
-import { choicesFor, consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { choicesFor, consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
 import { contentFields, isKind, singleRecord } from './content-fields.ts'
 import { namesOf, numberIn, recordOf, typed, valuesOf } from './fields.ts'
 
@@ -56,7 +56,7 @@ export async function loadRecord(args: LoaderFunctionArgs) {
     version: stored?.version,
     record: stored?.record,
     updatedAt: stored?.updatedAt,
-    values: stored ? valuesOf(fields, stored.record) : {},
+    values: withUpload(args, fields, stored ? valuesOf(fields, stored.record) : {}),
     choices,
     formId: newFormId(),
   }

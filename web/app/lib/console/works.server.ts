@@ -12,14 +12,14 @@ import {
 import { api } from '../api.server.ts'
 import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
-import { choicesFor, consoleReply, doneAt, newFormId, submit } from './console.server.ts'
+import { choicesFor, consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
 import { fromLocal, namesOf, numberIn, recordOf, typed, type Values, valuesOf } from './fields.ts'
 import { workFields } from './work-fields.ts'
 
 const sources = ['artist', 'craft', 'category', 'partner'] as const
 
 export async function loadNewWork(args: LoaderFunctionArgs) {
-  return { choices: await choicesFor(args, sources), formId: newFormId() }
+  return { choices: await choicesFor(args, sources), values: withUpload(args, workFields, {}), formId: newFormId() }
 }
 
 export async function loadWork(args: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loadWork(args: LoaderFunctionArgs) {
     api(args).call(adminGetProduct, { id: idParam(args) }),
     choicesFor(args, sources),
   ])
-  const values: Values = valuesOf(workFields, { ...work, seller: work.seller.partnerId ?? '' })
+  const values = withUpload(args, workFields, valuesOf(workFields, { ...work, seller: work.seller.partnerId ?? '' }))
   return { work, values, choices, formId: newFormId() }
 }
 

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { adminSignUploads } from '#shared/api/admin-content.ts'
+import { uploadTypes } from '#shared/domain/upload.ts'
+import css from '../components/admin/admin.module.css'
+import { ConsoleForm } from '../components/admin/console-form.tsx'
+import { Button } from '../components/button.tsx'
+import { Input, Select } from '../components/field.tsx'
+import { consoleReply, submit } from '../lib/console/console.server.ts'
+import { typed } from '../lib/console/fields.ts'
+import { langOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+import { m } from '../paraglide/messages.js'
+
+/** What the storage takes at most; the signed form's own policy is what holds (D16). */
+const mostBytes = 8_388_608
+
+function purposeOf(args: ActionFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const business = query.get('business') === 'content' ? 'content' : 'work'
+  return { business, back: safeRedirect(query.get('back'), pathsFor(langOf(args)).admin('works')) } as const
+}
+
+/** Asks for the signed form of one picture, which the page then shows: the file itself never passes through here. */
+export async function action(args: ActionFunctionArgs) {
+  const values = typed(await args.request.formData())
+  const { business, back } = purposeOf(args)
+  const files = [{ name: 'picture', size: mostBytes, type: values['type'] }]
+  const answer = await submit(args, adminSignUploads, { business, files, returnTo: back }, values)
+  if (!answer.ok) return consoleReply(args, answer, { intent: 'sign', values, names: ['type'] })
+  return data({ post: answer.data.list[0]?.post, type: values['type'] })
+}
+
+/** A picture without scripts: its format, then a plain form straight to the storage, which leads back to the record. */
+export default function Upload() {
+  const reply = useActionData<typeof action>()
+  const post = reply && 'post' in reply ? reply.post : undefined
+  return (
+    <>
+      <h1>{m.admin_picture_one()}</h1>
+      {post ? (
+        <form method="post" action={post.url} encType="multipart/form-data" className={`${css.form} ${css.narrow}`}>
+          {Object.entries(post.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Input
+            id="file"
+            name="file"
+            type="file"
+            accept={reply && 'post' in reply ? reply.type : undefined}
+            label={m.admin_picture_file()}
+            required
+          />
+          <Button type="submit">{m.admin_picture_send()}</Button>
+        </form>
+      ) : (
+        <ConsoleForm
+          id="sign"
+          intent="sign"
+          reply={reply && 'errors' in reply ? reply : undefined}
+          labels={{ type: m.admin_picture_format() }}
+          className={`${css.form} ${css.narrow}`}
+        >
+          <p>{m.admin_picture_text()}</p>
+          <Select id="sign-type" name="type" label={m.admin_picture_format()}>
+            {uploadTypes.map(type => (
+              <option key={type} value={type}>
+                {type.slice('image/'.length).toUpperCase()}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit">{m.admin_picture_next()}</Button>
+        </ConsoleForm>
+      )}
+    </>
+  )
+}
