@@ -173,7 +173,7 @@ export const relistAuction = endpoint({
     instantPrice: yen().nullable().optional(),
   }),
   output: snapshotSchema,
-  codes: ['not-found', 'auction-state', 'work-locked', 'work-state'],
+  codes: ['not-found', 'auction-state', 'work-state'],
   grants: { table: ['get', 'put', 'update'] },
   idempotent: true,
   example: { input: { ...exampleInput, endTime: exampleTime }, output: exampleSnapshot },

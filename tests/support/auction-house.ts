@@ -49,8 +49,8 @@ export async function openHouse(app: TestRuntime) {
   }
 
   /** A listed work with its live auction, ending in three days unless told otherwise. */
-  async function auction(change: Partial<Opening> & { visibility?: Artwork['visibility'] } = {}) {
-    const { visibility = 'public', ...terms } = change
+  async function auction(change: Partial<Opening> & { visibility?: Artwork['visibility']; unannounced?: true } = {}) {
+    const { visibility = 'public', unannounced, ...terms } = change
     const at = now()
     const end = at + 3 * DAY
     const opening: Opening = {
@@ -68,7 +68,7 @@ export async function openHouse(app: TestRuntime) {
     }
     const opened = await openAuction(table, opening, at)
     const work = listed(opening.productId, visibility, opened.summary, at)
-    await write([...opened.writes, put(workItem(work))], opened.events)
+    await write([...opened.writes, put(workItem(work))], unannounced ? [] : opened.events)
     return opening
   }
 

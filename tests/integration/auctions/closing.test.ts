@@ -1,7 +1,9 @@
 // From the last bid to the end of everything, by moving the clock: the schedules, reminders and windows of D56.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#functions/lib/sha256.ts'
+import { catalogueKeys, sessionKeys } from '#functions/store/keys.ts'
 import { getStanding } from '#functions/store/sessions.ts'
+import { update } from '#functions/store/write.ts'
 import { adminLogin } from '#shared/api/account-console.ts'
 import { relistAuction } from '#shared/api/auction-console.ts'
 import { answerSecondChance, getTranscript, listAuctionRecord, placeBid } from '#shared/api/auctions.ts'
@@ -84,6 +86,9 @@ test('the winner does not pay, the next is asked for the price without them, and
   const answer = async (who: Person, accept: boolean) =>
     app.call(answerSecondChance, { id: auctionId, accept }, { as: await house.tokenOf(who), key: crypto.randomUUID() })
   expect(await answer(chie, true)).toMatchObject({ code: 404 })
+  await banFromBuying(ben, app.clock.now() + HOUR)
+  expect(await answer(ben, true)).toMatchObject({ code: 40320 })
+  await banFromBuying(ben, 0)
   expect(await answer(ben, true)).toMatchObject({ code: 200, data: { accepted: true, price: 110_500 } })
   expect(await answer(ben, true)).toMatchObject({ code: 40926 })
   expect(await state(productId)).toMatchObject({ status: 'won' })
@@ -93,6 +98,17 @@ test('the winner does not pay, the next is asked for the price without them, and
   const work = await house.work(productId)
   expect(work).toMatchObject({ state: 0, saleStatus: 0 })
   expect(work?.lock).toBeUndefined()
+})
+
+const banFromBuying = (who: Person, until: number) =>
+  house.write([update(sessionKeys.standing(who.id), { set: { banBuyUntil: until } }).or('not-found')])
+
+test('an auction whose schedule never came is closed by the sweeper (A14)', async () => {
+  const { anna } = await people()
+  const { productId, endAt } = await house.auction({ unannounced: true })
+  await bid(anna, productId, 130_000)
+  await after(endAt)
+  expect(await state(productId)).toMatchObject({ status: 'won', award: { memberId: anna.id, price: 100_000 } })
 })
 
 test('a second unpaid award within half a year bans from buying, and other leads of that member fall (D56, D77)', async () => {
@@ -134,17 +150,21 @@ test('the transcript is public from the end on, proves itself, and opens the own
 test('without a bid nothing is concluded, and one click lists it again for thirty days (D59)', async () => {
   const { productId, auctionId, endAt } = await house.auction()
   const reviewer = await house.operator('reviewer')
-  const relist = async (endTime: number) =>
+  const relist = async (endTime: number, id = auctionId) =>
     app.call(
       relistAuction,
-      { id: auctionId, endTime: new Date(endTime).toISOString(), startPrice: 80_000 },
+      { id, endTime: new Date(endTime).toISOString(), startPrice: 80_000 },
       { as: await house.tokenOf(reviewer, adminLogin), key: crypto.randomUUID() },
     )
   expect(await relist(endAt + 5 * DAY)).toMatchObject({ code: 40925 })
+  expect(await relist(endAt + 5 * DAY, 'none')).toMatchObject({ code: 404 })
   await after(endAt)
   expect(await state(productId)).toMatchObject({ status: 'not_concluded', auctionId })
   expect(await house.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
   expect(await relist(app.clock.now() + HOUR)).toMatchObject({ code: 40000, data: { errors: [{ field: 'endTime' }] } })
+  await house.write([update(catalogueKeys.work(productId), { set: { state: 1 } }).or('not-found')])
+  expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({ code: 40942 })
+  await house.write([update(catalogueKeys.work(productId), { set: { state: 0 } }).or('not-found')])
   expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({
     code: 200,
     data: { startPrice: 80_000, bidCount: 0 },
