@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, launch, type Visitor, visitor } from '#tests/support/browser.ts'
+import { demoPassword } from '#tests/support/global-setup.ts'
+import { emailOf, words } from '#tests/support/journeys.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** Opens a page of the console, is asked to log in, and comes back to it. */
+async function enter({ page, open }: Visitor, path: string, lang: 'jp' | 'en' = 'jp'): Promise<void> {
+  await open(path)
+  expect(new URL(page.url()).pathname).toBe(`/${lang}/admin/login`)
+  const text = words[lang]
+  const main = page.getByRole('main')
+  await main.getByLabel(text.email).fill(await emailOf(app, 'operator'))
+  await main.getByLabel(text.password).fill(demoPassword)
+  await main.getByRole('button', { name: text.login }).click()
+  await page.waitForURL(url => `${url.pathname}${url.search}` === `/${lang}${path}`)
+}
+
+const done = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence).waitFor()
+
+/** `2026-11-24T21:00`, so many days from the app's now, as a person in Japan types it. */
+function inDays(days: number): string {
+  return new Date(app.clock.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 16)
+}
+
+test('a work is registered with a picture, goes to auction, and a visitor finds it', async () => {
+  const operator = await visitor(browser, app.origin)
+  await enter(operator, '/admin/works/new')
+  const { page } = operator
+  const main = page.getByRole('main')
+
+  // Refused as a whole first: every problem is named, and what was typed stays.
+  await main.getByLabel(/^作品名 （日本語）/).fill('粉引徳利 薄氷')
+  await main.getByRole('button', { name: '下書きとして登録する' }).click()
+  await main
+    .getByRole('alert')
+    .getByRole('link', { name: /作品名 （英語）/ })
+    .waitFor()
+  await main.getByLabel(/^作品名 （英語）/).fill('Kohiki Sake Bottle “Thin Ice”')
+  await main.getByLabel(/^読み/).fill('こひきとっくり うすらい')
+  await main.getByLabel(/^作家/).selectOption({ index: 1 })
+  await main.getByRole('group', { name: /^技/ }).getByRole('checkbox').first().check()
+  await main.getByLabel(/^箱の寸法/).fill('12 × 12 × 20')
+  await main.getByLabel(/^重さ/).fill('380')
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d8cbb2' } })
+    .jpeg()
+    .toBuffer()
+  await main
+    .getByLabel('写真: 写真を加える')
+    .setInputFiles({ name: 'tokkuri.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await main.getByRole('img', { name: '写真 1' }).waitFor()
+  await main.getByRole('button', { name: '下書きとして登録する' }).click()
+  await done(page, '登録しました。')
+  const id = new URL(page.url()).searchParams.get('id')
+
+  await main.getByRole('button', { name: '公開する' }).click()
+  const dialog = page.getByRole('dialog', { name: '公開する' })
+  await dialog.getByRole('radio', { name: 'オークション' }).check()
+  await dialog.getByLabel(/^開始価格/).fill('48,000')
+  await dialog.getByLabel(/^終了日時/).fill(inDays(0))
+  await dialog.getByRole('button', { name: 'この内容で公開する' }).click()
+  await dialog
+    .getByRole('alert')
+    .getByText(/終了日時をご確認ください/)
+    .waitFor()
+  await dialog.getByLabel(/^終了日時/).fill(inDays(3))
+  await dialog.getByRole('button', { name: 'この内容で公開する' }).click()
+  await done(page, '公開しました。')
+
+  const guest = await visitor(browser, app.origin)
+  await guest.open(`/artworks/detail?id=${id}`)
+  await guest.page.getByRole('heading', { name: '粉引徳利 薄氷', level: 1 }).waitFor()
+  await guest.page.getByText('¥48,000').first().waitFor()
+
+  await page.getByRole('link', { name: 'この作品の競り' }).click()
+  await main.getByRole('heading', { name: '粉引徳利 薄氷', level: 1 }).waitFor()
+  await main.getByRole('button', { name: '中止する' }).click()
+  const stop = page.getByRole('dialog', { name: '中止する' })
+  await stop.getByRole('button', { name: '中止を確定する' }).click()
+  await stop.getByRole('alert').getByRole('link', { name: /理由/ }).waitFor()
+  await stop.getByLabel(/^理由/).fill('箱に傷みが見つかったため')
+  await stop.getByRole('button', { name: '中止を確定する' }).click()
+  await done(page, '中止しました。')
+  guest.expectQuiet()
+  operator.expectQuiet()
+})
+
+test.each([true, false])('a member is banned and released (scripts: %s)', async javaScript => {
+  const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
+  await enter(operator, '/admin/members')
+  const { page } = operator
+  const main = page.getByRole('main')
+  const email = await emailOf(app, 'newcomer')
+  await main.getByLabel(/^表示名・メールアドレス/).fill(email)
+  await main.getByRole('button', { name: '適用する' }).click()
+  await main.getByText('1 人').waitFor()
+  await main.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+
+  const row = main.getByRole('listitem').filter({ hasText: '出品の停止' })
+  const opener = (name: string) =>
+    javaScript ? row.getByRole('button', { name }) : row.locator('summary', { hasText: name.split(':')[0] ?? name })
+  await opener('停止する: 出品の停止').click()
+  await page.getByLabel(/^理由/).and(page.locator(':visible')).fill('虚偽の申告')
+  await page.getByRole('button', { name: '停止を確定する' }).and(page.locator(':visible')).click()
+  await done(page, '停止しました。')
+  await row.getByText('虚偽の申告').waitFor()
+
+  await opener('解除する: 出品の停止').click()
+  await page.getByLabel(/^理由/).and(page.locator(':visible')).fill('確認が済んだため')
+  await page.getByRole('button', { name: '解除を確定する' }).and(page.locator(':visible')).click()
+  await done(page, '停止を解除しました。')
+  await main.getByRole('link', { name: '操作の記録' }).click()
+  await main.getByText('会員を停止').first().waitFor()
+  operator.expectQuiet()
+})
+
+test('a question is changed, and a page gets a new version beside the old one', async () => {
+  const operator = await visitor(browser, app.origin)
+  await enter(operator, '/admin/content/faq')
+  const { page } = operator
+  const main = page.getByRole('main')
+  await main.getByRole('listitem').first().getByRole('link').click()
+  await main.getByLabel(/^質問 （日本語）/).fill('箱書きとは何ですか。')
+  await main.getByRole('button', { name: '保存する' }).click()
+  await done(page, '保存しました。')
+  await main.getByRole('heading', { name: '箱書きとは何ですか。', level: 1 }).waitFor()
+
+  await operator.open('/admin/pages/aboutus')
+  await main.getByLabel(/^題名 （日本語）/).fill('工藝の間の考え')
+  await main.getByRole('button', { name: '新しい版を保存する' }).click()
+  await done(page, '保存しました。')
+  await main.getByRole('link', { name: /^第 1 版/ }).click()
+  await main.getByRole('heading', { name: '第 1 版', level: 2 }).waitFor()
+  operator.expectQuiet()
+})
+
+const pages = [
+  '/admin',
+  '/admin/works?visibility=public',
+  '/admin/works/new',
+  '/admin/works/edit?id=hagi-chawan',
+  '/admin/auctions',
+  '/admin/content',
+  '/admin/content/faq',
+  '/admin/content/artist/edit?id=minegishi-wataru',
+  '/admin/content/home/edit?id=home',
+  '/admin/pages',
+  '/admin/pages/service-jp?version=1',
+  '/admin/members',
+  '/admin/audit',
+]
+
+test('every page of the console fits a phone and is accessible (en)', async () => {
+  const operator = await visitor(browser, app.origin, { lang: 'en', width: 390 })
+  await enter(operator, '/admin', 'en')
+  const { page } = operator
+  for (const path of pages) {
+    await operator.open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+  await page.getByText('Console menu').click()
+  await page.getByRole('link', { name: 'Auctions' }).click()
+  await page.getByRole('heading', { name: 'Auctions', level: 1 }).waitFor()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('heading', { name: 'How it stands' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${app.origin}/en/admin/login`)
+  await expectAccessible(page)
+  operator.expectQuiet()
+})
