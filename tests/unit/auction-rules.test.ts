@@ -275,6 +275,24 @@ describe('what others see', () => {
   })
 })
 
+test('HEAD stays under a kilobyte while bidders fight for it (D58)', async () => {
+  const [id, work] = ['0'.repeat(26), 'w'.repeat(64)]
+  const room = await sale({
+    auctionId: id,
+    productId: work,
+    sellerId: id,
+    partnerId: work,
+    artistId: work,
+    startPrice: 1_000_000,
+    instantPrice: auctionRules.maxYen,
+    steps: auctionRules.suggestedSteps,
+  })
+  await room.bid(id, 900_000_000_000, { confirm: true })
+  const item = { ...room.auction, PK: `AUCTIONHEAD#${work}`, SK: 'HEAD', version: 99_999, leaderMask: '𠮷***家' }
+  // DynamoDB counts names and values; a number costs at most its digits.
+  expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(1024)
+})
+
 describe('opening', () => {
   test.each([
     [{ endAt: noon + DAY + 1 }, ['END_TIME']],
