@@ -33,7 +33,7 @@ export function BidTable({
           <li key={seq}>
             <div>
               <b>
-                <span className="num">{seq}</span>　{kinds[kind]()}　
+                <span className="num">{seq}</span> {kinds[kind]()}{' '}
                 {powers.members ? (
                   <SiteLink to={paths.admin('members', { keyword: bidder.username })}>{bidder.username}</SiteLink>
                 ) : (
