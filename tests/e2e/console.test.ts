@@ -31,6 +31,11 @@ async function enter({ page, open }: Visitor, path: string, lang: 'jp' | 'en' = 
 
 const done = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence).waitFor()
 
+const picture = () =>
+  sharp({ create: { width: 900, height: 900, channels: 3, background: '#d8cbb2' } })
+    .jpeg()
+    .toBuffer()
+
 /** `2026-11-24T21:00`, so many days from the app's now, as a person in Japan types it. */
 function inDays(days: number): string {
   return new Date(app.clock.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 16)
@@ -55,12 +60,9 @@ test('a work is registered with a picture, goes to auction, and a visitor finds 
   await main.getByRole('group', { name: /^技/ }).getByRole('checkbox').first().check()
   await main.getByLabel(/^箱の寸法/).fill('12 × 12 × 20')
   await main.getByLabel(/^重さ/).fill('380')
-  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#d8cbb2' } })
-    .jpeg()
-    .toBuffer()
   await main
     .getByLabel('写真: 写真を加える')
-    .setInputFiles({ name: 'tokkuri.jpg', mimeType: 'image/jpeg', buffer: picture })
+    .setInputFiles({ name: 'tokkuri.jpg', mimeType: 'image/jpeg', buffer: await picture() })
   await main.getByRole('img', { name: '写真 1' }).waitFor()
   await main.getByRole('button', { name: '下書きとして登録する' }).click()
   await done(page, '登録しました。')
@@ -125,6 +127,49 @@ test.each([true, false])('a member is banned and released (scripts: %s)', async 
   await main.getByRole('link', { name: '操作の記録' }).click()
   await main.getByText('会員を停止').first().waitFor()
   operator.expectQuiet()
+})
+
+test('a bid is voided and the auction goes on longer', async () => {
+  const operator = await visitor(browser, app.origin, { width: 768 })
+  await enter(operator, '/admin/auctions?status=live')
+  const { page } = operator
+  const main = page.getByRole('main')
+  await main
+    .getByRole('listitem')
+    .filter({ hasText: /入札 [1-9]/ })
+    .first()
+    .getByRole('link')
+    .click()
+  await main.getByRole('button', { name: /^入札 1（/ }).click()
+  const voiding = page.getByRole('dialog', { name: /^入札 1（/ })
+  await voiding.getByLabel(/^理由/).fill('電話で誤入力を確認')
+  await voiding.getByRole('button', { name: '取り消しを確定する' }).click()
+  await done(page, '入札を取り消しました。')
+  await main.getByText(/取り消し済/).waitFor()
+
+  await main.getByRole('button', { name: '延長する' }).click()
+  const extending = page.getByRole('dialog', { name: '延長する' })
+  await extending.getByLabel(/^終了日時/).fill(inDays(9))
+  await extending.getByLabel(/^理由/).fill('回線の障害のため')
+  await extending.getByRole('button', { name: '終了を延ばす' }).click()
+  await done(page, '終了を延ばしました。')
+  operator.expectQuiet()
+})
+
+test('a picture needs no scripts: its format, the file, and back to the work', async () => {
+  const operator = await visitor(browser, app.origin, { javaScript: false, width: 390 })
+  await enter(operator, '/admin/works/edit?id=oribe-square-dish')
+  const { page } = operator
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: '写真を加える' }).click()
+  await main.getByRole('button', { name: '次へ' }).click()
+  await main.getByLabel(/^写真/).setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await main.getByRole('button', { name: '送信する' }).click()
+  await page.waitForURL(url => url.searchParams.has('uploadId'))
+  await app.quiet()
+  await main.getByRole('button', { name: '保存する' }).click()
+  await done(page, '保存しました。')
+  await main.getByRole('checkbox', { name: '写真 4 を使う' }).waitFor()
 })
 
 test('a question is changed, and a page gets a new version beside the old one', async () => {
