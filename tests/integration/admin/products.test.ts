@@ -1,6 +1,8 @@
 // The console's calls about works: drafts, terms, locks, and the trail that every write leaves.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockWork } from '#functions/store/catalogue.ts'
+import { catalogueKeys } from '#functions/store/keys.ts'
+import { update } from '#functions/store/write.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
 import {
   adminGetProduct,
@@ -16,6 +18,7 @@ import {
 import { getProduct, listTransactions, listWorksByArtist, listWorksByPartner } from '#shared/api/products.ts'
 import { DAY, MINUTE } from '#shared/domain/auction.ts'
 import { type Gallery, openGallery, plainWork } from '#tests/support/gallery.ts'
+import { peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
@@ -187,6 +190,15 @@ describe('publishing', () => {
     expect((await gallery.reply(publishProduct, { id: 'none', sale: { kind: 'display' } }, gallery.owner)).code).toBe(
       404,
     )
+  })
+
+  test('never opens a second auction beside a running one, whatever the work says of itself', async () => {
+    const sale = { kind: 'auction', startPrice: 1_000, endTime: inDays(2) } as const
+    const { id } = await gallery.published(sale)
+    // No call leaves them apart like this: the auction's own condition is the last line (D30).
+    const apart = { set: { state: 0, saleStatus: 0 }, remove: ['auction', 'priceType'] }
+    await peopleOf(app).write(update(catalogueKeys.work(id), apart))
+    expect((await gallery.reply(publishProduct, { id, sale }, gallery.owner)).code).toBe(40925)
   })
 })
 
