@@ -245,11 +245,8 @@ describe('packages', () => {
     expect(versions('@remix-run/router')).toEqual(['1.23.4'])
   })
 
-  test('come from where anyone can get them', () => {
-    const elsewhere = Object.values(lock.packages).filter(
-      ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
-    )
-    expect(elsewhere).toEqual([])
+  test('come from whatever registry the reader uses: the lockfile names none', () => {
+    expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
   })
 })
 
@@ -258,8 +255,7 @@ test('no file speaks of the machine it was written on', () => {
     cwd: root(''),
     exclude,
   })
-  const machine =
-    /\/(work|home|Users|root)\/(main|shared|[a-z]+\/(src|dev|code|projects))\b|:\/\/[^\s'"/]*(artifactory|nexus|verdaccio|codeartifact)/i
+  const machine = /(^|[\s'"`(=])\/(Users|root|home\/\w+)\/\w+/m
   const texts = files.filter(file => /\.(ts|tsx|mjs|json|md|css|sh)$|run$/.test(file))
   expect(texts.filter(file => machine.test(readFileSync(root(file), 'utf8')))).toEqual([])
 })
