@@ -30,8 +30,8 @@ export function sendTo(agent: http.Agent, origin: string, target: string, reques
         port,
         path: target,
         method: request.method,
-        agent,
-        ...(request.from !== undefined && { localAddress: request.from }),
+        // An address of its own is mostly used once: kept alive, thousands of them would exhaust the open files.
+        ...(request.from === undefined ? { agent } : { agent: false, localAddress: request.from }),
         headers: body ? { ...headers, 'content-length': body.length } : headers,
       },
       response => {
