@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { HistoryRow, ItemTab, Work } from '../../lib/item.ts'
 import { m } from '../../paraglide/messages.js'
 import { InfoTab } from './info-tab.tsx'
@@ -10,8 +10,17 @@ const ManagementTab = lazy(() => import('./management-tab.tsx'))
 const ArtistTab = lazy(() => import('./artist-tab.tsx'))
 const ShippingTab = lazy(() => import('./shipping-tab.tsx'))
 
-/** The four tabs of the artwork page (marketplace.md 2). */
-export function ItemDetails({ work, tab, history }: { work: Work; tab: ItemTab; history: readonly HistoryRow[] }) {
+interface Details {
+  readonly work: Work
+  readonly tab: ItemTab
+  readonly history: readonly HistoryRow[]
+}
+
+/**
+ * The four tabs of the artwork page (marketplace.md 2). Kept from the live price's renders: one that came before the
+ * boundary had hydrated would throw its HTML away (React error 421).
+ */
+export const ItemDetails = memo(function ItemDetails({ work, tab, history }: Details) {
   return (
     <section className={css.tabs} aria-label={m.work_details()}>
       <ItemTabs id={work.id} current={tab} />
@@ -23,4 +32,4 @@ export function ItemDetails({ work, tab, history }: { work: Work; tab: ItemTab; 
       </Suspense>
     </section>
   )
-}
+})
