@@ -4,9 +4,8 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
-import { systemKeys } from '#functions/store/keys.ts'
 import { type Commit, type CommitResult, transact } from '#functions/store/transaction.ts'
-import { put, type Write, type WriteKind } from '#functions/store/write.ts'
+import type { Write, WriteKind } from '#functions/store/write.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
 import { type Clients, clientsFor, documentClient, tableName } from './clients.ts'
 import { logger } from './logger.ts'
@@ -172,7 +171,3 @@ export function background<const Definition extends Background, Event = unknown,
     }
   }
 }
-
-/** Marks an event as seen by a reaction whose effect is not a transaction of ours; the condition fails the second time. */
-export const seen = (reaction: string, eventId: string, now: number) =>
-  put({ ...systemKeys.seen(reaction, eventId), expiresAt: Math.floor(now / 1000) + 30 * 86_400 }, { ifAbsent: true })
