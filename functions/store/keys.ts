@@ -9,7 +9,6 @@
  * | Standing        | MEMBER#user           | STANDING        | every member call: bans, phone, kind of account       |
  * | Operator        | OPERATOR#id           | STANDING        | every console call: roles                             |
  * | Limit           | LIMIT#name#subject    | LIMIT           | counters of D101                                      |
- * | Seen event      | SEEN#reaction#event   | SEEN            | consumers that must act once                          |
  * | Auction HEAD    | AUCTIONHEAD#work      | HEAD            | every bid and state; alone in its partition (D58)     |
  * | Auction run     | AUCTION#auction       | RUN             | its terms; GSI1 AUCTIONWAITS: the sweeper, by due     |
  * |                 |                       |                 | time; GSI2 AUCTIONS: the console, by opening          |
@@ -53,7 +52,6 @@ export const systemKeys = {
   undelivered: (shard: number) => `UNDELIVERED#${shard}`,
   trust: (): Key => ({ PK: 'CONFIG', SK: 'TRUST' }),
   limit: (name: string, subject: string): Key => ({ PK: `LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
-  seen: (reaction: string, eventId: string): Key => ({ PK: `SEEN#${reaction}#${eventId}`, SK: 'SEEN' }),
 }
 
 export const sessionKeys = {

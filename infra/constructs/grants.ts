@@ -5,7 +5,7 @@ import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, Tabl
 import { indexArn, type Surroundings } from './surroundings.ts'
 
 /** What a function may touch beyond its grants, because the wrapper around its handler does: keys by their beginning. */
-export type Implied = { readonly [Action in 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem']?: readonly string[] }
+export type Implied = { readonly [Action in 'GetItem' | 'BatchGetItem' | 'UpdateItem']?: readonly string[] }
 
 /** `handle` reads whom to trust, then session, standing and an earlier transaction, and counts calls. */
 export function impliedByEndpoint({ access, limits = [], idempotent = false }: Endpoint): Implied {
@@ -18,14 +18,11 @@ export function impliedByEndpoint({ access, limits = [], idempotent = false }: E
   }
 }
 
-/** A reaction remembers the events it has seen; a socket route knows its caller as an endpoint does. */
+/** A socket route knows its caller as an endpoint does; what reacts or ticks has its grants alone. */
 export function impliedByBackground({ kind }: Background): Implied {
-  if (kind === 'reaction') return { GetItem: ['SEEN#*'], PutItem: ['SEEN#*'] }
-  if (kind === 'socket') {
-    const read = ['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*']
-    return { GetItem: read, BatchGetItem: read }
-  }
-  return {}
+  if (kind !== 'socket') return {}
+  const read = ['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*']
+  return { GetItem: read, BatchGetItem: read }
 }
 
 const tableActions = {

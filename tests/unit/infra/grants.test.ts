@@ -128,9 +128,8 @@ const wonAgain = event('auction.won', 2, z.object({}), {})
 const lost = event('auction.lost', 1, z.object({}), {})
 
 describe('a background function', () => {
-  test('remembers the events it reacted to; a clock has none', () => {
-    const seen = { GetItem: ['SEEN#*'], PutItem: ['SEEN#*'] }
-    expect(impliedByBackground(reaction({ id: 'a', domain: 'auctions', on: [won], grants: {} }))).toEqual(seen)
+  test('has its grants alone, whether it reacts or ticks', () => {
+    expect(impliedByBackground(reaction({ id: 'a', domain: 'auctions', on: [won], grants: {} }))).toEqual({})
     expect(impliedByBackground(clock({ id: 'a', domain: 'auctions', every: 'rate(1 minute)', grants: {} }))).toEqual({})
   })
 
