@@ -4,6 +4,7 @@ import { catalogueBackground, catalogueEvents } from './catalogue.ts'
 import { contentBackground, contentEvents } from './content.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
+import { platformBackground, platformEvents } from './platform.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { uploadsBackground, uploadsEvents } from './uploads.ts'
@@ -18,6 +19,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...noticesEvents,
   ...contentEvents,
   ...socketsEvents,
+  ...platformEvents,
 ]
 
 /** Every function that is not an endpoint: reactions, clocks, socket routes, stream readers, setups. */
@@ -30,4 +32,5 @@ export const background: readonly Background[] = [
   ...noticesBackground,
   ...contentBackground,
   ...socketsBackground,
+  ...platformBackground,
 ]

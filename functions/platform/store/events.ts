@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import type { PendingEvent } from '#events/event.ts'
+import { platformEventRecorded } from '#events/platform.ts'
+import { put, type Write } from '#functions/store/write.ts'
+import { type EventType, PlatformEvent, type Snapshot, sequenceOf } from '#shared/platform/event.ts'
+import { eventKeys, type Mode } from './keys.ts'
+
+/**
+ * The webhook event of a transition goes into the transition's own transaction, so that neither can be without the
+ * other: the item holds what will be sent, the bus only says that there is something to send.
+ */
+export const StoredEvent = z.object({
+  event: PlatformEvent,
+  /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
+  expiresAt: z.int(),
+})
+
+/** Longer than the 30 d of a resend, so that a late one is told `expired` and not `unknown`. */
+const keptSeconds = 180 * 86_400
+
+export interface Transition {
+  readonly shop: { readonly shopId: string; readonly apiVersion: string }
+  readonly mode: Mode
+  readonly type: EventType
+  /** The object on the wire as it is after the transition, `version` counted up. */
+  readonly object: Snapshot
+  /** Changed members as they were before; empty for what is new. */
+  readonly previous: Readonly<Record<string, unknown>>
+  /** Of the call, or of the timer's message. */
+  readonly requestId: string
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/**
+ * What a transition's transaction has to carry beside its own writes.
+ * @example
+ * const recorded = recordEvent({ shop, mode, type: 'payment.captured', object: paymentView(after), previous: { status: 'AUTHORIZED' }, requestId, now, newId })
+ * return commit({ writes: [...changes, ...recorded.writes], events: [...recorded.events], answer })
+ */
+export function recordEvent({ shop, mode, type, object, previous, requestId, now, newId }: Transition): {
+  readonly event: PlatformEvent
+  readonly writes: readonly Write<'put', never>[]
+  readonly events: readonly PendingEvent[]
+} {
+  const at = now()
+  const id = `evt_${newId()}`
+  const event = PlatformEvent.parse({
+    id,
+    object: 'event',
+    api_version: shop.apiVersion,
+    created: new Date(at).toISOString(),
+    livemode: mode === 'live',
+    shop_id: shop.shopId,
+    type,
+    sequence: sequenceOf(id),
+    data: { object, previous },
+    request_id: requestId,
+  } satisfies PlatformEvent)
+  const item: z.infer<typeof StoredEvent> = { event, expiresAt: Math.floor(at / 1000) + keptSeconds }
+  return {
+    event,
+    writes: [put({ ...eventKeys.event(mode, shop.shopId, id), ...item }, { ifAbsent: true })],
+    events: [platformEventRecorded({ shopId: shop.shopId, mode, eventId: id, type })],
+  }
+}
