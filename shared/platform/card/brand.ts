@@ -1,0 +1,30 @@
+/** Brands as the platform names them everywhere: in cards, in brand flags, on pages. */
+export const brands = ['VISA', 'MASTER', 'JCB', 'AMEX', 'DINERS', 'DISCOVER'] as const
+export type Brand = (typeof brands)[number]
+
+/** By the number's first digits, longest first (marketplace.md 9). For display only: the acquirer's word decides. */
+const prefixes = [
+  ['35', 'JCB'],
+  ['30', 'DINERS'],
+  ['36', 'DINERS'],
+  ['34', 'AMEX'],
+  ['37', 'AMEX'],
+  ['4', 'VISA'],
+  ['2', 'MASTER'],
+  ['5', 'MASTER'],
+  ['6', 'DISCOVER'],
+] as const satisfies readonly (readonly [string, Brand])[]
+
+export function brandOf(number: string): Brand | undefined {
+  return prefixes.find(([prefix]) => number.startsWith(prefix))?.[1]
+}
+
+/** What is written on the card itself. */
+export const brandNames: Readonly<Record<Brand, string>> = {
+  VISA: 'VISA',
+  MASTER: 'Mastercard',
+  JCB: 'JCB',
+  AMEX: 'American Express',
+  DINERS: 'Diners Club',
+  DISCOVER: 'Discover',
+}

@@ -1,0 +1,102 @@
+import { type ExpiryRule, isExpired, type Month } from './expiry.ts'
+
+/** The card form as it is typed, before anything is made of it. */
+export interface CardFormValues {
+  readonly number: string
+  /** `01` to `12`, or empty. */
+  readonly month: string
+  /** Four digits, or empty. */
+  readonly year: string
+  readonly code: string
+  readonly holder: string
+}
+export type CardField = 'number' | 'expiry' | 'code' | 'holder'
+
+export type CardProblem =
+  | 'NUMBER_REQUIRED'
+  | 'NUMBER_FORMAT'
+  | 'NUMBER_INVALID'
+  | 'EXPIRY_REQUIRED'
+  | 'EXPIRY_PAST'
+  | 'EXPIRY_THIS_MONTH'
+  | 'CODE_REQUIRED'
+  | 'CODE_FORMAT'
+  | 'HOLDER_REQUIRED'
+  | 'HOLDER_FORMAT'
+  | 'HOLDER_LENGTH'
+export type CardProblems = { readonly [Field in CardField]?: CardProblem }
+
+export interface CardFormRules {
+  readonly today: Month
+  readonly expiry: ExpiryRule
+  /** `edit`: number and security code are locked, so nothing is asked of them (marketplace.md 5). */
+  readonly mode: 'new' | 'edit'
+}
+
+export const numberDigits = 19
+export const codeDigits = 4
+export const holderLength = 50
+
+/** Every problem at once, one a field (marketplace.md 5). */
+export function checkCardForm(values: CardFormValues, { today, expiry, mode }: CardFormRules): CardProblems {
+  const problems = {
+    ...(mode === 'new' && { number: numberProblem(digitsOf(values.number)), code: codeProblem(values.code) }),
+    expiry: expiryProblem(values, today, expiry),
+    holder: holderProblem(values.holder.trim()),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
+}
+
+function numberProblem(number: string): CardProblem | undefined {
+  if (number === '') return 'NUMBER_REQUIRED'
+  if (!/^\d+$/.test(number) || number.length > numberDigits) return 'NUMBER_FORMAT'
+  return number.length < 12 || !isLuhn(number) ? 'NUMBER_INVALID' : undefined
+}
+
+function codeProblem(code: string): CardProblem | undefined {
+  if (code === '') return 'CODE_REQUIRED'
+  return /^\d{3,4}$/.test(code) ? undefined : 'CODE_FORMAT'
+}
+
+function expiryProblem({ month, year }: CardFormValues, today: Month, rule: ExpiryRule): CardProblem | undefined {
+  if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^20\d\d$/.test(year)) return 'EXPIRY_REQUIRED'
+  const expiry = { year: Number(year), month: Number(month) }
+  if (isExpired(expiry, today)) return 'EXPIRY_PAST'
+  return isExpired(expiry, today, rule) ? 'EXPIRY_THIS_MONTH' : undefined
+}
+
+function holderProblem(holder: string): CardProblem | undefined {
+  if (holder === '') return 'HOLDER_REQUIRED'
+  if (holder.length > holderLength) return 'HOLDER_LENGTH'
+  return /^[A-Za-z. ]+$/.test(holder) ? undefined : 'HOLDER_FORMAT'
+}
+
+/** Digits of any width, without the spaces that group them: people paste, and Japanese keyboards type full width. */
+export function digitsOf(typed: string): string {
+  return typed.normalize('NFKC').replace(/[\s-]/g, '')
+}
+
+/** Groups of four while one types, and no more digits than a number can have. */
+export function groupDigits(typed: string): string {
+  return (
+    digitsOf(typed)
+      .replace(/\D/g, '')
+      .slice(0, numberDigits)
+      .match(/.{1,4}/g)
+      ?.join(' ') ?? ''
+  )
+}
+
+/** Half width and upper case, as it stands on the card. What is no letter stays, to be named as a mistake. */
+export function holderOf(typed: string): string {
+  return typed.normalize('NFKC').toUpperCase()
+}
+
+/** The check digit that every card number carries: a mistyped digit is found before anything is sent. */
+function isLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

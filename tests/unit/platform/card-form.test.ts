@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { brandOf } from '#shared/platform/card/brand.ts'
+import { expiryYears, formatExpire, isExpired, monthAt, parseExpire, showExpire } from '#shared/platform/card/expiry.ts'
+import { type CardFormValues, checkCardForm, groupDigits, holderOf } from '#shared/platform/card/form.ts'
+import { problemWords } from '#shared/platform/card/words.ts'
+
+const today = { year: 2026, month: 11 }
+const rules = { today, expiry: 'through_month', mode: 'new' } as const
+const good: CardFormValues = {
+  number: '4242 4242 4242 4242',
+  month: '08',
+  year: '2029',
+  code: '123',
+  holder: 'NAGI MORISHITA',
+}
+
+describe('the card form (marketplace.md 5)', () => {
+  test('takes a card that is filled in well', () => {
+    expect(checkCardForm(good, rules)).toEqual({})
+  })
+
+  test('names every empty field at once', () => {
+    expect(checkCardForm({ number: '', month: '', year: '', code: '', holder: ' ' }, rules)).toEqual({
+      number: 'NUMBER_REQUIRED',
+      expiry: 'EXPIRY_REQUIRED',
+      code: 'CODE_REQUIRED',
+      holder: 'HOLDER_REQUIRED',
+    })
+  })
+
+  test.each([
+    ['letters', '4242x4242', 'NUMBER_FORMAT'],
+    ['twenty digits', '42424242424242424242', 'NUMBER_FORMAT'],
+    ['eleven digits', '42424242424', 'NUMBER_INVALID'],
+    ['one digit mistyped', '4242424242424241', 'NUMBER_INVALID'],
+    ['nineteen digits that check', '6304000000000000000', undefined],
+    ['full width, as a Japanese keyboard types it', '４２４２ ４２４２ ４２４２ ４２４２', undefined],
+  ])('a number with %s', (_, number, problem) => {
+    expect(checkCardForm({ ...good, number }, rules).number).toBe(problem)
+  })
+
+  test.each([
+    ['12', 'CODE_FORMAT'],
+    ['12345', 'CODE_FORMAT'],
+    ['12a', 'CODE_FORMAT'],
+    ['1234', undefined],
+  ])('a security code of %s', (code, problem) => {
+    expect(checkCardForm({ ...good, code }, rules).code).toBe(problem)
+  })
+
+  test.each([
+    ['森下 凪', 'HOLDER_FORMAT'],
+    ['NAGI-M', 'HOLDER_FORMAT'],
+    ['N. MORISHITA', undefined],
+    ['N'.repeat(51), 'HOLDER_LENGTH'],
+  ])('the name %s', (holder, problem) => {
+    expect(checkCardForm({ ...good, holder }, rules).holder).toBe(problem)
+  })
+
+  test('asks nothing of number and code when only expiry and holder may change', () => {
+    const values = { ...good, number: '', code: '', holder: '' }
+    expect(checkCardForm(values, { ...rules, mode: 'edit' })).toEqual({ holder: 'HOLDER_REQUIRED' })
+  })
+
+  test('has words for every problem in both languages', () => {
+    for (const { ja, en } of Object.values(problemWords)) expect([ja.length > 0, en.length > 0]).toEqual([true, true])
+  })
+})
+
+describe('the month that is running', () => {
+  const thisMonth = { ...good, month: '11', year: '2026' }
+
+  test('is good for the platform: a card lasts through the end of its month (payment-platform.md 5.2)', () => {
+    expect(checkCardForm(thisMonth, rules)).toEqual({})
+    expect(isExpired({ year: 2026, month: 11 }, today)).toBe(false)
+    expect(isExpired({ year: 2026, month: 10 }, today)).toBe(true)
+  })
+
+  test('is refused where the shop asks for the stricter rule, as the marketplace does (marketplace.md 5)', () => {
+    const strict = { ...rules, expiry: 'after_this_month' } as const
+    expect(checkCardForm(thisMonth, strict)).toEqual({ expiry: 'EXPIRY_THIS_MONTH' })
+    expect(checkCardForm({ ...thisMonth, month: '12' }, strict)).toEqual({})
+    expect(checkCardForm({ ...thisMonth, month: '10' }, strict)).toEqual({ expiry: 'EXPIRY_PAST' })
+  })
+
+  test('ends at midnight in Japan, not in Greenwich', () => {
+    expect(monthAt(Date.parse('2026-11-30T14:59:59Z'))).toEqual({ year: 2026, month: 11 })
+    expect(monthAt(Date.parse('2026-11-30T15:00:00Z'))).toEqual({ year: 2026, month: 12 })
+  })
+
+  test('is the first that can be chosen: past years are not offered', () => {
+    expect(expiryYears(today)[0]).toBe(2026)
+  })
+})
+
+test('an expiry is YYMM on the wire and MM/YY on a card', () => {
+  expect(parseExpire('2908')).toEqual({ year: 2029, month: 8 })
+  expect(parseExpire('2913')).toBeUndefined()
+  expect(formatExpire({ year: 2029, month: 8 })).toBe('2908')
+  expect(showExpire('2908')).toBe('08/29')
+})
+
+test.each([
+  ['3530111333300000', 'JCB'],
+  ['30', 'DINERS'],
+  ['36227206271667', 'DINERS'],
+  ['34', 'AMEX'],
+  ['378282246310005', 'AMEX'],
+  ['4', 'VISA'],
+  ['22', 'MASTER'],
+  ['5555', 'MASTER'],
+  ['6011', 'DISCOVER'],
+  ['31', undefined],
+  ['9', undefined],
+])('a number that begins with %s is a %s', (number, brand) => {
+  expect(brandOf(number)).toBe(brand)
+})
+
+test('digits group in fours while one types, and holders become upper case', () => {
+  expect(groupDigits('42424242424242')).toBe('4242 4242 4242 42')
+  expect(groupDigits('4242-4242 x')).toBe('4242 4242')
+  expect(groupDigits('')).toBe('')
+  expect(holderOf('ｎagi m.')).toBe('NAGI M.')
+})
