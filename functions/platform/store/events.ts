@@ -2,8 +2,9 @@ import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded } from '#events/platform.ts'
 import { put, type Write } from '#functions/store/write.ts'
+import type { Mode } from '#shared/platform/api/endpoint.ts'
 import { type EventType, PlatformEvent, type Snapshot, sequenceOf } from '#shared/platform/event.ts'
-import { eventKeys, type Mode } from './keys.ts'
+import { eventKeys } from './keys.ts'
 
 /**
  * The webhook event of a transition goes into the transition's own transaction, so that neither can be without the

@@ -1,4 +1,5 @@
 import type { Key } from '#functions/store/keys.ts'
+import type { Mode } from '#shared/platform/api/endpoint.ts'
 
 /**
  * Every key of the payment platform, next to what it is read for. Nothing else builds its keys, and each PK and each
@@ -7,8 +8,10 @@ import type { Key } from '#functions/store/keys.ts'
  * | Item            | PK                       | SK               | Read by                                           |
  * |-----------------|--------------------------|------------------|---------------------------------------------------|
  * | Event           | PAY#mode#shop#EVENTS     | event            | delivery, GET /v1/events, resend; by time         |
+ * | Key lookup      | PAY#KEY#hash             | KEY              | every call with a key; never changes              |
+ * | API key         | PAY#mode#shop#KEYS       | key              | every call, beside the shop; the list of a shop   |
+ * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  */
-export type Mode = 'test' | 'live'
 
 /** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
 const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${shopId}#${rest}`
@@ -20,4 +23,11 @@ export const eventKeys = {
     PK: partition(mode, shopId, 'EVENTS'),
     SK: eventId,
   }),
+}
+
+export const keyKeys = {
+  lookup: (hash: string): Key => ({ PK: `PAY#KEY#${hash}`, SK: 'KEY' }),
+  record: (mode: Mode, shopId: string, keyId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: keyId }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'KEYS'), prefix: 'key_' }),
+  count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: 'COUNT' }),
 }

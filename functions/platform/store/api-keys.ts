@@ -1,0 +1,114 @@
+import { createHash, randomInt } from 'node:crypto'
+import * as z from 'zod'
+import type { Getter, Querier } from '#functions/store/table.ts'
+import { put, update } from '#functions/store/write.ts'
+import type { Mode } from '#shared/platform/api/endpoint.ts'
+import { ApiKeyState, ApiKeyType, maxActiveKeys, prefixOf } from '#shared/platform/api-key.ts'
+import { keyKeys } from './keys.ts'
+
+/**
+ * A key is two items. The lookup is found by the key's hash and never changes, so an instance may remember it for ever;
+ * the record says what the key may do now and is read with every call.
+ */
+export const KeyLookup = z.object({ shopId: z.string(), mode: z.enum(['test', 'live']), keyId: z.string() })
+export type KeyLookup = z.infer<typeof KeyLookup>
+
+export const ApiKeyRecord = z.object({
+  keyId: z.string(),
+  shopId: z.string(),
+  mode: z.enum(['test', 'live']),
+  type: ApiKeyType,
+  name: z.string(),
+  /** Of a restricted key; empty for the others. */
+  scopes: z.array(z.string()),
+  last4: z.string(),
+  state: ApiKeyState,
+  rollsUntil: z.int().optional(),
+  validUntil: z.int().optional(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  version: z.int(),
+})
+export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
+
+/** What is kept of a key. The pepper is a secret of the platform: the table alone does not let anybody guess keys. */
+export function hashKey(key: string, pepper: string): string {
+  return createHash('sha256')
+    .update(key + pepper)
+    .digest('base64url')
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Letters and digits, each drawn evenly; 32 of them are 190 bits. */
+export const randomText = (length: number) =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+export interface NewKey {
+  readonly shopId: string
+  readonly mode: Mode
+  readonly type: ApiKeyType
+  readonly name?: string
+  readonly scopes?: readonly string[]
+  readonly validUntil?: number | undefined
+  readonly at: number
+  readonly newId: () => string
+  readonly pepper: string
+}
+
+/** A new key in clear, to be shown once, and the writes that make it known; count it by `countKeys`. */
+export function newApiKey({ shopId, mode, type, name = '', scopes = [], validUntil, at, newId, pepper }: NewKey) {
+  const key = `${prefixOf(type, mode)}${randomText(32)}`
+  const keyId = `key_${newId()}`
+  const record: ApiKeyRecord = {
+    keyId,
+    shopId,
+    mode,
+    type,
+    name,
+    scopes: [...scopes],
+    last4: key.slice(-4),
+    state: 'ACTIVE',
+    ...(validUntil !== undefined && { validUntil }),
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+  const lookup: KeyLookup = { shopId, mode, keyId }
+  return {
+    key,
+    record,
+    writes: [
+      put({ ...keyKeys.lookup(hashKey(key, pepper)), ...lookup }, { ifAbsent: true }),
+      put({ ...keyKeys.record(mode, shopId, keyId), ...record }, { ifAbsent: true }),
+    ],
+  }
+}
+
+/**
+ * Counts keys in or out of those that are active. Coming in, the count has to leave room (`E0060061030`): the caller
+ * names the code by `.or(…)`.
+ */
+export function countKeys(mode: Mode, shopId: string, by: 1 | -1) {
+  return update(keyKeys.count(mode, shopId), {
+    add: { active: by },
+    ...(by > 0 && {
+      where: ['attribute_not_exists(#active) OR #active < :max', { max: maxActiveKeys }] as const,
+    }),
+  })
+}
+
+export async function findKey(table: Getter, hash: string): Promise<KeyLookup | undefined> {
+  const item = await table.get(keyKeys.lookup(hash))
+  return item && KeyLookup.parse(item)
+}
+
+export async function getKey(table: Getter, mode: Mode, shopId: string, keyId: string) {
+  const item = await table.get(keyKeys.record(mode, shopId, keyId))
+  return item && ApiKeyRecord.parse(item)
+}
+
+/** All keys there ever were of a shop in a mode, newest first; a shop has few. */
+export async function listKeys(table: Querier, mode: Mode, shopId: string): Promise<ApiKeyRecord[]> {
+  const rows = await table.queryAll({ ...keyKeys.ofShop(mode, shopId), newestFirst: true, consistent: true })
+  return rows.map(row => ApiKeyRecord.parse(row))
+}
