@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { AwsCallError, createCall } from './aws-call.ts'
 import { type Doc, doc, docs, text } from './doc.ts'
 import { Refusal } from './refusal.ts'
@@ -62,6 +63,7 @@ export async function startStore(file: string, region: string, onExit: (code: nu
       throw new Refusal(`The table store did not start: ${complaint.trim().split('\n').pop() ?? 'it ended at once'}`)
     }),
   ])
+  indexStream(file)
   void exited.then(code => {
     if (!stopping) onExit(code)
   })
@@ -76,6 +78,27 @@ export async function startStore(file: string, region: string, onExit: (code: nu
       if (process.platform === 'win32') child.kill()
       await exited
     },
+  }
+}
+
+/**
+ * The embedded store numbers each stream record by reading all records of its table, and reads from a position the same
+ * way: a write took 0.6 ms of a core on an empty stream, 1.4 ms after 3,600 records, 8 ms after a night. By this index
+ * both are look-ups. A file of another make is left as it is: then it is only slow.
+ */
+function indexStream(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 2000')
+    const isKnown = database.prepare(
+      "SELECT 1 FROM pragma_table_info('_stream_records') WHERE name = 'sequence_number'",
+    )
+    if (!isKnown.get()) return
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS stream_by_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    )
+  } finally {
+    database.close()
   }
 }
 
