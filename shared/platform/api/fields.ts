@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { FieldNumber, Kind, Operation } from '../errors/codes.ts'
+
+/**
+ * What contracts of the platform are made of. `field` binds a schema to its number in the catalogue, so that whatever
+ * is wrong with a value answers `E` + operation + field + kind. The kind follows from what zod found (problems.ts); a
+ * check that means another kind names it: `.max(7, kind('005'))`.
+ */
+export interface Binding {
+  readonly number: FieldNumber
+  /** Where the code is of another operation than the endpoint's: the headers and the searches have their own. */
+  readonly operation?: Operation
+}
+
+export const bindings = z.registry<Binding>()
+
+export function field<Schema extends z.ZodType>(number: FieldNumber, schema: Schema, operation?: Operation): Schema {
+  bindings.add(schema, { number, ...(operation && { operation }) })
+  return schema
+}
+
+/** Names the kind that a failed check means. */
+export const kind = (name: Kind) => ({ error: name })
+
+/** Text of 1 to `max` characters without control characters: 001 empty, 003 too long, 008 else. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, kind('001'))
+    .max(max, kind('003'))
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, kind('008'))
+
+/** Text of at most `max` bytes in UTF-8 (012). */
+export const bytes = (max: number) =>
+  z
+    .string()
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, kind('008'))
+    .refine(value => utf8Length(value) <= max, { error: '012', params: { params: [String(max)] } })
+
+/** An id that the caller may choose: letters, digits and what is given in `more`. */
+export const idText = (max: number, more = '_-') =>
+  z
+    .string()
+    .min(1, kind('001'))
+    .max(max, kind('003'))
+    .regex(new RegExp(`^[A-Za-z0-9${more.replace(/[\\\]^-]/g, '\\$&')}]*$`), kind('008'))
+
+/** An id of ours in a path: whatever else it is, nothing is found under it. */
+export const ourId = (prefix: string, length: number) =>
+  z.string().regex(new RegExp(`^${prefix}[0-9A-Za-z]{${length}}$`), kind('002'))
+
+/** Whole yen as a number or as digits: 006 not a number, 005 more than `digits`, 007 below `min` (5, conventions). */
+export const yen = (digits: number, min = 0) =>
+  z
+    .union([z.int(), z.string().regex(/^-?\d+$/, kind('006'))], kind('006'))
+    .transform(Number)
+    .pipe(
+      z
+        .int(kind('006'))
+        .min(min, kind('007'))
+        .max(10 ** digits - 1, kind('005')),
+    )
+
+/** `0` or `1` as text, as the wire has every flag (007 else). */
+export const flag = () => z.enum(['0', '1'], kind('007'))
+
+export const mail = () =>
+  z
+    .string()
+    .trim()
+    .min(1, kind('001'))
+    .max(254, kind('005'))
+    .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, kind('008'))
+
+/** An absolute https address (http for this machine, where there is no certificate) of at most `max` characters. */
+export const httpUrl = (max = 256) =>
+  z
+    .string()
+    .max(max, kind('003'))
+    .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/, kind('008'))
+
+/** An instant that a caller writes: ISO-8601 with an offset; epoch ms inside. */
+export const instantInput = () => z.iso.datetime({ offset: true, error: '008' }).transform(value => Date.parse(value))
+
+/** An instant in an answer: ISO-8601 with `Z`. */
+export const instant = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
+
+/** A calendar day without separators, as the fields of 3-D Secure have it. */
+export const compactDate = () => z.string().regex(/^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, kind('008'))
+
+/** Bytes in UTF-8. */
+export function utf8Length(value: string): number {
+  let length = 0
+  for (const character of value) {
+    const point = character.codePointAt(0) ?? 0
+    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return length
+}

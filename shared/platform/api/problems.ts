@@ -1,0 +1,160 @@
+import type * as z from 'zod'
+import { errorOf } from '../errors/catalogue.ts'
+import { isPlatformCode, type Operation, type PlatformCode } from '../errors/codes.ts'
+import { type Binding, bindings } from './fields.ts'
+
+/** One refusal as a handler or the validation speaks of it. */
+export interface Problem {
+  readonly code: PlatformCode
+  /** Wire name; absent: the catalogue's own name of the field. */
+  readonly field?: string
+  /** JSON pointer into the body. */
+  readonly pointer?: string
+  /** Fill `{0}`, `{1}` of the sentence. */
+  readonly params?: readonly string[]
+}
+
+type Issue = z.core.$ZodIssue
+const kindText = /^[0-9A-Z]{3}$/
+/** A field that no table lists under this operation: the request as a whole cannot be read. */
+const unreadable: PlatformCode = 'E9992001001'
+
+/**
+ * Every problem of an input at once, sorted by field (payment-platform.md 4.3). Parse with `reportInput`, so that what is
+ * missing can be told from what is wrong.
+ */
+export function problemsOf(schema: z.ZodType, operation: Operation, issues: readonly Issue[]): Problem[] {
+  const problems = issues.flatMap(issue => problemsOfIssue(schema, operation, issue))
+  const once = new Map(problems.map(problem => [`${problem.code} ${problem.pointer}`, problem]))
+  return [...once.values()].sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0))
+}
+
+function problemsOfIssue(schema: z.ZodType, operation: Operation, issue: Issue): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map(key => problem(unreadable, [...issue.path, key], []))
+  }
+  const [binding, depth] = bindingAt(schema, issue.path)
+  const params = paramsOf(issue, schemaAt(schema, issue.path))
+  if (!binding) return [problem(unreadable, issue.path, params)]
+  const isMissing = issue.input === undefined || issue.input === null
+  const named = kindText.test(issue.message) ? [issue.message] : kindsOf(issue)
+  const kinds = isMissing ? ['001', ...named] : named
+  const listed = kinds
+    .map(kind => `E${binding.operation ?? operation}${binding.number}${kind}`)
+    .find((code): code is PlatformCode => isPlatformCode(code))
+  return [problem(listed ?? unreadable, issue.path.slice(0, depth), params)]
+}
+
+function problem(code: PlatformCode, path: readonly PropertyKey[], given: readonly string[]): Problem {
+  const places = errorOf(code).en.match(/\{\d\}/g)?.length ?? 0
+  const params = given.slice(0, places)
+  const escaped = path.map(part => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
+  return {
+    code,
+    ...(path.length > 0 && { field: String(path.at(-1)), pointer: `/${escaped.join('/')}` }),
+    ...(params.length > 0 && { params }),
+  }
+}
+
+/** What zod found, as kinds of the dictionary: the first that the operation's table lists for the field. */
+function kindsOf(issue: Issue): readonly string[] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int'
+        ? ['006', '008', '007', '031']
+        : ['008', '031', '007', '002', '003', '006', '018']
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? ['001', '024', '008'] : ['008', '003', '031']
+      return issue.origin === 'array' || issue.origin === 'set'
+        ? ['001', '024', '031', '007']
+        : ['007', '011', '047', '005']
+    case 'too_big':
+      if (issue.origin === 'string') return ['003', '005', '008']
+      return issue.origin === 'array' || issue.origin === 'set' ? ['030', '031', '007'] : ['007', '005', '009', '011']
+    case 'invalid_value':
+    case 'invalid_union':
+      return ['031', '007', '008', '002', '006']
+    case 'invalid_format':
+      return ['008', '006', '002', '031']
+    default:
+      return ['031', '008', '007', '002']
+  }
+}
+
+/** A range is told by both its ends, a number that is too long by its digits. */
+function paramsOf(issue: Issue, schema: z.core.$ZodType | undefined): readonly string[] {
+  if (issue.code === 'custom' && Array.isArray(issue.params?.['params'])) return issue.params['params'].map(String)
+  if (issue.code === 'invalid_value') return [issue.values.at(0), issue.values.at(-1)].map(String)
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return []
+  if (issue.origin === 'string') return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
+  if (issue.code === 'too_big' && issue.message === '005') return [String(String(issue.maximum).length)]
+  const [minimum, maximum] = schema ? boundsOf(schema) : []
+  if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
+  return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
+}
+
+function boundsOf(schema: z.core.$ZodType): readonly [minimum: string | undefined, maximum: string | undefined] {
+  const checks = [...layers(schema)].flatMap(({ _zod }) => _zod.def.checks ?? []).map(({ _zod }) => ({ ..._zod.def }))
+  const limitOf = (name: string) => {
+    const check = checks.find(each => each.check === name)
+    return check && 'value' in check ? String(check.value) : undefined
+  }
+  return [limitOf('greater_than'), limitOf('less_than')]
+}
+
+/**
+ * The innermost binding on the way to a value, and how deep it stands: a part of a bound value that has no number of its
+ * own answers for the whole.
+ */
+function bindingAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+): readonly [binding: Binding | undefined, depth: number] {
+  let current: z.core.$ZodType | undefined = schema
+  let found: readonly [Binding | undefined, number] = [bindingOf(schema), path.length]
+  for (const [index, part] of path.entries()) {
+    current = partOf(current, part)
+    if (!current) return found
+    const binding = bindingOf(current)
+    if (binding) found = [binding, index + 1]
+  }
+  return found
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+  return path.reduce<z.core.$ZodType | undefined>((current, part) => current && partOf(current, part), schema)
+}
+
+/** Through optional, default and the like: they wrap the schema that was bound. */
+function* layers(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
+  yield schema
+  const { def } = schema._zod
+  if ('innerType' in def && isSchema(def.innerType)) yield* layers(def.innerType)
+  if ('in' in def && isSchema(def.in)) yield* layers(def.in)
+  if ('out' in def && isSchema(def.out)) yield* layers(def.out)
+}
+
+function bindingOf(schema: z.core.$ZodType): Binding | undefined {
+  for (const layer of layers(schema)) {
+    const binding = bindings.get(layer)
+    if (binding) return binding
+  }
+  return undefined
+}
+
+function partOf(schema: z.core.$ZodType, part: PropertyKey): z.core.$ZodType | undefined {
+  for (const layer of layers(schema)) {
+    const { def } = layer._zod
+    if ('shape' in def && isRecord(def.shape)) {
+      const inner = def.shape[String(part)]
+      return isSchema(inner) ? inner : undefined
+    }
+    if ('element' in def && isSchema(def.element)) return def.element
+    if ('valueType' in def && isSchema(def.valueType)) return def.valueType
+  }
+  return undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isSchema = (value: unknown): value is z.core.$ZodType => isRecord(value) && '_zod' in value

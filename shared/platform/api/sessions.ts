@@ -1,0 +1,3 @@
+import type { PlatformEndpoint } from './endpoint.ts'
+
+export const sessions: readonly PlatformEndpoint[] = []

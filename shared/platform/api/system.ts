@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { open, platformEndpoint } from './endpoint.ts'
+import { field, kind } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+
+export const CatalogueRow = z.object({
+  code: z.string(),
+  operation: z.string(),
+  operation_name: z.string(),
+  field: z.string(),
+  field_name: z.string(),
+  kind: z.string(),
+  status: z.int(),
+  retryable: z.boolean(),
+  ja: z.string(),
+  en: z.string(),
+})
+
+/** As the catalogue itself is searched: by operation, and by what stands in a code or a sentence. */
+export const listErrors = platformEndpoint({
+  id: 'listErrors',
+  area: 'system',
+  method: 'GET',
+  path: '/v1/errors',
+  summary: 'Every code that the platform answers, with its sentences (4)',
+  operation: '0095',
+  access: open(),
+  input: z.strictObject({
+    ...listQuery(['code', 'status']),
+    operation: field(
+      '097',
+      z
+        .string()
+        .regex(/^[0-9A-Z]{4}$/, kind('031'))
+        .optional(),
+    ),
+    keyword: field('094', z.string().trim().max(100, kind('003')).optional()),
+  }),
+  output: listOf(CatalogueRow),
+  codes: ['E0095091007'],
+  grants: {},
+  example: {
+    input: { operation: 'C001', limit: '10' },
+    output: {
+      total_count: 1,
+      last_page: 1,
+      current_page: 1,
+      limit: 10,
+      link_next: null,
+      link_previous: null,
+      list: [
+        {
+          code: 'EC001104001',
+          operation: 'C001',
+          operation_name: 'payment.register',
+          field: '104',
+          field_name: 'amount',
+          kind: '001',
+          status: 400,
+          retryable: false,
+          ja: '利用金額を入力してください。',
+          en: 'amount is required.',
+        },
+      ],
+    },
+  },
+})
+
+/** The same for people. */
+export const errorsPage = platformEndpoint({
+  id: 'errorsPage',
+  area: 'system',
+  method: 'GET',
+  path: '/errors',
+  summary: 'The catalogue of errors as a page',
+  operation: '9992',
+  access: open(),
+  input: z.strictObject({ language: z.enum(['ja', 'en']).optional() }),
+  output: z.string(),
+  codes: [],
+  grants: {},
+  page: true,
+  example: { input: {}, output: '<!doctype html>' },
+})
+
+export const system = [listErrors, errorsPage] as const
