@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { build, type Metafile, type OutputFile } from 'esbuild'
+import { pageAssets } from './page-assets.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from './registry.ts'
 
 export interface BundleResult {
@@ -52,6 +53,7 @@ async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promi
       metafile: true,
       mainFields: ['module', 'main'],
       external: native,
+      plugins: [pageAssets],
       // Packages in CommonJS call require, which an ES module does not have.
       banner: {
         js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

@@ -1,0 +1,57 @@
+/**
+ * The platform's pages are few and hold no state, so they are plain text made by a template that escapes: every value is
+ * escaped unless it is markup that this same template made.
+ */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+/** What may stand in a template: lists are joined, `false` and `undefined` leave nothing. */
+export type Content = Html | string | number | false | null | undefined | readonly Content[]
+
+/** @example html`<p>${name}</p>${isLate && html`<b>late</b>`}` */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return new Html(strings.map((text, index) => (index === 0 ? text : markupOf(values[index - 1]) + text)).join(''))
+}
+
+/**
+ * Attributes of an element: `true` is a bare name, `false` and `undefined` are left out. Names are the author's own words.
+ * @example html`<input${attributes({ name: 'email', required: true, value })}>`
+ */
+export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): Html {
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== false)
+  return new Html(
+    present.map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escaped(`${value}`)}"`)).join(''),
+  )
+}
+
+/**
+ * Text of ours that a page runs or is styled by, as it is, for the page's policy names its hash. It must not end its own
+ * element early.
+ */
+export function verbatim(element: 'script' | 'style', text: string): Html {
+  if (new RegExp(`</${element}`, 'i').test(text)) throw new Error(`text would end its own ${element} element`)
+  return new Html(`<${element}>${text}</${element}>`)
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character] ?? character)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function markupOf(content: Content): string {
+  if (content === undefined || content === null || content === false) return ''
+  if (content instanceof Html) return content.markup
+  if (typeof content === 'object') return content.map(markupOf).join('')
+  return escaped(`${content}`)
+}

@@ -1,0 +1,155 @@
+import { brandNames, brandOf } from '#shared/platform/card/brand.ts'
+import type { CardSettings } from '#shared/platform/card/element.ts'
+import { formatExpire } from '#shared/platform/card/expiry.ts'
+import {
+  type CardField,
+  type CardFormValues,
+  checkCardForm,
+  digitsOf,
+  groupDigits,
+  holderOf,
+} from '#shared/platform/card/form.ts'
+import { formWords, problemWords } from '#shared/platform/card/words.ts'
+
+/**
+ * The card form in the browser. Number and code are fields without a name: whatever happens to the script, no form can
+ * carry them anywhere. They leave this page only for the tokeniser.
+ */
+export interface CardForm {
+  readonly form: HTMLFormElement
+  readonly settings: CardSettings
+  /** The values if nothing is wrong with them; otherwise the mistakes are shown and the first is focused. */
+  readonly read: () => TypedCard | undefined
+  /** While something is under way the button says so and does nothing. */
+  readonly busy: (isBusy: boolean) => void
+  readonly say: (words: keyof typeof formWords | undefined) => void
+  readonly clearCode: () => void
+}
+
+export interface TypedCard {
+  /** Digits only; empty where the card is only edited. */
+  readonly number: string
+  /** YYMM. */
+  readonly expire: string
+  readonly code: string
+  readonly holder: string
+}
+
+const language = document.documentElement.lang === 'en' ? 'en' : 'ja'
+const fields: readonly CardField[] = ['number', 'holder', 'expiry', 'code']
+
+export function cardForm(form: HTMLFormElement): CardForm {
+  const settings: CardSettings = JSON.parse(form.dataset['card'] ?? '{}')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const label = button?.textContent ?? ''
+  const touched = new Set<CardField>()
+  const rules = { today: settings.today, expiry: settings.expiryRule, mode: settings.mode }
+
+  const show = (only: ReadonlySet<CardField>) => {
+    const problems = checkCardForm(values(), rules)
+    for (const field of only) {
+      const problem = problems[field]
+      const error = element(`card-${field}-error`)
+      if (error) {
+        error.textContent = problem ? problemWords[problem][language] : ''
+        error.hidden = problem === undefined
+      }
+      for (const input of inputsOf(field)) {
+        if (problem) input.setAttribute('aria-invalid', 'true')
+        else input.removeAttribute('aria-invalid')
+      }
+    }
+    return problems
+  }
+
+  input('card-number')?.addEventListener('input', ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLInputElement) regroup(currentTarget)
+    showBrand()
+  })
+  input('card-holder')?.addEventListener('change', ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLInputElement) currentTarget.value = holderOf(currentTarget.value)
+  })
+  for (const field of fields) {
+    for (const each of inputsOf(field)) {
+      // A mistake is named when one leaves the field, and taken back while one mends it.
+      each.addEventListener('blur', () => {
+        if (field === 'expiry' && !(input('card-month')?.value && input('card-year')?.value)) return
+        if (each.value !== '') show(touched.add(field))
+      })
+      each.addEventListener('input', () => {
+        if (touched.has(field)) show(new Set([field]))
+      })
+    }
+  }
+  // What the browser filled in before this script ran.
+  showBrand()
+
+  return {
+    form,
+    settings,
+    read: () => {
+      for (const field of fields) touched.add(field)
+      const problems = show(touched)
+      const first = fields.find(field => problems[field])
+      if (first) {
+        ;(inputsOf(first).find(each => each.value === '') ?? inputsOf(first)[0])?.focus()
+        return undefined
+      }
+      const { number, month, year, code, holder } = values()
+      const expire = formatExpire({ year: Number(year), month: Number(month) })
+      return { number: digitsOf(number), expire, code, holder: holderOf(holder.trim()) }
+    },
+    busy: isBusy => {
+      if (!button) return
+      button.setAttribute('aria-disabled', String(isBusy))
+      button.textContent = isBusy ? `${formWords.working[language]}…` : label
+    },
+    say: words => {
+      const place = element('card-message')
+      if (!place) return
+      place.textContent = words ? formWords[words][language] : ''
+      place.hidden = words === undefined
+    },
+    clearCode: () => {
+      const code = input('card-code')
+      if (code) code.value = ''
+    },
+  }
+}
+
+function values(): CardFormValues {
+  const value = (id: string) => input(id)?.value ?? ''
+  return {
+    number: digitsOf(value('card-number')),
+    month: value('card-month'),
+    year: value('card-year'),
+    code: digitsOf(value('card-code')),
+    holder: holderOf(value('card-holder')),
+  }
+}
+
+/** Groups in fours and leaves the caret behind the digit that it was behind. */
+function regroup(field: HTMLInputElement): void {
+  const before = digitsOf(field.value.slice(0, field.selectionStart ?? field.value.length)).replace(/\D/g, '').length
+  field.value = groupDigits(field.value)
+  const caret = before === 0 ? 0 : before + Math.floor((before - 1) / 4)
+  field.setSelectionRange(caret, caret)
+}
+
+function showBrand(): void {
+  const brand = brandOf(digitsOf(input('card-number')?.value ?? ''))
+  const place = element('card-brand')
+  if (place) place.textContent = brand ? brandNames[brand] : ''
+}
+
+const element = (id: string) => document.getElementById(id)
+
+function input(id: string): HTMLInputElement | HTMLSelectElement | undefined {
+  const found = element(id)
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
+}
+
+function inputsOf(field: CardField): (HTMLInputElement | HTMLSelectElement)[] {
+  const ids = field === 'expiry' ? ['card-month', 'card-year'] : [`card-${field}`]
+  return ids.map(input).filter(found => found !== undefined)
+}

@@ -1,0 +1,53 @@
+import { type ElementMessage, readCommand } from '#shared/platform/card/element.ts'
+import { cardForm } from './card-form.ts'
+import { tokenise } from './tokenise.ts'
+
+/** The card form inside a shop's page: it tells that page the token and nothing else of the card. */
+const found = document.querySelector<HTMLFormElement>('form[data-card]')
+const card = found && cardForm(found)
+const parentOrigin = card?.settings.parentOrigin
+
+if (card && parentOrigin) {
+  let isBusy = false
+  /** To the exact origin that the shop's server named: a page of any other origin hears nothing. */
+  const tell = (message: ElementMessage) => window.parent.postMessage(message, parentOrigin)
+
+  const submit = async () => {
+    if (isBusy) return
+    card.say(undefined)
+    const typed = card.read()
+    if (!typed) return
+    isBusy = true
+    card.busy(true)
+    const made = await tokenise(typed, card.settings)
+    // The code was for this one token; it stays nowhere, not even in the field.
+    card.clearCode()
+    if (made.ok) {
+      card.say('accepted')
+      tell({ type: 'token', token: made.token, brand: made.brand, last4: made.last4, expire: typed.expire })
+      return
+    }
+    isBusy = false
+    card.busy(false)
+    card.say(made.say)
+    tell({ type: 'error', ...(made.code !== undefined && { code: made.code }) })
+  }
+
+  card.form.addEventListener('submit', event => {
+    event.preventDefault()
+    void submit()
+  })
+  window.addEventListener('message', event => {
+    if (event.origin !== parentOrigin || event.source !== window.parent) return
+    const command = readCommand(event.data)
+    if (command === 'submit') void submit()
+    if (command !== 'reset') return
+    isBusy = false
+    card.busy(false)
+    card.say(undefined)
+  })
+  new ResizeObserver(() => {
+    tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+  }).observe(document.body)
+  tell({ type: 'ready' })
+}

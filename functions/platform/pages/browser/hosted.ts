@@ -1,0 +1,50 @@
+import { cardForm } from './card-form.ts'
+import { tokenise } from './tokenise.ts'
+
+/** The platform's own pages: the card becomes a token, and the form is then sent as any other. */
+const form = document.querySelector<HTMLFormElement>('form[data-card]')
+if (form) {
+  const card = cardForm(form)
+  const token = form.querySelector<HTMLInputElement>('input[name=token]')
+  const ways = form.querySelectorAll<HTMLInputElement>('input[name=pay_type]')
+  const panels = form.querySelectorAll<HTMLElement>('[data-way]')
+  const chosen = () => [...ways].find(({ checked }) => checked)?.value
+  const unfold = () => {
+    for (const panel of panels) panel.hidden = chosen() !== undefined && panel.dataset['way'] !== chosen()
+  }
+  for (const way of ways) way.addEventListener('change', unfold)
+  unfold()
+
+  let isBusy = false
+  form.addEventListener('submit', event => {
+    // Without a card there is nothing to tokenise, and with its token nothing is left to do.
+    const isCard = ways.length === 0 || chosen() === 'Card'
+    if (!isBusy && !isCard) {
+      isBusy = true
+      card.busy(true)
+      return
+    }
+    event.preventDefault()
+    if (isBusy || !token) return
+    card.say(undefined)
+    const typed = card.read()
+    if (!typed || !form.reportValidity()) return
+    isBusy = true
+    card.busy(true)
+    void tokenise(typed, card.settings).then(made => {
+      if (made.ok) {
+        token.value = made.token
+        // Not requestSubmit(): that would come back here.
+        form.submit()
+        return
+      }
+      isBusy = false
+      card.busy(false)
+      card.say(made.say)
+    })
+  })
+  // Back from another page by the browser's button: the token is spent, the form begins anew.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+
+/** A page's own script or style, as the bundle carries it. */
+export interface Asset {
+  readonly text: string
+  /** As a content security policy names it: `'sha256-…'`. */
+  readonly hash: string
+}
+
+export function assetOf(text: string): Asset {
+  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+}
+
+export interface PageNeeds {
+  readonly styles: readonly Asset[]
+  readonly scripts: readonly Asset[]
+  /** Origins of the provider's tokeniser, which is code and calls that are not ours; none in the sandbox. */
+  readonly provider?: { readonly script: string; readonly api: string } | undefined
+  /** Origins that may frame the page; none means nobody. */
+  readonly framedBy?: readonly string[]
+  /** Origins to which an answer to the page's form may redirect, beside our own. */
+  readonly goesTo?: readonly string[]
+}
+
+/**
+ * Nothing runs, loads, frames or receives but what is named here. Scripts and styles are inline and named by their hash,
+ * so the page is one answer, nothing of it is cached apart from it, and injected text is never run.
+ */
+export function pageHeaders({ styles, scripts, provider, framedBy = [], goesTo = [] }: PageNeeds) {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': [...scripts.map(({ hash }) => hash), ...(provider ? [provider.script] : [])],
+    'style-src': styles.map(({ hash }) => hash),
+    'connect-src': ["'self'", ...(provider ? [provider.api] : [])],
+    'img-src': ['data:'],
+    'form-action': ["'self'", ...goesTo],
+    'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
+    'base-uri': ["'none'"],
+  }
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`)
+      .join('; '),
+    ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
+    // Ids in the address are what lets one in: they are told to nobody.
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
