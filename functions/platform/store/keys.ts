@@ -1,6 +1,8 @@
 import type { Key } from '#functions/store/keys.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 
+export type { Mode }
+
 /**
  * Every key of the payment platform, next to what it is read for. Nothing else builds its keys, and each PK and each
  * partition of an index begins with `PAY#`: the platform's functions are granted nothing else of the table.
