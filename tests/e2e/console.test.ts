@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, launch, type Visitor, visitor } from '#tests/support/browser.ts'
-import { demoPassword } from '#tests/support/global-setup.ts'
-import { emailOf, words } from '#tests/support/journeys.ts'
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { done, enter, inDays } from '#tests/support/console.ts'
+import { emailOf } from '#tests/support/journeys.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
@@ -17,33 +17,14 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** Opens a page of the console, is asked to log in, and comes back to it. */
-async function enter({ page, open }: Visitor, path: string, lang: 'jp' | 'en' = 'jp'): Promise<void> {
-  await open(path)
-  expect(new URL(page.url()).pathname).toBe(`/${lang}/admin/login`)
-  const text = words[lang]
-  const main = page.getByRole('main')
-  await main.getByLabel(text.email).fill(await emailOf(app, 'operator'))
-  await main.getByLabel(text.password).fill(demoPassword)
-  await main.getByRole('button', { name: text.login }).click()
-  await page.waitForURL(url => `${url.pathname}${url.search}` === `/${lang}${path}`)
-}
-
-const done = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence).waitFor()
-
 const picture = () =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: '#d8cbb2' } })
     .jpeg()
     .toBuffer()
 
-/** `2026-11-24T21:00`, so many days from the app's now, as a person in Japan types it. */
-function inDays(days: number): string {
-  return new Date(app.clock.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 16)
-}
-
 test('a work is registered with a picture, goes to auction, and a visitor finds it', async () => {
   const operator = await visitor(browser, app.origin)
-  await enter(operator, '/admin/works/new')
+  await enter(app, operator, '/admin/works/new')
   const { page } = operator
   const main = page.getByRole('main')
 
@@ -72,13 +53,13 @@ test('a work is registered with a picture, goes to auction, and a visitor finds 
   const dialog = page.getByRole('dialog', { name: '公開する' })
   await dialog.getByRole('radio', { name: 'オークション' }).check()
   await dialog.getByLabel(/^開始価格/).fill('48,000')
-  await dialog.getByLabel(/^終了日時/).fill(inDays(0))
+  await dialog.getByLabel(/^終了日時/).fill(inDays(app, 0))
   await dialog.getByRole('button', { name: 'この内容で公開する' }).click()
   await dialog
     .getByRole('alert')
     .getByText(/終了日時をご確認ください/)
     .waitFor()
-  await dialog.getByLabel(/^終了日時/).fill(inDays(3))
+  await dialog.getByLabel(/^終了日時/).fill(inDays(app, 3))
   await dialog.getByRole('button', { name: 'この内容で公開する' }).click()
   await done(page, '公開しました。')
 
@@ -102,7 +83,7 @@ test('a work is registered with a picture, goes to auction, and a visitor finds 
 
 test.each([true, false])('a member is banned and released (scripts: %s)', async javaScript => {
   const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
-  await enter(operator, '/admin/members')
+  await enter(app, operator, '/admin/members')
   const { page } = operator
   const main = page.getByRole('main')
   const email = await emailOf(app, 'newcomer')
@@ -131,7 +112,7 @@ test.each([true, false])('a member is banned and released (scripts: %s)', async 
 
 test('a bid is voided and the auction goes on longer', async () => {
   const operator = await visitor(browser, app.origin, { width: 768 })
-  await enter(operator, '/admin/auctions?status=live')
+  await enter(app, operator, '/admin/auctions?status=live')
   const { page } = operator
   const main = page.getByRole('main')
   await main
@@ -149,7 +130,7 @@ test('a bid is voided and the auction goes on longer', async () => {
 
   await main.getByRole('button', { name: '延長する' }).click()
   const extending = page.getByRole('dialog', { name: '延長する' })
-  await extending.getByLabel(/^終了日時/).fill(inDays(9))
+  await extending.getByLabel(/^終了日時/).fill(inDays(app, 9))
   await extending.getByLabel(/^理由/).fill('回線の障害のため')
   await extending.getByRole('button', { name: '終了を延ばす' }).click()
   await done(page, '終了を延ばしました。')
@@ -158,7 +139,7 @@ test('a bid is voided and the auction goes on longer', async () => {
 
 test('a picture needs no scripts: its format, the file, and back to the work', async () => {
   const operator = await visitor(browser, app.origin, { javaScript: false, width: 390 })
-  await enter(operator, '/admin/works/edit?id=oribe-square-dish')
+  await enter(app, operator, '/admin/works/edit?id=oribe-square-dish')
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('link', { name: '写真を加える' }).click()
@@ -174,7 +155,7 @@ test('a picture needs no scripts: its format, the file, and back to the work', a
 
 test('a question is changed, and a page gets a new version beside the old one', async () => {
   const operator = await visitor(browser, app.origin)
-  await enter(operator, '/admin/content/faq')
+  await enter(app, operator, '/admin/content/faq')
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('listitem').first().getByRole('link').click()
@@ -210,7 +191,7 @@ const pages = [
 
 test('every page of the console fits a phone and is accessible (en)', async () => {
   const operator = await visitor(browser, app.origin, { lang: 'en', width: 390 })
-  await enter(operator, '/admin', 'en')
+  await enter(app, operator, '/admin', { lang: 'en' })
   const { page } = operator
   for (const path of pages) {
     await operator.open(path)

@@ -34,19 +34,34 @@ export async function emailOf(app: TestRuntime, role: string): Promise<string> {
   return account.email
 }
 
-/** Logs a demo member in by the form, as `main` of the page shows it. */
+/** Somebody of the demo by the role, or somebody whom the test made. */
+export type Account = string | { readonly email: string; readonly password: string }
+
+/** Fills in and sends the login that the page shows, of members and of operators alike. */
+export async function fillLogin(
+  app: TestRuntime,
+  page: Page,
+  account: Account,
+  lang: 'jp' | 'en' = 'jp',
+): Promise<void> {
+  const text = words[lang]
+  const { email, password } =
+    typeof account === 'string' ? { email: await emailOf(app, account), password: demoPassword } : account
+  const main = page.getByRole('main')
+  await main.getByLabel(text.email).fill(email)
+  await main.getByLabel(text.password).fill(password)
+  await main.getByRole('button', { name: text.login }).click()
+}
+
+/** Logs a member in by the form, as `main` of the page shows it. */
 export async function logIn(
   app: TestRuntime,
   { page, open }: Visitor,
-  role: string,
+  account: Account,
   { lang = 'jp', redirect }: { lang?: 'jp' | 'en'; redirect?: string } = {},
 ): Promise<void> {
-  const text = words[lang]
   await open(`/login${redirect ? `?redirect=${encodeURIComponent(`/${lang}${redirect}`)}` : ''}`)
-  const main = page.getByRole('main')
-  await main.getByLabel(text.email).fill(await emailOf(app, role))
-  await main.getByLabel(text.password).fill(demoPassword)
-  await main.getByRole('button', { name: text.login }).click()
+  await fillLogin(app, page, account, lang)
   await page.waitForURL(url => !url.pathname.endsWith('/login'))
 }
 

@@ -1,0 +1,130 @@
+// What operators of one role see, and how a work comes on sale and back again.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MINUTE } from '#shared/domain/auction.ts'
+import { type House, openHouse } from '#tests/support/auction-house.ts'
+import { launch, visitor } from '#tests/support/browser.ts'
+import { done, enter, inDays } from '#tests/support/console.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+let house: House
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openHouse(app)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const roles = [
+  {
+    role: 'editor',
+    sees: ['今日', '作品', '掲載内容', '固定ページ'],
+    closed: '/admin/auctions',
+    may: '保存する',
+    mayNot: '販売をやめる・隠す',
+  },
+  {
+    role: 'support',
+    sees: ['今日', '作品', 'オークション', '掲載内容', '固定ページ', '会員', '操作の記録'],
+    closed: '/admin/partners/account',
+    may: undefined,
+    mayNot: '販売をやめる・隠す',
+  },
+  {
+    role: 'reviewer',
+    sees: ['今日', '作品', 'オークション', '掲載内容', '固定ページ', '会員', '操作の記録'],
+    closed: '/admin/partners/account',
+    may: '販売をやめる・隠す',
+    mayNot: undefined,
+  },
+] as const
+
+test.each(roles)('an operator for $role sees that, and no more', async ({ role, sees, closed, may, mayNot }) => {
+  const operator = await visitor(browser, app.origin)
+  const { page } = operator
+  await enter(app, operator, '/admin', { account: await house.operator(role) })
+  const menu = page.getByRole('navigation', { name: '運営' })
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(sees)
+  for (const name of sees) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: name === '今日' ? /^今日/ : name }).waitFor()
+  }
+  operator.expectQuiet()
+
+  await operator.open('/admin/works/edit?id=oribe-square-dish')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: '織部四方皿', level: 1 }).waitFor()
+  if (may) await main.getByRole('button', { name: may }).waitFor()
+  if (mayNot) expect(await main.getByRole('button', { name: mayNot }).count()).toBe(0)
+  if (!may) expect(await main.getByRole('button').count()).toBe(0)
+
+  await operator.open(closed)
+  await page.getByRole('alertdialog').waitFor()
+})
+
+test('an auction without bids is listed again', async () => {
+  const { productId, auctionId, endAt } = await house.auction({ startPrice: 90_000 })
+  await app.clock.set(new Date(endAt + MINUTE).toISOString())
+  const operator = await visitor(browser, app.origin)
+  const { page } = operator
+  await enter(app, operator, '/admin/auctions?status=not_concluded')
+  const main = page.getByRole('main')
+  await main.getByRole('listitem').filter({ hasText: '¥90,000' }).getByRole('link').click()
+  await page.waitForURL(url => url.searchParams.get('id') === auctionId)
+  await main.getByRole('button', { name: '再出品する' }).click()
+  const dialog = page.getByRole('dialog', { name: '再出品する' })
+  await dialog.getByLabel(/^開始価格/).fill('80,000')
+  await dialog.getByLabel(/^終了日時/).fill(inDays(app, 5))
+  await dialog.getByRole('button', { name: '再出品する' }).click()
+  await done(page, '再出品しました。')
+  operator.expectQuiet()
+
+  const guest = await visitor(browser, app.origin, { lang: 'en' })
+  await guest.open(`/artworks/detail?id=${productId}`)
+  await guest.page.getByText('¥80,000').first().waitFor()
+  await guest.page.getByText('Live auction').first().waitFor()
+})
+
+test.each([
+  { javaScript: true, kind: '価格相談', price: '210,000', shown: '価格相談 受付中', work: 'hagi-chawan' },
+  { javaScript: false, kind: '展示のみ', price: undefined, shown: '展示のみ', work: 'oribe-square-dish' },
+])('a work is taken off sale and published again: $kind (scripts: $javaScript)', async seat => {
+  const operator = await visitor(browser, app.origin, {
+    javaScript: seat.javaScript,
+    width: seat.javaScript ? 1280 : 390,
+  })
+  const { page } = operator
+  await enter(app, operator, `/admin/works/edit?id=${seat.work}`)
+  const main = page.getByRole('main')
+  // Without scripts the button unfolds the form that it otherwise opens as a dialog.
+  const opened = async (name: string) => {
+    if (!seat.javaScript) {
+      const form = main.getByRole('group').filter({ hasText: name })
+      await form.getByText(name, { exact: true }).click()
+      return form
+    }
+    await main.getByRole('button', { name }).click()
+    return page.getByRole('dialog', { name })
+  }
+  const delisting = await opened('販売をやめる・隠す')
+  await delisting.getByLabel(/^理由/).fill('売り方を改めるため')
+  await delisting.getByRole('button', { name: '販売をやめる' }).click()
+  await done(page, '販売を終えました。')
+
+  const publishing = await opened('公開する')
+  await publishing.getByRole('radio', { name: seat.kind }).check()
+  if (seat.price) await publishing.getByRole('textbox', { name: /^価格/ }).fill(seat.price)
+  await publishing.getByRole('button', { name: 'この内容で公開する' }).click()
+  await done(page, '公開しました。')
+
+  const guest = await visitor(browser, app.origin)
+  await guest.open(`/artworks/detail?id=${seat.work}`)
+  await guest.page.getByText(seat.shown, { exact: true }).first().waitFor()
+  operator.expectQuiet()
+  guest.expectQuiet()
+})
