@@ -41,6 +41,15 @@
  * | Phone spending  | PHONEDAY#date         | SPENT, PREFIX#n | daily budget and count per dialling prefix (D101)     |
  * | Notice          | MEMBER#user           | NOTICE#id       | notice/list, newest first                             |
  * | Inbox           | MEMBER#user           | INBOX           | unread count                                          |
+ * | Addresses       | MEMBER#user           | ADDRESSES       | all of a member's, at most five (S10)                 |
+ * | Cart            | MEMBER#user           | CART            | cart/list; rows of every source                       |
+ * | Card tries      | MEMBER#user           | CARDTRIES       | the pause after failed cards (D43)                    |
+ * | Order           | ORDER#order           | ORDER           | every step of buying; GSI1 ORDERWAITS: the poller, by  |
+ * |                 |                       |                 | due time; GSI2 ORDERS: the console                    |
+ * | Order of buyer  | BUYER#user            | ORDER#order     | a member's orders, newest first                       |
+ * | Order number    | ORDERNUMBER#number    | CLAIM           | one order per number; the console's search            |
+ * | Payment event   | PAYMENTEVENT#event    | EVENT           | webhooks, once each; GSI1 PAYMENTEVENTS: those that    |
+ * |                 |                       |                 | wait for their order (D42)                            |
  */
 export interface Key {
   readonly PK: string
@@ -159,4 +168,24 @@ export const noticeKeys = {
   notice: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `NOTICE#${id}` }),
   ofMember: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'NOTICE#' }),
   inbox: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INBOX' }),
+}
+
+const due = (at: number) => padded(at, 15)
+
+export const orderKeys = {
+  addresses: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'ADDRESSES' }),
+  cart: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CART' }),
+  cardTries: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CARDTRIES' }),
+  order: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'ORDER' }),
+  ofBuyer: (userId: string) => ({ pk: `BUYER#${userId}`, prefix: 'ORDER#' }),
+  buyerOrder: (userId: string, orderId: string): Key => ({ PK: `BUYER#${userId}`, SK: `ORDER#${orderId}` }),
+  number: (number: string): Key => ({ PK: `ORDERNUMBER#${number}`, SK: 'CLAIM' }),
+  /** GSI1: orders that wait for something, by when it is due (epoch ms). */
+  waits: 'ORDERWAITS',
+  due,
+  /** GSI2: every order there ever was, by creation. */
+  all: 'ORDERS',
+  event: (eventId: string): Key => ({ PK: `PAYMENTEVENT#${eventId}`, SK: 'EVENT' }),
+  /** GSI1: events whose order is not there yet. */
+  parked: 'PAYMENTEVENTS',
 }

@@ -23,8 +23,8 @@ export interface Endpoint<
   readonly path: string
   readonly summary: string
   readonly access: Admitted
-  /** `phone`: a verified phone is required, else 40310 (D8). */
-  readonly needs?: readonly 'phone'[]
+  /** `phone`: a verified phone is required, else 40310 (D8). `card`: a saved card, else 40311 (D9). */
+  readonly needs?: readonly ('phone' | 'card')[]
   /** Refused to members under one of these bans (D77). */
   readonly notBanned?: readonly Ban[]
   /** Flat: path parameters, then query (GET, DELETE) or body. Unknown fields are refused. */
@@ -51,6 +51,8 @@ export type Domain =
   | 'accounts'
   | 'catalogue'
   | 'auctions'
+  | 'carts'
+  | 'orders'
   | 'notices'
   | 'content'
   | 'admin'

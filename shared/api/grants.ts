@@ -16,6 +16,10 @@ export interface Grants {
   readonly mail?: true
   readonly sms?: true
   readonly voice?: true
+  /** Call the payment platform with the shop's restricted key, and verify what it sends. */
+  readonly payments?: true
+  /** Ask the acquirer, which moves the money: the payment platform alone (payment-platform.md 3). */
+  readonly acquirer?: true
   /** Post to open WebSocket connections. */
   readonly sockets?: true
   /** Read a secret or write it (only the key bootstrap writes). */
@@ -27,4 +31,15 @@ export type IndexName = 'GSI1' | 'GSI2' | 'UNDELIVERED'
 export type BucketName = 'quarantine' | 'public' | 'private' | 'index'
 export type ObjectAction = 'get' | 'put' | 'delete' | 'post' | 'sign' | 'list'
 export type ScheduleAction = 'create' | 'delete'
-export type SecretName = 'tokenKey' | 'originSecret' | 'codeKey'
+export type SecretName =
+  | 'tokenKey'
+  | 'originSecret'
+  | 'codeKey'
+  /** The marketplace's shop on the payment platform: its restricted key, public key and webhook secret. */
+  | 'paymentShop'
+  /** The same shop's full key, for the person who manages its keys: no function reads it. */
+  | 'paymentOwnerKey'
+  /** Goes into the hash of every API key. */
+  | 'platformPepper'
+  /** What fincode gave us: keys, and the signatures of its webhooks. */
+  | 'fincode'

@@ -21,6 +21,7 @@ export function impliedCodes(contract: Endpoint): readonly CodeName[] {
     ...(limits.length > 0 ? (['rate-limited'] as const) : []),
     ...notBanned.map(kind => banned[kind]),
     ...(needs.includes('phone') ? (['phone-not-verified'] as const) : []),
+    ...(needs.includes('card') ? (['card-needed'] as const) : []),
     ...(contract.idempotent ? (['idempotency-clash', 'in-flight'] as const) : []),
     ...(writes ? (['busy'] as const) : []),
   ]

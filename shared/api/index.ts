@@ -1,10 +1,13 @@
 import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { admin } from './admin.ts'
 import { auctions } from './auctions.ts'
+import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { notices } from './notices.ts'
+import { orders } from './orders.ts'
 import { system } from './system.ts'
 import { uploads } from './uploads.ts'
 
@@ -12,9 +15,12 @@ import { uploads } from './uploads.ts'
 export const endpoints: readonly Endpoint[] = [
   ...system,
   ...accounts,
+  ...addresses,
   ...catalogue,
   ...uploads,
   ...auctions,
+  ...carts,
+  ...orders,
   ...notices,
   ...content,
   ...admin,

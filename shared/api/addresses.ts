@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { addressFields, addressProblems, isWritten, savedAddress } from '../domain/address.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, nothing } from './fields.ts'
+
+/** Contracts of delivery addresses (marketplace.md 5): five at most, exactly one default as soon as there is one. */
+export const exampleAddress = {
+  id: '01KB90A0M6S4W8Y2B5D7F9H1K3',
+  name: '森下 凪',
+  pseudonyms: 'もりした なぎ',
+  email: 'nagi@example.jp',
+  phone: '03-5555-0123',
+  postcode: '110-0001',
+  country: 'JP' as const,
+  province: 13,
+  otherProvince: '',
+  city: '台東区谷中',
+  address: '3-4-5 うぐいす荘 201',
+  default: true,
+}
+const { id: exampleId, default: _isDefault, ...written } = exampleAddress
+
+const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
+
+/** Names every problem of the address at once. */
+const newAddress = () =>
+  z.strictObject({ ...addressFields, default: isDefault().default(false) }).superRefine((address, context) => {
+    for (const { field, key } of addressProblems(address))
+      context.addIssue({ code: 'custom', path: [field], message: key })
+  })
+
+/** The whole address anew, or only the default; half an address is no change. */
+const changedAddress = () =>
+  z.strictObject({ id: id(), ...addressFields, default: isDefault().optional() }).superRefine((address, context) => {
+    const problems = isWritten(address)
+      ? addressProblems(address)
+      : address.default === undefined
+        ? nothingToChange
+        : []
+    for (const { field, key } of problems) context.addIssue({ code: 'custom', path: [field], message: key })
+  })
+const nothingToChange = [{ field: 'default', key: 'REQUIRED' }]
+
+export const createAddress = endpoint({
+  id: 'createAddress',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/address/create',
+  summary: 'Save a delivery address; the first one is the default, a sixth is refused (marketplace.md 5, D28)',
+  access: 'member',
+  input: newAddress(),
+  output: savedAddress(),
+  codes: ['address-limit'],
+  grants: { table: ['get', 'put'] },
+  example: { input: { ...written, phone: ['03', '5555', '0123'] }, output: exampleAddress },
+})
+
+export const updateAddress = endpoint({
+  id: 'updateAddress',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/address/update',
+  summary: 'Change an address, or make it the default; the default cannot be unticked (§14)',
+  access: 'member',
+  input: changedAddress(),
+  output: savedAddress(),
+  codes: ['not-found', 'last-default'],
+  grants: { table: ['get', 'put'] },
+  example: { input: { id: exampleId, default: true }, output: exampleAddress },
+})
+
+export const deleteAddress = endpoint({
+  id: 'deleteAddress',
+  domain: 'accounts',
+  method: 'DELETE',
+  path: '/address/delete/{id}',
+  summary: 'Delete an address; the newest of the others becomes the default',
+  access: 'member',
+  input: z.strictObject({ id: id() }),
+  output: done(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'put'] },
+  example: { input: { id: exampleId }, output: { done: true } },
+})
+
+export const listAddresses = endpoint({
+  id: 'listAddresses',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/address/list',
+  summary: 'The member’s addresses, oldest first',
+  access: 'member',
+  input: nothing(),
+  output: z.array(savedAddress()),
+  codes: [],
+  grants: { table: ['get'] },
+  example: { input: {}, output: [exampleAddress] },
+})
+
+export const addresses = [createAddress, updateAddress, deleteAddress, listAddresses] as const

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { receiptView } from '../domain/receipt.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleTime } from './examples.ts'
+import { exampleOrderId } from './examples-order.ts'
+import { id, text } from './fields.ts'
+
+/** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */
+export const exampleReceipt = {
+  orderId: exampleOrderId,
+  orderNumber: '261121-048213',
+  date: exampleTime,
+  payee: '森下 凪',
+  payeeEditable: true,
+  reissued: false,
+  lines: [
+    { kind: 'work' as const, title: '志野茶碗 葦原', seller: '汀庭画廊', sellerType: 2 as const, amount: 330_000 },
+    { kind: 'packing' as const, title: '梱包', seller: null, sellerType: null, amount: 2000 },
+    { kind: 'transport' as const, title: '送料', seller: null, sellerType: null, amount: 3300 },
+  ],
+  taxes: [{ rate: 10, amount: 335_300, tax: 30_481 }],
+  total: 335_300,
+  refunded: 0,
+  method: 'card' as const,
+  issuer: { name: '工藝の間 株式会社', address: '東京都台東区谷中 0-0-0', registration: 'T1234567890123' },
+}
+
+export const getReceipt = endpoint({
+  id: 'getReceipt',
+  domain: 'orders',
+  method: 'GET',
+  path: '/payment/order/retail-book',
+  summary: 'The receipt of a paid order: payee, lines, tax by rate, total, issuer and registration number (D45)',
+  access: 'member',
+  input: z.strictObject({ orderId: id() }),
+  output: receiptView(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: ['get'] },
+  example: { input: { orderId: exampleOrderId }, output: exampleReceipt },
+})
+
+export const nameReceipt = endpoint({
+  id: 'nameReceipt',
+  domain: 'orders',
+  method: 'PUT',
+  path: '/payment/order/retail-book',
+  summary: 'Write whom the receipt is for; once (D45)',
+  access: 'member',
+  input: z.strictObject({ orderId: id(), payee: text(80) }),
+  output: receiptView(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: ['get', 'put'] },
+  example: { input: { orderId: exampleOrderId, payee: '株式会社 葦原堂' }, output: exampleReceipt },
+})
+
+export const issueReceipt = endpoint({
+  id: 'issueReceipt',
+  domain: 'orders',
+  method: 'POST',
+  path: '/payment/order/retail-book/pdf',
+  summary: 'The receipt as a PDF; each issue is counted, and from the second on marked 再発行 (D45)',
+  access: 'member',
+  input: z.strictObject({ orderId: id() }),
+  output: z.string(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: ['get', 'put'] },
+  file: true,
+  memory: 1024,
+  example: { input: { orderId: exampleOrderId }, output: '%PDF-1.7' },
+})
+
+export const receipts = [getReceipt, nameReceipt, issueReceipt] as const
