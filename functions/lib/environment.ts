@@ -18,6 +18,13 @@ const variables = [
   'TOKEN_KEY_SECRET',
   'ORIGIN_SECRET_SECRET',
   'CODE_KEY_SECRET',
+  'PAYMENT_SHOP_SECRET',
+  'PAYMENT_OWNER_KEY_SECRET',
+  'PLATFORM_PEPPER_SECRET',
+  'FINCODE_SECRET',
+  'ACQUIRER',
+  'PLATFORM_ORIGIN',
+  'FIRST_PARTY_ORIGINS',
 ] as const
 export type Variable = (typeof variables)[number]
 

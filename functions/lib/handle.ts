@@ -142,7 +142,10 @@ async function serve<Contract extends Endpoint>(
 
   const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
     transact(documentClient, tableName, scope, change, options)
-  const commit = Object.assign(async (change: Commit<unknown>) => fromResult(await attempt(change)), { attempt })
+  const commit = Object.assign(
+    async (change: TypedCommit<unknown, WriteKind, CodeName>) => fromResult(await attempt(change)),
+    { attempt },
+  )
   const base = {
     input: parsed.input,
     caller,
@@ -220,7 +223,8 @@ function fromResult(result: CommitResult<unknown>): any {
   if (result.done) return result.answer
   if ('clash' in result) return new Failure('idempotency-clash')
   if ('conflict' in result) return new Failure(result.onDedupe ? 'in-flight' : 'busy', null, 1)
-  return new Failure(codeOf(result.refused), result.refused.explain?.(result.current))
+  // The type of `commit` let only writes in that name codes of the contract.
+  return new Failure(codeOf(result.refused) as CodeName, result.refused.explain?.(result.current))
 }
 
 /** The parser refuses other content types itself; an empty body is an empty input. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { systemKeys } from '#functions/store/keys.ts'
+import { type Key, systemKeys } from '#functions/store/keys.ts'
 import { type Changes, updateExpression } from '#functions/store/write.ts'
 import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
 import { documentClient, tableName } from './clients.ts'
@@ -28,6 +28,15 @@ export async function countCall(name: LimitName, values: LimitSubjectValues, now
     createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22),
   )
 
+  return countOn(key, limit, now)
+}
+
+/** The same for a counter under any key: at most `count` in a window of `seconds` that begins with its first call. */
+export async function countOn(
+  key: Key,
+  limit: { readonly count: number; readonly seconds: number },
+  now: number,
+): Promise<number> {
   for (;;) {
     const within = await write(key, {
       add: { count: 1 },
@@ -45,7 +54,7 @@ export async function countCall(name: LimitName, values: LimitSubjectValues, now
   }
 }
 
-async function write(key: { PK: string; SK: string }, changes: Changes) {
+async function write(key: Key, changes: Changes) {
   try {
     await documentClient.send(
       new UpdateCommand({

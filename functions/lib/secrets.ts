@@ -17,6 +17,10 @@ const secretVariable: Record<SecretName, Variable> = {
   tokenKey: 'TOKEN_KEY_SECRET',
   originSecret: 'ORIGIN_SECRET_SECRET',
   codeKey: 'CODE_KEY_SECRET',
+  paymentShop: 'PAYMENT_SHOP_SECRET',
+  paymentOwnerKey: 'PAYMENT_OWNER_KEY_SECRET',
+  platformPepper: 'PLATFORM_PEPPER_SECRET',
+  fincode: 'FINCODE_SECRET',
 }
 
 const client = new SecretsManagerClient({})

@@ -1,5 +1,4 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { CodeName } from '#shared/api/codes.ts'
 import type { Key } from './keys.ts'
 
 /**
@@ -12,7 +11,8 @@ export type Attributes = Readonly<Record<string, unknown>>
 export type Where = readonly [expression: string, values?: Attributes]
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-export interface Write<Kind extends WriteKind = WriteKind, Code extends CodeName = CodeName> {
+/** Codes are of the marketplace or of the payment platform: whoever commits says which. */
+export interface Write<Kind extends WriteKind = WriteKind, Code extends string = string> {
   readonly kind: Kind
   readonly key: Key
   /** The code of a failed condition; without one a failure is a bug and is thrown. */
@@ -23,7 +23,7 @@ export interface Write<Kind extends WriteKind = WriteKind, Code extends CodeName
 }
 
 export interface OpenWrite<Kind extends WriteKind> extends Write<Kind, never> {
-  or<Code extends CodeName>(code: Code, explain?: (current: Attributes | undefined) => unknown): Write<Kind, Code>
+  or<const Code extends string>(code: Code, explain?: (current: Attributes | undefined) => unknown): Write<Kind, Code>
 }
 
 /** Puts a whole item. `ifAbsent` refuses when the key exists; `where` is any other condition. */

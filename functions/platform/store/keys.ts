@@ -13,6 +13,10 @@ export type { Mode }
  * | Key lookup      | PAY#KEY#hash             | KEY              | every call with a key; never changes              |
  * | API key         | PAY#mode#shop#KEYS       | key              | every call, beside the shop; the list of a shop   |
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
+ * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
+ * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
+ * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
+ * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
  */
 
 /** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
@@ -32,4 +36,23 @@ export const keyKeys = {
   record: (mode: Mode, shopId: string, keyId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: keyId }),
   ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'KEYS'), prefix: 'key_' }),
   count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: 'COUNT' }),
+}
+
+export const systemKeys = {
+  trust: (): Key => ({ PK: 'PAY#CONFIG', SK: 'TRUST' }),
+  limit: (name: string, subject: string): Key => ({ PK: `PAY#LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
+  /** Inside the TX# item's own key: the platform reads and writes no other transactions. */
+  transaction: (operation: string, id: string) => `PAY#${operation}#${id}`,
+}
+
+export const shopKeys = {
+  shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
+}
+
+export const idempotencyKeys = {
+  /** By a hash: the caller's text may be 255 characters of anything printable. */
+  record: (mode: Mode, shopId: string, hash: string): Key => ({
+    PK: partition(mode, shopId, `IDEM#${hash}`),
+    SK: 'IDEMPOTENCY',
+  }),
 }

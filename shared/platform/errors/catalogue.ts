@@ -94,7 +94,7 @@ export function messageOf(
 
 /** `1-30 [A-Za-z0-9_-]` is from 1 to 30, and at most 30; a text without numbers stands as it is. */
 function standIn({ field, kind }: CatalogueEntry, index: number): string {
-  const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(field.limit) ?? []
+  const [, from, to = from] = /^(\d+)(?:[-,](?:\d+,)*(\d+))?/.exec(field.limit) ?? []
   const isRange = kind === '007'
   if (from !== undefined && to !== undefined) return isRange && index === 0 ? from : to
   return index === 0 ? field.limit.replace(/\{\d\}/g, '-') : '-'
