@@ -1,0 +1,41 @@
+// A payment by bank transfer: issued, paid in one or several transfers, cancelled or lapsed (payment-platform.md 5.16).
+import type { Payment } from './payment.ts'
+import { type Moved, moved, type PaymentEvent, type Refused, refuse } from './payment-moves.ts'
+import type { Account, Deposit } from './virtual-account.ts'
+
+/** The account is assigned and the buyer may pay into it. */
+export function issue(payment: Payment, account: Account, at: number): Moved {
+  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, account, error: null }
+  return moved(payment, patch, at, { events: ['virtual_account.issued'] })
+}
+
+/**
+ * Money arrived. Short: it waits for the rest. Enough: it is paid; more than enough is sent back by hand. What arrives
+ * after the end is counted and flagged, and changes nothing else. The same deposit twice is one.
+ */
+export function deposit(payment: Payment, money: Deposit, at: number): Moved | Refused<'EC101310004'> {
+  const { account, status } = payment
+  if (!account || status === 'UNPROCESSED') return refuse('EC101310004', status)
+  if (account.deposits.some(({ id }) => id === money.id)) return { ok: true, payment, events: [] }
+  const asked = payment.amount + payment.tax
+  const received = account.received + money.amount
+  const deposits = [...account.deposits, money]
+  const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
+  const flags = {
+    overpaid: account.overpaid || (received > asked && (isWaiting || status === 'CAPTURED')),
+    paidAfterCancel: account.paidAfterCancel || status === 'CANCELED',
+    paidAfterExpiry: account.paidAfterExpiry || status === 'EXPIRED',
+  }
+  const after = { ...account, received, deposits, ...flags }
+  const over: PaymentEvent[] = flags.overpaid && !account.overpaid ? ['virtual_account.overpaid'] : []
+  if (!isWaiting) {
+    const event: PaymentEvent = status === 'CAPTURED' ? 'virtual_account.overpaid' : 'virtual_account.deposited'
+    return moved(payment, { account: after }, at, { events: [event] })
+  }
+  if (received < asked) {
+    const patch = { status: 'AWAITING_PAYMENT_APPROVAL' as const, account: after }
+    return moved(payment, patch, at, { events: ['virtual_account.deposited'] })
+  }
+  const paid = { status: 'CAPTURED' as const, captured: asked, authorized: asked, processedAt: at, account: after }
+  return moved(payment, paid, at, { events: ['payment.captured', ...over] })
+}

@@ -1,0 +1,162 @@
+// A payment on a random walk: callers, the acquirer's words in any order, and time. Whatever comes, it only takes edges
+// of the table, its sums add up, and one buyer is charged once (payment-platform.md 9.7; reliability.md P6-P8, P10, P11).
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBusy, lastAttempt, type Payment } from '#shared/platform/payment.ts'
+import {
+  beginAttempt,
+  beginCompletion,
+  rejectTds,
+  settle,
+  timeOut,
+  type Word,
+} from '#shared/platform/payment-attempt.ts'
+import { isRefusal, lateMoves, mayFollow, paymentMoves, unsound } from '#shared/platform/payment-moves.ts'
+import * as operation from '#shared/platform/payment-operation.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
+import { dueStep, expire } from '#shared/platform/payment-timers.ts'
+import { noon, registered, request, rules, upstreamKey, words } from '#tests/support/payment-world.ts'
+
+const word: fc.Arbitrary<Word> = fc.constantFrom(...Object.values(words))
+const tds = fc.record({
+  status: fc.constant('AUTHENTICATED' as const),
+  result: fc.constantFrom('Y' as const, 'A' as const, 'N' as const, 'R' as const, 'U' as const),
+  reason: fc.constant(null),
+  eci: fc.constantFrom('05', '07', null),
+})
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('execute' as const) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('hear' as const), word, of: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('authenticate' as const), tds }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('capture' as const, 'cancel' as const, 'reauthorize' as const, 'refund' as const),
+      part: fc.nat(130_000),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change' as const), to: fc.nat(200_000) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), word, direct: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('time' as const),
+      by: fc.constantFrom(SECOND, 20 * SECOND, MINUTE, 29 * MINUTE, HOUR, DAY, 61 * DAY),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tick' as const), word }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+function take(payment: Payment, action: Step, at: number): Payment {
+  const access = { accessId: payment.accessId, at, key: upstreamKey(at) }
+  const context = { at, voidKey: upstreamKey(at), rules }
+  const attempt = lastAttempt(payment)
+  const waits = payment.status === 'AUTHENTICATED' && attempt?.status === 'requires_action'
+  switch (action.do) {
+    case 'execute': {
+      const begun = beginAttempt(payment, request(payment, at), rules)
+      return begun.ok ? begun.payment : payment
+    }
+    case 'hear': {
+      const n = (action.of % Math.max(1, payment.attempts.length)) + 1
+      return payment.attempts.length === 0 ? payment : settle(payment, n, action.word, context).payment
+    }
+    case 'authenticate': {
+      if (!waits) return payment
+      const may = !isRefusal(action.tds)
+      const trouble = { code: 'EC0091310A3', retryable: false }
+      return may
+        ? beginCompletion(payment, action.tds, upstreamKey(at), at, rules).payment
+        : rejectTds(payment, action.tds, trouble, at, rules).payment
+    }
+    case 'capture':
+      return orSame(payment, operation.beginCapture(payment, access, rules))
+    case 'cancel':
+      return orSame(payment, operation.beginCancel(payment, access, rules))
+    case 'reauthorize':
+      return orSame(payment, operation.beginReauthorize(payment, access, rules))
+    case 'change': {
+      const job = payment.status === 'CAPTURED' ? 'CAPTURE' : 'AUTH'
+      return orSame(payment, operation.beginChange(payment, { ...access, job, amount: action.to + 1, tax: 0 }, rules))
+    }
+    case 'refund': {
+      const refund = { ...access, refundId: `re_${at}`, reason: 'returned', amount: action.part }
+      return orSame(payment, operation.beginRefund(payment, refund, rules))
+    }
+    case 'answer':
+      return operation.finish(payment, action.word, at, rules, action.direct).payment
+    case 'time':
+      return payment
+    case 'tick': {
+      const due = dueStep(payment, at)
+      if (!due) return payment
+      if (due.what === 'expire') return expire(payment, at, upstreamKey(at)).payment
+      if (due.what === 'end-authentication') return timeOut(payment, at, rules).payment
+      if (due.what === 'ask-operation') return operation.finish(payment, action.word, at, rules, false).payment
+      if (due.what === 'compare') return operation.compare(payment, action.word, at).payment
+      return settle(payment, due.n, action.word, context).payment
+    }
+  }
+}
+
+const orSame = (payment: Payment, result: { ok: true; payment: Payment } | { ok: false }): Payment =>
+  result.ok ? result.payment : payment
+
+const start = fc.record({
+  job: fc.constantFrom('AUTH' as const, 'CAPTURE' as const),
+  tdsType: fc.constantFrom('0' as const, '2' as const),
+})
+
+test('no walk leaves the table, charges twice or gives back more than it took', () => {
+  const reached = new Set<string>()
+  fc.assert(
+    fc.property(start, fc.array(step, { minLength: 5, maxLength: 60 }), (kind, steps) => {
+      let now = noon
+      let payment = registered(kind)
+      for (const action of steps) {
+        if (action.do === 'time') now += action.by
+        const before = payment
+        payment = take(before, action, now)
+        if (payment === before) continue
+        expect(payment.version).toBe(before.version + 1)
+        expect(unsound(payment)).toBeUndefined()
+        const isLate = action.do === 'hear' || action.do === 'tick'
+        if (payment.status !== before.status) {
+          expect(mayFollow(before.status, payment.status, isLate)).toBe(true)
+          reached.add(`${before.status} ${payment.status}`)
+        }
+        // Whatever is under way is looked at again.
+        if (isBusy(payment)) expect(payment.dueAt).not.toBeNull()
+      }
+    }),
+    { numRuns: 10_000, seed: 20_261_201 },
+  )
+  // The walk is worth something: every edge of a card's table was walked, and the late ones too.
+  const edges = Object.entries(paymentMoves)
+    .filter(([from]) => !from.startsWith('AWAITING'))
+    .flatMap(([from, to]) => to.map(status => `${from} ${status}`))
+    .filter(edge => !edge.includes('AWAITING') && !edge.includes('CHECKED') && new Set(edge.split(' ')).size === 2)
+  const late = Object.entries(lateMoves).flatMap(([from, to]) => to.map(status => `${from} ${status}`))
+  const wanted = [...edges, ...late.filter(edge => !edge.includes('CHECKED'))]
+  expect(wanted.filter(edge => !reached.has(edge))).toEqual([])
+})
+
+test('the same word twice is the same word once', () => {
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), heard => {
+      const begun = beginAttempt(registered(), request(registered(), noon), rules)
+      if (!begun.ok) throw new Error(begun.code)
+      let payment = begun.payment
+      for (const [index, said] of heard.entries()) {
+        const context = { at: noon + index * SECOND, voidKey: upstreamKey(noon), rules }
+        payment = settle(payment, 1, said, context).payment
+        const again = settle(payment, 1, said, context)
+        if (said.verdict !== 'unknown' && said.verdict !== 'unclear' && said.verdict !== 'untouched') {
+          expect(again.events).toEqual([])
+          expect(again.payment.status).toBe(payment.status)
+        }
+      }
+    }),
+  )
+})
