@@ -59,6 +59,7 @@ export type Domain =
   | 'uploads'
   | 'sockets'
   | 'system'
+  | 'platform'
 
 /** Operator roles (decisions §12). `owner` may do everything. */
 export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'finance'

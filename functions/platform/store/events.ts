@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
-import { platformEventRecorded } from '#events/platform.ts'
+import { platformEventRecorded } from '#events/platform-webhooks.ts'
+import type { Getter } from '#functions/store/table.ts'
 import { put, type Write } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import { type EventType, PlatformEvent, type Snapshot, sequenceOf } from '#shared/platform/event.ts'
@@ -11,7 +12,9 @@ import { eventKeys } from './keys.ts'
  * other: the item holds what will be sent, the bus only says that there is something to send.
  */
 export const StoredEvent = z.object({
-  event: PlatformEvent,
+  type: z.string(),
+  /** The event as JSON: the same bytes at every attempt, which a map in the table would not promise. */
+  body: z.string(),
   /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
   expiresAt: z.int(),
 })
@@ -58,10 +61,21 @@ export function recordEvent({ shop, mode, type, object, previous, requestId, now
     data: { object, previous },
     request_id: requestId,
   } satisfies PlatformEvent)
-  const item: z.infer<typeof StoredEvent> = { event, expiresAt: Math.floor(at / 1000) + keptSeconds }
+  const item: z.infer<typeof StoredEvent> = {
+    type,
+    body: JSON.stringify(event),
+    expiresAt: Math.floor(at / 1000) + keptSeconds,
+  }
   return {
     event,
     writes: [put({ ...eventKeys.event(mode, shop.shopId, id), ...item }, { ifAbsent: true })],
     events: [platformEventRecorded({ shopId: shop.shopId, mode, eventId: id, type })],
   }
+}
+
+export const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
+
+export async function getEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
+  const item = await table.get(eventKeys.event(mode, shopId, eventId))
+  return item && eventOf(StoredEvent.parse(item).body)
 }

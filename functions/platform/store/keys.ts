@@ -12,6 +12,12 @@ export type { Mode }
  * | Event           | PAY#mode#shop#EVENTS     | event            | delivery, GET /v1/events, resend; by time         |
  * | Key lookup      | PAY#KEY#hash             | KEY              | every call with a key; never changes              |
  * | API key         | PAY#mode#shop#KEYS       | key              | every call, beside the shop; the list of a shop   |
+ * | Webhook setting | PAY#mode#shop#WEBHOOKS   | SETTING#id       | delivery; the list of a shop, 16 at most          |
+ * | Count of those  | PAY#mode#shop#WEBHOOKS   | COUNT            | create, delete                                    |
+ * | Delivery        | PAY#mode#shop#TO#event   | delivery         | every attempt; GSI1 PAY#DELIVERIES#0..7: sweeper, |
+ * |                 |                          |                  | by next attempt                                   |
+ * | Call            | PAY#mode#shop#CALLS#day  | time#request     | GET /v1/event_logs                                |
+ * | Test clock      | PAY#test#shop#CLOCKS     | clock            | every call under it; advance                      |
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
  * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
@@ -55,4 +61,44 @@ export const idempotencyKeys = {
     PK: partition(mode, shopId, `IDEM#${hash}`),
     SK: 'IDEMPOTENCY',
   }),
+}
+
+export const webhookKeys = {
+  setting: (mode: Mode, shopId: string, webhookId: string): Key => ({
+    PK: partition(mode, shopId, 'WEBHOOKS'),
+    SK: `SETTING#${webhookId}`,
+  }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'WEBHOOKS'), prefix: 'SETTING#' }),
+  count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'WEBHOOKS'), SK: 'COUNT' }),
+}
+
+export const deliveryKeys = {
+  delivery: (mode: Mode, shopId: string, eventId: string, deliveryId: string): Key => ({
+    PK: partition(mode, shopId, `TO#${eventId}`),
+    SK: deliveryId,
+  }),
+  ofEvent: (mode: Mode, shopId: string, eventId: string) => ({ pk: partition(mode, shopId, `TO#${eventId}`) }),
+  /** GSI1: what is to be tried again, by when (epoch ms). */
+  waiting: (shard: number) => `PAY#DELIVERIES#${shard}`,
+  shards: [0, 1, 2, 3, 4, 5, 6, 7],
+  due: (at: number) => String(at).padStart(15, '0'),
+}
+
+export const callKeys = {
+  call: (mode: Mode, shopId: string, at: number, requestId: string): Key => ({
+    PK: partition(mode, shopId, `CALLS#${dayOf(at)}`),
+    SK: `${String(at).padStart(15, '0')}#${requestId}`,
+  }),
+  /** The calls of one day (UTC) from `at` on. */
+  day: (mode: Mode, shopId: string, at: number) => partition(mode, shopId, `CALLS#${dayOf(at)}`),
+  at: (at: number) => String(at).padStart(15, '0'),
+}
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+export const clockKeys = {
+  clock: (shopId: string, clockId: string): Key => ({ PK: partition('test', shopId, 'CLOCKS'), SK: clockId }),
+  ofShop: (shopId: string) => ({ pk: partition('test', shopId, 'CLOCKS') }),
+  /** GSI2: objects under a test clock that wait for something, by when (epoch ms of that clock). */
+  waits: (clockId: string) => `PAY#DUE#CLOCK#${clockId}`,
+  due: (at: number) => String(at).padStart(15, '0'),
 }

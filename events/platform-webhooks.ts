@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { clock, event, reaction } from './event.ts'
+
+/** How the payment platform's webhooks get on their way, and test clocks on (payment-platform.md 5.6, 5.21). */
+const id = z.string()
+const mode = z.enum(['test', 'live'])
+const shop = { shopId: 's_00000000001', mode: 'test' } as const
+const eventId = 'evt_01KB8Z6V3RM3F5Q9ZC5T0A1B2C'
+
+/** A webhook event was recorded in the same transaction; its snapshot is read from the store. */
+export const platformEventRecorded = event(
+  'platform.event-recorded',
+  1,
+  z.object({ shopId: id, mode, eventId: id, type: z.string() }),
+  { ...shop, eventId, type: 'payment.captured' },
+)
+
+/** A delivery is to be tried: said when it was opened, by its schedule, and by the sweeper for what they lost. */
+export const webhookDue = event(
+  'platform.webhook-due',
+  1,
+  z.object({
+    shopId: id,
+    mode,
+    eventId: id,
+    deliveryId: id,
+    /** How many tries there had been; with more, the message is of yesterday. */
+    attempt: z.int(),
+  }),
+  { ...shop, eventId, deliveryId: 'dl_01KB8Z6V4000000000000000AA', attempt: 0 },
+)
+
+/** A test clock is to go on to its next timer or to where it was sent. */
+export const testClockMoved = event(
+  'platform.test-clock-moved',
+  1,
+  z.object({ shopId: id, clockId: id, step: z.int() }),
+  { shopId: shop.shopId, clockId: 'tclk_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', step: 0 },
+)
+
+/** Finds the addresses that ask for an event and puts it on its way to each. */
+export const openDeliveries = reaction({
+  id: 'openDeliveries',
+  domain: 'platform',
+  on: [platformEventRecorded],
+  grants: { table: ['query', 'put'] },
+})
+
+/** Posts one event to one address. Ten of a batch wait for their receivers side by side. */
+export const sendWebhook = reaction({
+  id: 'sendWebhook',
+  domain: 'platform',
+  on: [webhookDue],
+  grants: { table: ['get', 'put', 'update'], schedules: ['create'] },
+  timeout: 30,
+})
+
+/** What no schedule and no message has brought on. */
+export const sweepDeliveries = clock({
+  id: 'sweepDeliveries',
+  domain: 'platform',
+  every: 'rate(1 minute)',
+  grants: { table: ['query', 'put'], indexes: ['GSI1'] },
+  timeout: 60,
+})
+
+export const platformWebhookEvents = [platformEventRecorded, webhookDue, testClockMoved] as const
+export const platformWebhookBackground = [openDeliveries, sendWebhook, sweepDeliveries] as const
