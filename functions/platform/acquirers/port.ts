@@ -1,5 +1,6 @@
+import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import type { Mode } from '../store/keys.ts'
+import type { PayStatus, PayType } from '#shared/platform/payment.ts'
 
 /**
  * What the platform asks of whoever moves the money (payment-platform.md 3.1). Two adapters implement it, `sandbox` and
@@ -76,8 +77,8 @@ export interface AcquirerError {
   /** Ours, of the catalogue. */
   readonly code: PlatformCode
   /** What the acquirer said, for operators: kept with the attempt and never shown to a buyer (3.2). */
-  readonly upstreamCode?: string
-  readonly upstreamMessage?: string
+  readonly upstreamCode?: string | undefined
+  readonly upstreamMessage?: string | undefined
   readonly retryable: boolean
 }
 
@@ -102,20 +103,7 @@ export interface UpstreamKey {
   readonly createdAt: number
 }
 
-export type PayType = 'Card' | 'Virtualaccount'
 export type JobCode = 'CHECK' | 'AUTH' | 'CAPTURE'
-export type PayStatus =
-  | 'UNPROCESSED'
-  | 'CHECKED'
-  | 'AUTHORIZED'
-  | 'AWAITING_CUSTOMER_PAYMENT'
-  | 'AWAITING_PAYMENT_APPROVAL'
-  | 'CAPTURED'
-  | 'CANCELED'
-  | 'EXPIRED'
-  /** Waits for 3-D Secure; not "has been authenticated" (2.2). */
-  | 'AUTHENTICATED'
-  | 'FAILED'
 
 export interface OrderRef {
   /** At most 30 of `[A-Za-z0-9_-]`: the order's id, with `-a2` and so on for later attempts. */
@@ -168,41 +156,43 @@ export interface AmountChange {
 
 export interface AttemptResult {
   readonly status: PayStatus
-  readonly transactionId?: string
-  readonly approve?: string
-  readonly forward?: string
-  readonly brand?: string
-  readonly last4?: string
+  readonly transactionId?: string | undefined
+  readonly approve?: string | undefined
+  readonly forward?: string | undefined
+  readonly brand?: string | undefined
+  readonly last4?: string | undefined
   /** Recognises the same card again; no browser ever sees it. */
-  readonly cardHash?: string
+  readonly cardHash?: string | undefined
   /** Epoch ms until when an authorisation holds. */
-  readonly authMaxDate?: number
-  readonly tds?: TdsResult
+  readonly authMaxDate?: number | undefined
+  readonly tds?: TdsResult | undefined
   /** A full-page redirect, never a frame (6.0). */
-  readonly nextAction?: { readonly type: 'redirect'; readonly url: string }
+  readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
 }
 
 export interface TdsResult {
-  readonly status?: 'AUTHENTICATING' | 'CHALLENGE' | 'AUTHENTICATED'
-  readonly result?: 'Y' | 'A' | 'C' | 'N' | 'U' | 'R'
+  readonly status?: 'AUTHENTICATING' | 'CHALLENGE' | 'AUTHENTICATED' | undefined
+  readonly result?: 'Y' | 'A' | 'C' | 'N' | 'U' | 'R' | undefined
   /** 01 to 26, 80 to 99 (2.2). */
-  readonly reason?: string
-  readonly eci?: string
+  readonly reason?: string | undefined
+  readonly eci?: string | undefined
   /** With `C`, in callback mode. */
-  readonly challengeUrl?: string
+  readonly challengeUrl?: string | undefined
 }
 
 /** How an order stands. `errorCode` is the acquirer's own, possibly of an earlier step: classify before believing it. */
 export interface UpstreamSnapshot extends AttemptResult, OrderRef {
-  readonly job?: JobCode
+  readonly job?: JobCode | undefined
   readonly amount: number
   readonly tax: number
-  readonly errorCode?: string
+  readonly errorCode?: string | undefined
+  /** The same in words of ours. */
+  readonly error?: AcquirerError | undefined
   /** Epoch ms of the last step at the acquirer. */
-  readonly processedAt?: number
-  readonly virtualAccount?: VirtualAccount
+  readonly processedAt?: number | undefined
+  readonly virtualAccount?: VirtualAccount | undefined
   /** Epoch ms since when the card's issuer disputes the payment (sandbox; fincode reports it in a list of its own). */
-  readonly chargebackAt?: number
+  readonly chargebackAt?: number | undefined
 }
 
 export interface AcquirerCustomer {
@@ -236,7 +226,7 @@ export interface AcquirerCard extends CardRef {
   readonly last4: string
   /** YYMM. */
   readonly expire: string
-  readonly holderName?: string
+  readonly holderName?: string | undefined
   readonly isDefault: boolean
   /** 0 unknown, 1 credit, 2 debit, 3 prepaid. */
   readonly type: '0' | '1' | '2' | '3'
@@ -246,10 +236,10 @@ export interface CardRegistration {
   readonly status: 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
   readonly registrationRef: string
   /** Once it is active. */
-  readonly card?: AcquirerCard
-  readonly nextAction?: { readonly type: 'redirect'; readonly url: string }
+  readonly card?: AcquirerCard | undefined
+  readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
   /** Why it failed. */
-  readonly error?: AcquirerError
+  readonly error?: AcquirerError | undefined
 }
 
 export interface NewVirtualAccount {
@@ -261,6 +251,8 @@ export interface NewVirtualAccount {
   readonly freeFields: readonly [string?, string?, string?]
   /** Takes the account of an earlier order over. */
   readonly referenceOrderId?: string
+  /** Which account of the platform's own pool to assign; only the sandbox can be told. */
+  readonly proposed?: { readonly branchCode: string; readonly accountNumber: string }
   /** One for each of the two calls that it takes: to register, to assign. */
   readonly registerKey: UpstreamKey
   readonly assignKey: UpstreamKey
@@ -273,7 +265,7 @@ export interface VirtualAccount {
   /** Epoch ms: the end of the last day in Japan on which a transfer counts. */
   readonly termEndsAt: number
   /** Yen received so far, where the acquirer says it. */
-  readonly received?: number
+  readonly received?: number | undefined
   readonly overpaid: boolean
   readonly paidAfterCancel: boolean
   readonly paidAfterExpiry: boolean

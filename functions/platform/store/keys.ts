@@ -23,6 +23,11 @@ export type { Mode }
  * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
  * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
  * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
+ * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
+ * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
+ * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
+ * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
+ * | Inbound message | PAY#INBOUND#hash         | MESSAGE          | the acquirer's webhooks, each once (5.7)          |
  */
 
 /** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
@@ -101,4 +106,38 @@ export const clockKeys = {
   /** GSI2: objects under a test clock that wait for something, by when (epoch ms of that clock). */
   waits: (clockId: string) => `PAY#DUE#CLOCK#${clockId}`,
   due: (at: number) => String(at).padStart(15, '0'),
+}
+
+export const sandboxKeys = {
+  order: (mode: Mode, shopId: string, upstreamOrderId: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#ORDER#${upstreamOrderId}`,
+    SK: 'ORDER',
+  }),
+  customer: (mode: Mode, shopId: string, customerRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: 'CUSTOMER',
+  }),
+  card: (mode: Mode, shopId: string, customerRef: string, cardRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: `CARD#${cardRef}`,
+  }),
+  cards: (mode: Mode, shopId: string, customerRef: string) => ({
+    pk: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    prefix: 'CARD#',
+  }),
+  registration: (mode: Mode, shopId: string, customerRef: string, registrationRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: `REGISTRATION#${registrationRef}`,
+  }),
+  token: (mode: Mode, shopId: string, token: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#TOKEN#${token}`,
+    SK: 'TOKEN',
+  }),
+  access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
+  /** Inside the TX# item's own key: one call under one upstream key. */
+  call: (mode: Mode, shopId: string, id: string) => `PAY#SBX#${mode}#${shopId}#${id}`,
+}
+
+export const inboundKeys = {
+  message: (dedupeKey: string): Key => ({ PK: `PAY#INBOUND#${dedupeKey}`, SK: 'MESSAGE' }),
 }
