@@ -95,5 +95,6 @@ export function admit(
   const ban = contract.notBanned?.find(kind => isBanned(caller, kind, now))
   if (ban) return new Failure(banCodes[ban])
   if (contract.needs?.includes('phone') && !caller.phoneVerified) return new Failure('phone-not-verified')
+  if (contract.needs?.includes('card') && caller.cards === 0) return new Failure('card-needed')
   return undefined
 }

@@ -4,11 +4,11 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
-import { type Commit, type CommitResult, transact } from '#functions/store/transaction.ts'
-import type { Write, WriteKind } from '#functions/store/write.ts'
+import type { WriteKind } from '#functions/store/write.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
-import { type Clients, clientsFor, documentClient, tableName } from './clients.ts'
+import { type Clients, clientsFor } from './clients.ts'
 import { logger } from './logger.ts'
+import { type StepResult, type Steps, stepsOf } from './step.ts'
 import { traced } from './tracing.ts'
 
 type Writable<Granted extends Grants> = Granted extends {
@@ -26,17 +26,10 @@ export interface BackgroundBase<Granted extends Grants> {
    * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
    * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `repeated`.
    */
-  readonly commit: (change: {
-    readonly once: string
-    readonly writes: readonly Write<Writable<Granted>>[]
-    readonly events?: Commit<unknown>['events']
-  }) => Promise<BackgroundResult>
+  readonly commit: Steps<Writable<Granted>>
 }
 
-export type BackgroundResult =
-  | { readonly outcome: 'done' }
-  | { readonly outcome: 'repeated' }
-  | { readonly outcome: 'refused'; readonly result: Extract<CommitResult<unknown>, { refused: Write }> }
+export type BackgroundResult = StepResult
 
 export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
   Clients<Definition['grants']>
@@ -67,24 +60,7 @@ export async function backgroundContext<Definition extends Background>(
   const base: BackgroundBase<Grants> = {
     now: () => Date.now(),
     newId: () => ulid(Date.now()),
-    commit: async ({ once, writes, events }) => {
-      const scope = {
-        id: `${definition.id}#${once}`,
-        operation: definition.id,
-        bodyHash: '',
-        keepsAnswer: false,
-        now: () => Date.now(),
-        newId: () => ulid(Date.now()),
-      }
-      const result = await transact(documentClient, tableName, scope, {
-        writes,
-        ...(events && { events }),
-        answer: null,
-      })
-      if (result.done) return { outcome: result.replayed ? 'repeated' : 'done' }
-      if ('refused' in result) return { outcome: 'refused', result }
-      throw new Error(`${definition.id} ${once} kept meeting other transactions`)
-    },
+    commit: stepsOf(definition.id),
   }
   // clientsFor makes exactly what the grants name; see there.
   return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>

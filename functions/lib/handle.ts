@@ -24,7 +24,8 @@ import { admit, type CallerOf, type Claim, callerOf, claimKeys, claimOf } from '
 import { type Clients, clientsFor, documentClient, table, tableName } from './clients.ts'
 import { countCall } from './limits.ts'
 import { logger } from './logger.ts'
-import { type Call, cookie, isForeign, parseInput, rawInput, readCall } from './request.ts'
+import { type Call, cookie, isForeign, keepRawBody, parseInput, rawInput, readCall } from './request.ts'
+import { type Steps, stepsOf } from './step.ts'
 import { isOurEdge } from './trust.ts'
 
 /** Codes that any endpoint may answer, because `handle` itself does. */
@@ -45,6 +46,11 @@ export interface Commits<Kind extends WriteKind, Code extends CodeName> {
     change: TypedCommit<Answer, Kind, Code>,
     options?: { conflictTries?: number },
   ) => Promise<CommitResult<Answer>>
+  /**
+   * A transaction before the last one, where another system must be asked in between. It keeps no answer: what the
+   * caller gets is that of `commit`, which comes last and stores it under the caller's key.
+   */
+  readonly step: Steps<Kind>
 }
 
 interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
@@ -144,7 +150,7 @@ async function serve<Contract extends Endpoint>(
     transact(documentClient, tableName, scope, change, options)
   const commit = Object.assign(
     async (change: TypedCommit<unknown, WriteKind, CodeName>) => fromResult(await attempt(change)),
-    { attempt },
+    { attempt, step: stepsOf(contract.id) },
   )
   const base = {
     input: parsed.input,
@@ -232,6 +238,7 @@ function lenientJsonBody() {
   const parser = httpJsonBodyParser({ disableContentTypeError: true })
   return {
     before: async (request: Parameters<NonNullable<typeof parser.before>>[0]) => {
+      keepRawBody(request.event)
       if (request.event.body) await parser.before?.(request)
     },
   }

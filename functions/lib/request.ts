@@ -13,6 +13,16 @@ export interface Call {
   readonly language: Language
   readonly address: string
   readonly idempotencyKey: string | undefined
+  /** The body exactly as it came, where it was JSON: what another system signed. */
+  readonly rawBody: string | undefined
+}
+
+/** The JSON parser replaces the body; what it was is kept beside the event. */
+const rawBodies = new WeakMap<object, string>()
+type Bodied = { readonly body?: string | null | undefined; readonly isBase64Encoded?: boolean | undefined }
+export function keepRawBody(event: Bodied): void {
+  const { body, isBase64Encoded } = event
+  if (body) rawBodies.set(event, isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body)
 }
 
 export function readCall(event: APIGatewayProxyEventV2): Call {
@@ -26,6 +36,7 @@ export function readCall(event: APIGatewayProxyEventV2): Call {
     // Believed because only our edge, which knows the secret, can have sent it (DESIGN 3).
     address: header('x-client-address') ?? event.requestContext.http.sourceIp,
     idempotencyKey: header('idempotency-key'),
+    rawBody: rawBodies.get(event),
   }
 }
 

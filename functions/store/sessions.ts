@@ -26,6 +26,8 @@ export const Standing = z.object({
   userType: z.literal(Object.values(userTypes)),
   language: z.enum(['ja', 'en']),
   phoneVerified: z.boolean(),
+  /** How many cards are saved with the payment platform: one is needed before the first bid (D9). */
+  cards: z.int().default(0),
   epoch: z.int().default(0),
   /** Epoch ms until which a ban holds (`forever` until lifted); absent: none (D77). */
   banBuyUntil: z.int().optional(),

@@ -1,0 +1,72 @@
+import type { Outcome, OutcomeDetail } from './outcome.ts'
+
+/**
+ * What a code of the payment platform means to a buyer (D43, payment-platform 6.1-6.3): one table, so that every row can
+ * be tested. The code itself goes to logs and the console, never to the buyer, who is not told either whether a card
+ * was lost, stolen or empty beyond what the outcome says.
+ */
+export interface CodeMeaning {
+  readonly outcome: Exclude<Outcome, 'success' | 'additional_authentication_required' | 'failed_after_authentication'>
+  readonly detail: OutcomeDetail | null
+  /** The operator must look: a mistake of ours, or payments that cannot go on. */
+  readonly alert: boolean
+}
+
+interface Row extends CodeMeaning {
+  /** Whole codes, or the ends of a range with the same beginning. */
+  readonly codes: readonly (string | readonly [from: string, to: string])[]
+}
+
+const row = (
+  codes: Row['codes'],
+  outcome: Row['outcome'],
+  detail: Row['detail'] = null,
+  { alert = false }: { alert?: boolean } = {},
+): Row => ({ codes, outcome, detail, alert })
+
+/** The first row that holds the code counts. */
+export const meanings: readonly Row[] = [
+  // 3-D Secure: refused, given up, not offered by the card, too late. ECI 07 is never captured: no liability shift.
+  row([['EC0091310A1', 'EC0091310A5'], 'EC0091310A7'], 'tds_failed'),
+  row(['EC0091310A6'], 'technical_error'),
+  // The card's data do not fit, or its token is gone: the form again.
+  row(['E9993134005', 'E9993134007', 'E9993134016', 'E9993134017', 'E9993134020'], 'issuer_rejected', 'check_card'),
+  row(['EC003006001', 'EC003006002', 'EC003006A01', 'EC003006A02'], 'issuer_rejected', 'check_card'),
+  // The issuer's own no; a lost card is not called one.
+  row([['E9993134010', 'E9993134015'], 'E9993134018', 'E9993134019'], 'issuer_rejected'),
+  // Too much for a card; too late for this payment.
+  row(['EC001107005'], 'technical_error', 'amount_limit'),
+  row(['EC003100023'], 'technical_error', 'session_expired'),
+  // Payments of the shop, or of this brand, are stopped.
+  row(['EC003069019'], 'issuer_rejected', 'unavailable'),
+  row(['EC001133020', 'EC001201019', 'EC001106A01', 'EC003112021'], 'technical_error', 'unavailable', { alert: true }),
+  // The way to the acquirer: try again later.
+  row(['E9993134009', 'E9993134999', 'E9993134032', 'E9991001004'], 'technical_error'),
+  row(
+    [
+      ['E9993134001', 'E9993134008'],
+      ['E9993134021', 'E9993134031'],
+    ],
+    'technical_error',
+    null,
+    { alert: true },
+  ),
+]
+
+/** A field that we filled wrongly, a key that lost its rights, or a code that nobody has seen yet. */
+const unknownCode: CodeMeaning = { outcome: 'technical_error', detail: null, alert: true }
+
+const holds = (entry: Row['codes'][number], code: string): boolean =>
+  typeof entry === 'string' ? entry === code : code.length === entry[0].length && code >= entry[0] && code <= entry[1]
+
+export function meaningOf(code: string): CodeMeaning {
+  return meanings.find(({ codes }) => codes.some(entry => holds(entry, code))) ?? unknownCode
+}
+
+/** The outcome of a failed attempt. What the issuer refused after its own question is a case of its own (6.1). */
+export function failureOf(code: string, afterChallenge: boolean) {
+  const { outcome, detail, alert } = meaningOf(code)
+  const refused = outcome === 'issuer_rejected' && detail !== 'unavailable'
+  if (refused && afterChallenge) return { outcome: 'failed_after_authentication' as const, detail: null, alert }
+  return { outcome, detail, alert }
+}
