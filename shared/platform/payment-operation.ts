@@ -61,9 +61,8 @@ export function beginCancel(payment: Payment, request: OperationRequest, rules: 
 
 /** Only what was charged once and cancelled since can be taken up again. */
 export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
-  if (request.accessId !== payment.accessId || !mayBegin(payment, 'reauthorize') || !chargeOf(payment)) {
-    return refuse('EC006100004', payment.status)
-  }
+  if (request.accessId !== payment.accessId) return refuse('EC006100002')
+  if (!mayBegin(payment, 'reauthorize') || !chargeOf(payment)) return refuse('EC006100004', payment.status)
   if (isTooOld(payment, request.at, rules)) return refuse('EC006127007', 0, rules.maxAgeDays)
   return begin(payment, request, { kind: 'reauthorize' }, rules)
 }
@@ -77,8 +76,8 @@ export interface ChangeRequest extends OperationRequest {
 /** What is held may be changed up to the ceiling; what was captured only down, for nobody has held more (P6). */
 export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
   const { at, amount, tax, job } = request
-  if (request.accessId !== payment.accessId || !mayBegin(payment, 'change'))
-    return refuse('EC007100004', payment.status)
+  if (request.accessId !== payment.accessId) return refuse('EC007100002')
+  if (!mayBegin(payment, 'change')) return refuse('EC007100004', payment.status)
   if (isTooOld(payment, at, rules)) return refuse('EC007127007', 0, rules.maxAgeDays)
   const isHeld = payment.status === 'AUTHORIZED'
   if (isHeld && payment.holdUntil !== null && at >= payment.holdUntil) return refuse('EC007125023', rules.holdDays)

@@ -141,6 +141,8 @@ export const paymentSchema = z.object({
   itemCode: z.string().optional(),
   clientFields: z.tuple([z.string().nullable(), z.string().nullable(), z.string().nullable()]),
   customerId: z.string().optional(),
+  /** The buyer's telephone, for 3-D Secure where an attempt names no other contact. */
+  phone: z.object({ cc: z.string(), no: z.string() }).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   attempts: z.array(attemptSchema).max(10),
   operation: operationSchema.nullable(),

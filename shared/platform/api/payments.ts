@@ -1,3 +1,548 @@
-import type { PlatformEndpoint } from './endpoint.ts'
+import * as z from 'zod'
+import { jobs, otherPayTypes, payStatuses, payTypes } from '../payment.ts'
+import { open, platformEndpoint, secretKey } from './endpoint.ts'
+import { bytes, field, httpUrl, idText, instantInput, kind, yen } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
+import * as examples from './payment-examples.ts'
+import { PaymentWire, RefundWire } from './payment-wire.ts'
+import { tds2Fields } from './tds2-fields.ts'
 
-export const payments: readonly PlatformEndpoint[] = []
+/** Card payments and bank transfers (payment-platform.md 5.1, 5.16). */
+const moves = { table: ['get', 'put'], acquirer: true } as const
+const orderId = () => z.string().max(64, kind('002'))
+const accessId = () => field('116', z.string().optional())
+const id = 'o01KB8Z6V3RM3F5Q9ZC5T0A1B2C'
+const access_id = 'a_7Yt2Qw9Zr4Lm6Np8Kc3Vb1'
+
+/** What an acquirer may answer to any call that it is asked to make (4.6). */
+export const gatewayCodes = [
+  'E9993134001',
+  'E9993134002',
+  'E9993134003',
+  'E9993134004',
+  'E9993134005',
+  'E9993134006',
+  'E9993134007',
+  'E9993134008',
+  'E9993134009',
+  'E9993134010',
+  'E9993134011',
+  'E9993134012',
+  'E9993134013',
+  'E9993134014',
+  'E9993134015',
+  'E9993134016',
+  'E9993134017',
+  'E9993134018',
+  'E9993134019',
+  'E9993134020',
+  'E9993134032',
+  'E9993134999',
+] as const
+
+const digitsThen = (pattern: RegExp) =>
+  z.string().regex(/^\d+$/, { error: '006', abort: true }).regex(pattern, kind('008'))
+
+export const registerPayment = platformEndpoint({
+  id: 'registerPayment',
+  area: 'payments',
+  method: 'POST',
+  path: '/v1/payments',
+  summary: 'Registers a payment by card or by bank transfer; nothing is charged yet (5.1, 5.16)',
+  operation: 'C001',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
+    /** Of a card: CHECK asks about it, AUTH holds the amount, CAPTURE charges it. */
+    job_code: field('103', z.enum(jobs).optional()),
+    amount: field('104', yen(7, 1).optional()),
+    tax: field('105', yen(7).optional()),
+    /** Of a bank transfer. */
+    billing_amount: field('104', yen(10, 1).optional(), 'C101'),
+    billing_tax: field('104', yen(10).optional(), 'C101'),
+    /** The shop's own order id; without one the platform makes it. */
+    id: field('101', idText(30).optional()),
+    item_code: field('108', digitsThen(/^\d{7}$/).optional()),
+    client_field_1: field('109', bytes(100).optional()),
+    client_field_2: field('110', bytes(100).optional()),
+    client_field_3: field('111', bytes(100).optional()),
+    /** Without it the shop's setting holds. */
+    tds_type: field('112', z.enum(['0', '2']).optional()),
+    tds2_type: field('113', z.enum(['2', '3']).default('2')),
+    customer_id: z.string().max(60).optional(),
+    /** The buyer's telephone, for 3-D Secure where an attempt names no other contact. */
+    phone_cc: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+    phone_no: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    metadata: z
+      .record(z.string().regex(/^[\w.-]{1,40}$/), z.string().max(200))
+      .refine(value => Object.keys(value).length <= 20)
+      .optional(),
+  }),
+  output: PaymentWire,
+  status: 201,
+  codes: [
+    'EC001101014',
+    'EC001101016',
+    'EC001102002',
+    'EC001103001',
+    'EC001104001',
+    'EC001107005',
+    'EC001112010',
+    'EC001106A01',
+    'EC001133020',
+    'EC001201019',
+    'EC001126001',
+    'EC101101014',
+    'EC101104001',
+    'EC101104007',
+  ],
+  grants: { table: ['get', 'put'] },
+  money: true,
+  example: {
+    input: { pay_type: 'Card', job_code: 'AUTH', amount: 120_000, tax: 1_500, client_field_1: '青磁花入' },
+    output: examples.registeredExample,
+  },
+})
+
+export const executePayment = platformEndpoint({
+  id: 'executePayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}',
+  summary: 'Charges the card or begins 3-D Secure; issues the account of a bank transfer (5.1, 5.16)',
+  operation: 'C003',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    id: field('100', orderId()),
+    access_id: accessId(),
+    /** 3-D Secure never outlives this instant. */
+    expires_at: instantInput().optional(),
+    token: field('006', z.string().min(1, kind('001')).max(512, kind('002')).optional()),
+    customer_id: field('003', z.string().max(60, kind('002')).optional()),
+    /** Without it the customer's default card. */
+    card_id: field('007', z.string().max(25, kind('002')).optional()),
+    method: field('114', z.enum(['1', '2', '5']).optional()),
+    pay_times: field('115', z.enum(['3', '5', '6', '10', '12', '15', '18', '20', '24']).optional()),
+    return_url: field('117', httpUrl().optional()),
+    return_url_on_failure: field('118', httpUrl().optional()),
+    /** The shop runs 3-D Secure itself: the browser comes back here, then PUT /v1/secure2 and …/secure. */
+    tds2_ret_url: field('130', httpUrl().optional()),
+    ...tds2Fields,
+    payment_term_day: field(
+      '311',
+      z
+        .union([z.int(), z.string().regex(/^\d{1,9}$/, kind('006'))], kind('006'))
+        .transform(Number)
+        .pipe(z.int(kind('006')).min(0, kind('007')).max(99, kind('007')))
+        .optional(),
+      'C101',
+    ),
+    /** Its account is used again, while it rests. */
+    reference_order_id: field('312', z.string().max(30, kind('002')).optional(), 'C101'),
+  }),
+  output: PaymentWire,
+  codes: [
+    'EC003100002',
+    'EC003100004',
+    'EC003100023',
+    'EC003116001',
+    'EC003116010',
+    'EC003006001',
+    'EC003006002',
+    'EC003006A01',
+    'EC003006A02',
+    'EC003003002',
+    'EC003007002',
+    'EC003047002',
+    'EC003114001',
+    'EC003114040',
+    'EC003115001',
+    'EC003115040',
+    'EC003117008',
+    'EC003117018',
+    'EC003118008',
+    'EC003118018',
+    'EC003130008',
+    'EC003106A01',
+    'EC003133020',
+    'EC003069019',
+    'EC003112021',
+    'EC003140001',
+    'EC003141018',
+    'EC003143018',
+    'EC003145018',
+    'EC003164011',
+    'EC003165011',
+    'EC003166011',
+    'EC003168011',
+    'EC003175018',
+    'EC003176018',
+    'EC003177018',
+    'EC0091310A1',
+    'EC0091310A4',
+    'EC101312002',
+    'EC101312004',
+    'EC101310004',
+    'EC101310023',
+    'EC101100004',
+    'E9991001004',
+    ...gatewayCodes,
+  ],
+  grants: { table: ['get', 'query', 'put'], indexes: ['GSI1'], acquirer: true },
+  money: true,
+  example: {
+    input: {
+      id,
+      access_id,
+      token: 'tok_sbx_0123456789ABCDEFGHIJKL',
+      method: '1',
+      expires_at: '2026-12-01T03:16:00+00:00',
+      return_url: 'https://shop.example/return?orderId=1',
+      return_url_on_failure: 'https://shop.example/return?orderId=1',
+      tds2_email: 'hanako@example.jp',
+    },
+    output: examples.waitingExample,
+  },
+})
+
+export const getPayment = platformEndpoint({
+  id: 'getPayment',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/payments/{id}',
+  summary: 'A payment as it stands (5.1)',
+  operation: 'C002',
+  access: secretKey('payments:read'),
+  input: z.strictObject({ id: field('100', orderId()), pay_type: field('102', z.string()) }),
+  output: PaymentWire,
+  codes: ['EC002100002'],
+  grants: { table: ['get'] },
+  example: { input: { id, pay_type: 'Card' }, output: examples.authorizedExample },
+})
+
+const sum = () =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, kind('006'))
+    .transform(Number)
+    .optional()
+const day = () => instantInput().optional()
+
+export const searchPayments = platformEndpoint({
+  id: 'searchPayments',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/payments',
+  summary: 'Payments of a shop, filtered and sorted (5.1)',
+  operation: 'C011',
+  access: secretKey('payments:read'),
+  input: z.strictObject({
+    pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
+    ...listQuery(['created', 'updated', 'amount']),
+    /** One or several of the states, separated by commas. */
+    status: field(
+      '097',
+      z
+        .string()
+        .transform(joined => joined.split(','))
+        .pipe(z.array(z.enum(payStatuses, kind('031'))))
+        .optional(),
+      '0095',
+    ),
+    amount_from: field('095', sum(), '0095'),
+    amount_to: field('095', sum(), '0095'),
+    created_from: field('096', day(), '0095'),
+    created_to: field('096', day(), '0095'),
+    customer_id: z.string().max(60).optional(),
+    client_field_1: z.string().max(100).optional(),
+    client_field_2: z.string().max(100).optional(),
+    client_field_3: z.string().max(100).optional(),
+    /** Part of an order id or of a free field. */
+    keyword: field('094', z.string().max(100, kind('003')).optional(), '0095'),
+  }),
+  output: listOf(PaymentWire),
+  codes: ['EC011095011', 'EC011096011', 'E0095096007', 'E0095091007'],
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+  example: {
+    input: { pay_type: 'Card', status: 'AUTHORIZED,CAPTURED', sort: 'created desc', limit: '20' },
+    output: {
+      total_count: 1,
+      last_page: 1,
+      current_page: 1,
+      limit: 20,
+      link_next: null,
+      link_previous: null,
+      list: [examples.capturedExample],
+    },
+  },
+})
+
+export const capturePayment = platformEndpoint({
+  id: 'capturePayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}/capture',
+  summary: 'Charges what is held (5.1)',
+  operation: 'C004',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
+  output: PaymentWire,
+  codes: [
+    'EC004100002',
+    'EC004100004',
+    'EC004100023',
+    'EC004116010',
+    'EC004125023',
+    'EC004127007',
+    'E9991001004',
+    ...gatewayCodes,
+  ],
+  grants: moves,
+  money: true,
+  example: { input: { id, access_id }, output: examples.capturedExample },
+})
+
+export const cancelPayment = platformEndpoint({
+  id: 'cancelPayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}/cancel',
+  summary: 'Lets go what is held, gives back what was charged (5.1)',
+  operation: 'C005',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
+  output: PaymentWire,
+  codes: ['EC005100002', 'EC005100004', 'EC005116010', 'EC005127007', 'E9991001004', ...gatewayCodes],
+  grants: moves,
+  money: true,
+  example: {
+    input: { id, access_id },
+    output: { ...examples.authorizedExample, status: 'CANCELED', authorized_amount: 0, auth_expires_at: null },
+  },
+})
+
+export const reauthorizePayment = platformEndpoint({
+  id: 'reauthorizePayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}/auth',
+  summary: 'Takes a cancelled charge up again with the same card (5.1)',
+  operation: 'C006',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    id: field('100', orderId()),
+    access_id: accessId(),
+    method: field('114', z.enum(['1']).default('1')),
+  }),
+  output: PaymentWire,
+  codes: ['EC006100002', 'EC006100004', 'EC006127007', 'EC006133020', 'E9991001004', ...gatewayCodes],
+  grants: moves,
+  money: true,
+  example: { input: { id, access_id, method: '1' }, output: examples.authorizedExample },
+})
+
+export const changePayment = platformEndpoint({
+  id: 'changePayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}/change',
+  summary: 'Changes what is held, or lowers what was charged (5.1)',
+  operation: 'C007',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    id: field('100', orderId()),
+    access_id: accessId(),
+    job_code: field('103', z.enum(['AUTH', 'CAPTURE'])),
+    amount: field('104', yen(7, 1)),
+    tax: field('105', yen(7).default(0)),
+  }),
+  output: PaymentWire,
+  codes: [
+    'EC007100002',
+    'EC007100004',
+    'EC007104007',
+    'EC007107005',
+    'EC007103031',
+    'EC007125023',
+    'EC007127007',
+    'E9991001004',
+    ...gatewayCodes,
+  ],
+  grants: moves,
+  money: true,
+  example: {
+    input: { id, access_id, job_code: 'AUTH', amount: 110_000, tax: 1_500 },
+    output: { ...examples.authorizedExample, amount: 110_000, total_amount: 111_500, authorized_amount: 111_500 },
+  },
+})
+
+export const refundPayment = platformEndpoint({
+  id: 'refundPayment',
+  area: 'payments',
+  method: 'POST',
+  path: '/v1/payments/{id}/refunds',
+  summary: 'Gives back all or a part of what was charged (5.1)',
+  operation: 'C005',
+  access: secretKey('payments:refund'),
+  input: z.strictObject({
+    id: field('100', orderId()),
+    /** Without it all that is left. */
+    amount: field('135', yen(7, 1).optional()),
+    reason: z.string().trim().min(1).max(255),
+  }),
+  output: RefundWire,
+  status: 201,
+  codes: ['EC005100002', 'EC005100004', 'EC005127007', 'EC005135007', 'E9991001004', ...gatewayCodes],
+  grants: moves,
+  money: true,
+  example: { input: { id, amount: 21_500, reason: 'a chip on the rim' }, output: examples.refundExample },
+})
+
+export const completePayment = platformEndpoint({
+  id: 'completePayment',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/payments/{id}/secure',
+  summary: 'Charges after 3-D Secure, where the shop runs it itself (5.1)',
+  operation: 'C009',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
+  output: PaymentWire,
+  codes: [
+    'EC009100002',
+    'EC009100004',
+    'EC009116010',
+    'EC0091310A1',
+    'EC0091310A2',
+    'EC0091310A3',
+    'EC0091310A4',
+    'EC0091310A5',
+    'EC0091310A6',
+    'EC0091310A7',
+    'E9991001004',
+    ...gatewayCodes,
+  ],
+  grants: moves,
+  money: true,
+  example: { input: { id, access_id }, output: examples.authorizedExample },
+})
+
+const TdsWire = z.object({
+  access_id: z.string(),
+  tds2_status: z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']),
+  tds2_trans_result: z.enum(['Y', 'A', 'C', 'N', 'U', 'R']).nullable(),
+  tds2_trans_result_reason: z.string().nullable(),
+  /** Where the browser answers the issuer's question. */
+  challenge_url: z.string().nullable(),
+})
+export type TdsWire = z.infer<typeof TdsWire>
+const tdsExample = {
+  access_id,
+  tds2_status: 'AUTHENTICATED',
+  tds2_trans_result: 'Y',
+  tds2_trans_result_reason: null,
+  challenge_url: null,
+} as const
+
+export const authenticateTds = platformEndpoint({
+  id: 'authenticateTds',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/secure2/{access_id}',
+  summary: "Hands over what the browser brought from 3-D Secure's first step (2.3)",
+  operation: 'C008',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    access_id: field('116', orderId()),
+    param: field('132', z.string().min(1, kind('001')).max(2000, kind('003'))),
+  }),
+  output: TdsWire,
+  codes: ['EC008116002', 'EC008100004', 'EC0081310A6', 'EC0081310A7'],
+  grants: moves,
+  example: { input: { access_id, param: 'eyJicm93c2VyIjoi4oCmIn0' }, output: tdsExample },
+})
+
+export const confirmTds = platformEndpoint({
+  id: 'confirmTds',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/secure2/{access_id}',
+  summary: "What came of the issuer's question (2.3)",
+  operation: 'C010',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ access_id: field('116', orderId()) }),
+  output: TdsWire,
+  codes: ['EC010116002', 'EC010100004', 'EC0101310A7'],
+  grants: moves,
+  example: { input: { access_id }, output: tdsExample },
+})
+
+export const acsReturn = platformEndpoint({
+  id: 'acsReturn',
+  area: 'payments',
+  method: 'POST',
+  path: '/v1/acs_return/{access_id}',
+  summary: 'Where the browser comes back from 3-D Secure: asks the acquirer and sends it on to the shop (5.1)',
+  operation: 'C010',
+  access: open(),
+  input: z.looseObject({
+    access_id: field('116', orderId()),
+    event: z.string().max(100).optional(),
+    param: z.string().max(20_000).optional(),
+  }),
+  output: z.object({}),
+  codes: ['EC010116002'],
+  grants: moves,
+  page: true,
+  form: true,
+  example: { input: { access_id, event: 'AuthResultReady' }, output: {} },
+})
+
+export const payIntoAccount = platformEndpoint({
+  id: 'payIntoAccount',
+  area: 'payments',
+  method: 'POST',
+  path: '/sandbox/v1/virtual_accounts/{id}/deposits',
+  summary: 'Plays the bank: money arrives on an account (5.16)',
+  operation: 'C101',
+  access: secretKey('payments:write'),
+  input: z.strictObject({
+    id: field('310', z.string().max(20, kind('002'))),
+    amount: field('104', yen(10, 1)),
+    /** The sender as the bank writes it. */
+    remitter_kana: z.string().trim().min(1).max(48).default('ｲｼﾊﾗ ﾀﾛｳ'),
+    value_date: z.iso.date().optional(),
+  }),
+  output: PaymentWire,
+  codes: ['EC101310002', 'EC101310004'],
+  grants: { table: ['get', 'put'] },
+  money: true,
+  sandboxOnly: true,
+  example: {
+    input: { id: '801-0000001', amount: 121_500, remitter_kana: 'ﾔﾏﾀﾞ ﾊﾅｺ' },
+    output: { ...examples.capturedExample, pay_type: 'Virtualaccount', job_code: 'CAPTURE', attempts: [], brand: null },
+  },
+})
+
+export const payments = [
+  registerPayment,
+  executePayment,
+  getPayment,
+  searchPayments,
+  capturePayment,
+  cancelPayment,
+  reauthorizePayment,
+  changePayment,
+  refundPayment,
+  completePayment,
+  authenticateTds,
+  confirmTds,
+  acsReturn,
+  payIntoAccount,
+] as const
