@@ -89,6 +89,12 @@ export const codes = {
   'address-limit': row(40960, '住所は5件まで登録できます。', 'You can save at most five addresses.'),
   'last-default': row(40961, '既定の住所を外すことはできません。', 'One default address must remain.'),
   'return-closed': row(40970, '返品の受付期間が過ぎています。', 'The return window has closed.'),
+  'not-returnable': row(
+    40971,
+    'オークション・価格相談の作品は、お客様のご都合による返品をお受けできません。',
+    'Works won or bought by offer cannot be returned for a change of mind.',
+  ),
+  'refund-amount': row(40972, '返金できる金額を超えています。', 'The amount is more than can be refunded.'),
   'upload-not-ready': row(40980, '画像の準備がまだできていません。', 'The picture is not ready yet.'),
   'payload-too-large': row(413, '送信内容が大きすぎます。', 'The request is too large.'),
   'unsupported-media-type': row(415, 'JSON 形式で送信してください。', 'Please send JSON.'),

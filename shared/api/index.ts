@@ -5,8 +5,10 @@ import { auctions } from './auctions.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
+import { deliveries } from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { notices } from './notices.ts'
+import { orderConsole } from './order-console.ts'
 import { orders } from './orders.ts'
 import { system } from './system.ts'
 import { uploads } from './uploads.ts'
@@ -21,6 +23,8 @@ export const endpoints: readonly Endpoint[] = [
   ...auctions,
   ...carts,
   ...orders,
+  ...deliveries,
+  ...orderConsole,
   ...notices,
   ...content,
   ...admin,

@@ -1,0 +1,479 @@
+import * as z from 'zod'
+import { claimStates } from '../domain/claim.ts'
+import { deliveryStatus } from '../domain/delivery.ts'
+import { deliveryView } from '../domain/delivery-view.ts'
+import { lengths } from '../domain/lengths.ts'
+import { payStatus } from '../domain/order.ts'
+import { orderView } from '../domain/order-view.ts'
+import { refundCauses, refundStates } from '../domain/refund.ts'
+import { carrierInput, claimView, deliveryNumberInput, exampleClaim, photo } from './deliveries.ts'
+import { endpoint, operator } from './endpoint.ts'
+import { exampleTime } from './examples.ts'
+import { exampleDelivery, exampleItemId } from './examples-delivery.ts'
+import { exampleOrder, exampleOrderId } from './examples-order.ts'
+import { id, instant, instantInput, intParam, page, pageOf, size, text, yen } from './fields.ts'
+
+/**
+ * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
+ * write is audited with before and after in its own transaction.
+ */
+const mayLook = operator('support', 'finance', 'reviewer')
+const mayShip = operator('support')
+const mayPay = operator('finance')
+const reason = () => text(lengths.notes)
+
+const person = () => z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() })
+const examplePerson = {
+  id: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
+  username: 'kanazawa3',
+  name: '森下 凪',
+  email: 'nagi@example.jp',
+}
+
+const orderRow = () =>
+  z.object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    createdAt: instant(),
+    paidAt: instant().nullable(),
+    buyer: z.object({ id: z.string(), username: z.string() }),
+    payStatus: payStatus(),
+    total: z.int(),
+    refunded: z.int(),
+    items: z.array(
+      z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: deliveryStatus().nullable() }),
+    ),
+    /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote. */
+    flags: z.array(z.enum(['quote', 'urged', 'overdue', 'cancel-asked', 'claim', 'refund-failed'])),
+  })
+
+export const adminListOrders = endpoint({
+  id: 'adminListOrders',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/order/list',
+  summary: 'Orders, newest first; by number, title or member, by pay status and delivery status',
+  access: mayLook,
+  input: z.strictObject({
+    keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
+    payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
+    deliveryStatus: intParam(1, 7, 'STATUS_FORMAT').optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(orderRow()).extend({ serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  example: {
+    input: { payStatus: '2' },
+    output: {
+      list: [
+        {
+          orderId: exampleOrderId,
+          orderNumber: '261121-048213',
+          createdAt: exampleTime,
+          paidAt: exampleTime,
+          buyer: { id: examplePerson.id, username: examplePerson.username },
+          payStatus: 2,
+          total: 335_300,
+          refunded: 0,
+          items: [{ orderItemId: exampleItemId, title: '志野茶碗 葦原', deliveryStatus: 2 }],
+          flags: [],
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+      serverTime: exampleTime,
+    },
+  },
+})
+
+const refundView = () =>
+  z.object({
+    refundId: z.string(),
+    amount: z.int(),
+    lines: z.array(z.object({ orderItemId: z.string(), amount: z.int() })),
+    cause: z.enum(refundCauses),
+    reason: z.string(),
+    state: z.enum(refundStates),
+    requestedAt: instant(),
+    doneAt: instant().nullable(),
+    via: z.enum(['platform', 'bank']).nullable(),
+    reference: z.string().nullable(),
+    /** The platform's raw code of a refusal (D43). */
+    failure: z.string().nullable(),
+    tries: z.int(),
+  })
+
+const exampleRefund = {
+  refundId: '01KB93C2R4T6V8X0Z2B4D6F8H3',
+  amount: 30_000,
+  lines: [{ orderItemId: exampleItemId, amount: 30_000 }],
+  cause: 'operator' as const,
+  reason: '箱の傷のため',
+  state: 'done' as const,
+  requestedAt: exampleTime,
+  doneAt: exampleTime,
+  via: 'platform' as const,
+  reference: null,
+  failure: null,
+  tries: 0,
+}
+
+const orderDetail = () =>
+  z.object({
+    order: orderView(),
+    buyer: person(),
+    items: z.array(
+      z.object({
+        delivery: deliveryView(),
+        photos: z.array(photo()),
+        claims: z.array(claimView()),
+        /** Yen of this work as it would be settled now, or was (D20-D24). */
+        settlement: z.object({
+          gross: z.int(),
+          commission: z.int(),
+          receiptFee: z.int(),
+          artistReturn: z.int(),
+          pickupFee: z.int(),
+          transport: z.int(),
+          packing: z.int(),
+          insurance: z.int(),
+          net: z.int(),
+        }),
+      }),
+    ),
+    refunds: z.array(refundView()),
+    money: z.object({ captured: z.int(), refunded: z.int(), reserved: z.int(), refundable: z.int() }).nullable(),
+    journal: z.array(
+      z.object({
+        seq: z.int(),
+        kind: z.string(),
+        at: instant(),
+        cause: z.string(),
+        legs: z.array(z.object({ account: z.string(), amount: z.int() })),
+      }),
+    ),
+    serverTime: instant(),
+  })
+
+const exampleDetail = {
+  order: exampleOrder,
+  buyer: examplePerson,
+  items: [
+    {
+      delivery: exampleDelivery,
+      photos: [],
+      claims: [],
+      settlement: {
+        gross: 335_300,
+        commission: 66_000,
+        receiptFee: 0,
+        artistReturn: 0,
+        pickupFee: 0,
+        transport: 3300,
+        packing: 2000,
+        insurance: 0,
+        net: 264_000,
+      },
+    },
+  ],
+  refunds: [],
+  money: { captured: 335_300, refunded: 0, reserved: 0, refundable: 335_300 },
+  journal: [
+    {
+      seq: 1,
+      kind: 'paid',
+      at: exampleTime,
+      cause: exampleOrderId,
+      legs: [
+        { account: 'cash:platform', amount: 335_300 },
+        { account: `clearing:${exampleItemId}`, amount: -335_300 },
+      ],
+    },
+  ],
+  serverTime: exampleTime,
+}
+
+export const adminGetOrder = endpoint({
+  id: 'adminGetOrder',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/order/info',
+  summary: 'One order with its works, claims, refunds and journal',
+  access: mayLook,
+  input: z.strictObject({ orderId: id() }),
+  output: orderDetail(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'], objects: { private: ['sign'] } },
+  example: { input: { orderId: exampleOrderId }, output: exampleDetail },
+})
+
+const moved = () => z.object({ delivery: deliveryView(), serverTime: instant() })
+const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
+const moves = ['get', 'put', 'update'] as const
+
+export const moveOrderItem = endpoint({
+  id: 'moveOrderItem',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/order-item/{id}/status',
+  summary: 'Ship (2), mark as delivered (2 with arrivedAt), confirm (3), complete (4), cancel with full refund (5)',
+  access: mayShip,
+  input: z
+    .strictObject({
+      id: id(),
+      to: z.literal([2, 3, 4, 5], { error: 'STATUS_FORMAT' }),
+      reason: reason(),
+      carrierId: carrierInput().optional(),
+      deliveryNumber: deliveryNumberInput().optional(),
+      /** The carrier's delivery date; then the parcel has been shipped before. */
+      arrivedAt: instantInput().optional(),
+      /** The seller could not deliver: a strike on the member who sells (D46). */
+      sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+    })
+    .refine(({ to, arrivedAt, carrierId }) => to !== 2 || arrivedAt !== undefined || carrierId !== undefined, {
+      error: 'CARRIER_FORMAT',
+      path: ['carrierId'],
+    })
+    .refine(
+      ({ to, arrivedAt, deliveryNumber }) => to !== 2 || arrivedAt !== undefined || deliveryNumber !== undefined,
+      {
+        error: 'REQUIRED',
+        path: ['deliveryNumber'],
+      },
+    ),
+  output: moved(),
+  codes: ['not-found', 'order-state', 'refund-amount'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleItemId, to: 2, reason: '発送しました', carrierId: 'yamato', deliveryNumber: '1234-5678-9012' },
+    output: exampleMoved,
+  },
+})
+
+export const refuseCancel = endpoint({
+  id: 'refuseCancel',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/order-item/{id}/refuse-cancel',
+  summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
+  access: mayShip,
+  input: z.strictObject({ id: id(), reason: reason() }),
+  output: moved(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: { input: { id: exampleItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
+})
+
+export const refundOrder = endpoint({
+  id: 'refundOrder',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/order/{id}/refund',
+  summary: 'Give money back without ending the sale; a work that was settled is settled anew (D41, L5)',
+  access: mayPay,
+  input: z.strictObject({
+    id: id(),
+    amount: yen(),
+    reason: reason(),
+    /** Of which work; without it the works are drawn on in their order. */
+    orderItemId: id().optional(),
+  }),
+  output: z.object({ refund: refundView(), serverTime: instant() }),
+  codes: ['not-found', 'order-state', 'refund-amount'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, amount: 30_000, reason: '箱の傷のため' },
+    output: { refund: exampleRefund, serverTime: exampleTime },
+  },
+})
+
+export const settleRefund = endpoint({
+  id: 'settleRefund',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/refund/{id}/settle',
+  summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
+  access: mayPay,
+  input: z
+    .strictObject({
+      id: id(),
+      way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
+      /** Of the bank transfer. */
+      reference: text(lengths.other).optional(),
+      reason: reason(),
+    })
+    .refine(({ way, reference }) => way === 'again' || reference !== undefined, {
+      error: 'REQUIRED',
+      path: ['reference'],
+    }),
+  output: z.object({ refund: refundView(), serverTime: instant() }),
+  codes: ['not-found', 'order-state'],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: '01KB93C2R4T6V8X0Z2B4D6F8H3', way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' },
+    output: { refund: { ...exampleRefund, via: 'bank', reference: '振込 1121-07' }, serverTime: exampleTime },
+  },
+})
+
+const claimRow = () =>
+  z.object({ claim: claimView(), orderNumber: z.string(), title: z.string(), mayDecide: z.boolean() })
+const exampleClaimRow = { claim: exampleClaim, orderNumber: '261121-048213', title: '志野茶碗 葦原', mayDecide: false }
+
+export const adminListClaims = endpoint({
+  id: 'adminListClaims',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/claim/list',
+  summary: 'Claims, the latest first (D87)',
+  access: mayLook,
+  input: z.strictObject({
+    state: z.enum(claimStates, { error: 'STATE_FORMAT' }).optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(claimRow()).extend({ serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1'], objects: { private: ['sign'] } },
+  example: {
+    input: { state: 'opened' },
+    output: { list: [exampleClaimRow], total: 1, page: 1, size: 20, serverTime: exampleTime },
+  },
+})
+
+export const decideClaim = endpoint({
+  id: 'decideClaim',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/claim/{id}/decide',
+  summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',
+  access: mayShip,
+  input: z
+    .strictObject({
+      id: id(),
+      move: z.enum(['reply', 'approveReturn', 'sendBack', 'inspect', 'refund', 'refundPart', 'reject'], {
+        error: 'MOVE_FORMAT',
+      }),
+      text: reason(),
+      /** Yen, for a part. */
+      amount: yen().optional(),
+      carrierId: carrierInput().optional(),
+      deliveryNumber: deliveryNumberInput().optional(),
+    })
+    .refine(({ move, amount }) => move !== 'refundPart' || amount !== undefined, {
+      error: 'AMOUNT_FORMAT',
+      path: ['amount'],
+    })
+    .refine(({ move, carrierId }) => move !== 'sendBack' || carrierId !== undefined, {
+      error: 'CARRIER_FORMAT',
+      path: ['carrierId'],
+    })
+    .refine(({ move, deliveryNumber }) => move !== 'sendBack' || deliveryNumber !== undefined, {
+      error: 'REQUIRED',
+      path: ['deliveryNumber'],
+    }),
+  output: z.object({ claim: claimView(), delivery: deliveryView(), serverTime: instant() }),
+  codes: ['not-found', 'order-state', 'refund-amount', 'work-state'],
+  grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
+  idempotent: true,
+  example: {
+    input: { id: exampleClaim.claimId, move: 'approveReturn', text: '返品をお受けします。' },
+    output: { claim: exampleClaim, delivery: exampleDelivery, serverTime: exampleTime },
+  },
+})
+
+export const quoteOrder = endpoint({
+  id: 'quoteOrder',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/order/{id}/quote',
+  summary: 'The actual shipping fee of works that no parcel can carry: 8 -> 0, the buyer has seven days (D26, D41)',
+  access: mayShip,
+  input: z.strictObject({
+    id: id(),
+    lines: z
+      .array(z.strictObject({ orderItemId: id(), transport: yen() }), { error: 'LIST_FORMAT' })
+      .min(1, { error: 'REQUIRED' })
+      .max(20, { error: 'INPUT_LENGTH' }),
+    reason: reason(),
+  }),
+  output: z.object({ order: orderView() }),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, lines: [{ orderItemId: exampleItemId, transport: 88_000 }], reason: '美術専門便' },
+    output: { order: exampleOrder },
+  },
+})
+
+export const reissueReceipt = endpoint({
+  id: 'reissueReceipt',
+  domain: 'orders',
+  method: 'POST',
+  path: '/admin/order/{id}/receipt',
+  summary:
+    'Count one more issue of the receipt, so that it is marked 再発行, with another payee where one is named (D45)',
+  access: mayPay,
+  input: z.strictObject({ id: id(), payee: text(80).optional(), reason: reason() }),
+  output: z.object({ issued: z.int(), payee: z.string().nullable() }),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, payee: '株式会社 葦原堂', reason: '宛名の訂正' },
+    output: { issued: 2, payee: '株式会社 葦原堂' },
+  },
+})
+
+export const adminListPayables = endpoint({
+  id: 'adminListPayables',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/payable/list',
+  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
+  access: mayPay,
+  input: z.strictObject({ page: page(), size: size(20) }),
+  output: pageOf(
+    z.object({
+      /** `house`, `partner-…`, `member-…`. */
+      seller: z.string(),
+      name: z.string(),
+      payable: z.int(),
+      held: z.int(),
+      pending: z.int(),
+      works: z.int(),
+    }),
+  ),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: {},
+    output: {
+      list: [{ seller: 'partner-teitei', name: '汀庭画廊', payable: 264_000, held: 0, pending: 0, works: 1 }],
+      total: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+export const orderConsole = [
+  adminListOrders,
+  adminGetOrder,
+  moveOrderItem,
+  refuseCancel,
+  refundOrder,
+  settleRefund,
+  adminListClaims,
+  decideClaim,
+  quoteOrder,
+  reissueReceipt,
+  adminListPayables,
+] as const

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as refunds from '#shared/domain/refund.ts'
+import { paidAt } from './world.ts'
+
+const money: refunds.OrderMoney = {
+  orderId: 'o1',
+  paymentId: 'p1',
+  captured: 335_300,
+  refunded: 0,
+  refundedByPlatform: 0,
+  reserved: 0,
+  entries: 1,
+  head: 'f'.repeat(64),
+  version: 1,
+}
+const asked = (amount: number, refundId = 'r1') => ({
+  refundId,
+  lines: [{ orderItemId: 'i1', amount }],
+  cause: 'operator' as const,
+  reason: '箱の傷',
+})
+
+function requested(amount: number, from = money) {
+  const decision = refunds.requestRefund(from, asked(amount), paidAt)
+  if (!decision.ok) throw new Error(decision.code)
+  return decision
+}
+
+describe('a refund', () => {
+  test('sets its amount aside, and nobody can promise it again (P7)', () => {
+    const { money: after } = requested(300_000)
+    expect(after).toMatchObject({ reserved: 300_000, refunded: 0, refundId: 'r1', version: 2 })
+    const free = { ...after, refundId: undefined }
+    expect(refunds.requestRefund(free, asked(35_301), paidAt)).toMatchObject({ ok: false, code: 'refund-amount' })
+    expect(refunds.requestRefund(free, asked(35_300), paidAt).ok).toBe(true)
+  })
+
+  test('waits for the one before', () => {
+    expect(refunds.requestRefund(requested(100).money, asked(100, 'r2'), paidAt)).toMatchObject({ code: 'busy' })
+  })
+
+  test.each([0, -1, 0.5])('of %d yen is refused (P13, P16)', amount => {
+    expect(refunds.requestRefund(money, asked(amount), paidAt)).toMatchObject({ code: 'refund-amount' })
+  })
+
+  test('is done once', () => {
+    const { refund, money: held } = requested(335_300)
+    const done = refunds.refundDone(refund, held, { via: 'platform' }, paidAt)
+    expect(done?.money).toMatchObject({ refunded: 335_300, refundedByPlatform: 335_300, reserved: 0 })
+    expect(done?.money).not.toHaveProperty('refundId')
+    expect(done && refunds.payStatusAfter(done.money)).toBe(7)
+    expect(done && refunds.refundDone(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
+  })
+
+  test('that the platform refused can go by bank or be sent again, under another key', () => {
+    const { refund, money: held } = requested(100_000)
+    expect(refunds.refundDone(refund, held, { via: 'bank', reference: 'x' }, paidAt)).toBeNull()
+    const failed = refunds.refundFailed(refund, held, 'EC007127007')
+    expect(failed?.money).toMatchObject({ reserved: 100_000 })
+    expect(failed?.money).not.toHaveProperty('refundId')
+    if (!failed) return
+    expect(refunds.refundDone(failed.refund, failed.money, { via: 'bank', reference: '振込' }, paidAt)).toMatchObject({
+      refund: { state: 'done', via: 'bank' },
+      money: { refunded: 100_000, refundedByPlatform: 0, reserved: 0 },
+    })
+    expect(refunds.refundAgain(failed.refund, failed.money, paidAt)).toMatchObject({
+      refund: { state: 'requested', attempt: 2 },
+      money: { reserved: 100_000, refundId: 'r1' },
+    })
+    expect(refunds.refundAgain(failed.refund, { ...failed.money, refundId: 'r2' }, paidAt)).toBeNull()
+  })
+
+  test('of unknown outcome rests longer each time and stays the same refund', () => {
+    let { refund } = requested(1)
+    const waits = [1, 2, 5, 15, 60, 60].map(minutes => minutes * 60_000)
+    for (const wait of waits) {
+      refund = refunds.refundUnknown(refund, paidAt)
+      expect(refund).toMatchObject({ state: 'requested', attempt: 1, nextTryAt: paidAt + wait })
+    }
+  })
+
+  test('whatever happens, no more goes back than was captured, and nothing set aside is lost', () => {
+    const op = fc.record({
+      what: fc.constantFrom('ask', 'done', 'fail', 'bank', 'again'),
+      amount: fc.integer({ min: 1, max: 200_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(op, { maxLength: 40 }), ops => {
+        let held = money
+        const all = new Map<string, refunds.Refund>()
+        for (const [n, { what, amount }] of ops.entries()) {
+          const open = [...all.values()].find(
+            ({ state }) => state === (what === 'bank' || what === 'again' ? 'failed' : 'requested'),
+          )
+          const next =
+            what === 'ask'
+              ? refunds.requestRefund(held, asked(amount, `r${n}`), paidAt)
+              : open === undefined
+                ? null
+                : what === 'done'
+                  ? refunds.refundDone(open, held, { via: 'platform' }, paidAt)
+                  : what === 'fail'
+                    ? refunds.refundFailed(open, held, 'E')
+                    : what === 'bank'
+                      ? refunds.refundDone(open, held, { via: 'bank', reference: 'x' }, paidAt)
+                      : refunds.refundAgain(open, held, paidAt)
+          if (next === null || !('money' in next)) continue
+          held = next.money
+          all.set(next.refund.refundId, next.refund)
+          const sum = (states: string[]) =>
+            [...all.values()].reduce((yen, each) => yen + (states.includes(each.state) ? each.amount : 0), 0)
+          expect(held.refunded).toBe(sum(['done']))
+          expect(held.reserved).toBe(sum(['requested', 'failed']))
+          expect(held.refunded + held.reserved).toBeLessThanOrEqual(held.captured)
+          expect([...all.values()].filter(({ state }) => state === 'requested').length).toBe(held.refundId ? 1 : 0)
+        }
+      }),
+    )
+  })
+})
