@@ -52,10 +52,13 @@ export function event<const Type extends string, Data extends z.ZodType>(
   })
 }
 
+/** The payment platform's functions are a domain of their own, in their own folder and stacks. */
+export type BackgroundDomain = Domain | 'platform'
+
 interface Function {
   /** CDK id; the file is `functions/<domain>/<prefix>-<kebab id>.ts`. */
   readonly id: string
-  readonly domain: Domain
+  readonly domain: BackgroundDomain
   readonly grants: Grants
   /** Seconds, default 15. A queue's visibility is six times this. */
   readonly timeout?: number

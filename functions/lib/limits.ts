@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { conditionalWrites } from '#functions/store/conditional.ts'
 import { type Key, systemKeys } from '#functions/store/keys.ts'
-import { type Changes, updateExpression } from '#functions/store/write.ts'
 import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
 import { documentClient, tableName } from './clients.ts'
+
+const single = conditionalWrites(documentClient, tableName)
 
 export interface LimitSubjectValues {
   readonly address: string
@@ -38,7 +37,7 @@ export async function countOn(
   now: number,
 ): Promise<number> {
   for (;;) {
-    const within = await write(key, {
+    const within = await single.update(key, {
       add: { count: 1 },
       where: ['#endsAt > :now AND #count < :max', { now, max: limit.count }],
     })
@@ -46,28 +45,11 @@ export async function countOn(
     const endsAt = Number(within.current?.['endsAt'] ?? 0)
     if (endsAt > now) return Math.max(1, Math.ceil((endsAt - now) / 1000))
     const ends = now + limit.seconds * 1000
-    const opened = await write(key, {
+    const opened = await single.update(key, {
       set: { count: 1, endsAt: ends, expiresAt: Math.ceil(ends / 1000) },
       where: ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }],
     })
     if (opened.written) return 0
-  }
-}
-
-async function write(key: Key, changes: Changes) {
-  try {
-    await documentClient.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: key,
-        ...updateExpression(changes),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    )
-    return { written: true as const, current: undefined }
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-    return { written: false as const, current: error.Item && unmarshall(error.Item) }
   }
 }
 

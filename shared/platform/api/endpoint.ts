@@ -33,6 +33,8 @@ export interface PlatformEndpoint<
   readonly status?: 200 | 201 | 202
   /** Moves money: an `Idempotency-Key` is required (5.20). Elsewhere one is honoured on POST and PUT. */
   readonly money?: true
+  /** Its answer holds a secret that is shown once: none is kept, and a key of the caller's is not honoured. */
+  readonly keepsNoAnswer?: true
   /** Not there with an acquirer that moves real money, nor for live keys (5.21). */
   readonly sandboxOnly?: true
   /** Answers a page or sends the browser on, also when it refuses. */
