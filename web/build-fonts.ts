@@ -10,10 +10,10 @@ const out = at('dist/fonts')
 const basic = `${range(0x20, 0x7e)}¥€–—‘’“”…·×≈±°©№${range(0x3041, 0x3096)}${range(0x30a1, 0x30fc)}、。「」『』（）・〜ー々〇　！？：／｜＋`
 
 /**
- * Cuts the faces to the glyphs the site sets in them, and writes the rules that name them (`dist/fonts/fonts.css`). The
- * published slices would cost a Japanese listing about 980 kB in 56 files. What every page needs is one file, loaded
- * first; titles and terms known at build time are a second, fetched by pages that show them. Any other glyph falls back
- * to the system's mincho.
+ * Cuts the faces to the glyphs the site sets in them, and writes the rules that name them. The published slices would
+ * cost a Japanese listing about 980 kB in 56 files. What every page needs of the mincho is one file; titles and terms
+ * known at build time are a second, fetched by pages that show them. Any other glyph falls back to the system's mincho.
+ * `fonts.css` (Latin, the brand) belongs to every page; `mincho.css` comes once the page stands (site/mincho.ts).
  */
 export async function buildFonts(): Promise<void> {
   const { names, titles } = await demoTexts()
@@ -30,14 +30,11 @@ export async function buildFonts(): Promise<void> {
       'garamond-500.woff2',
     ),
   ])
-  const rules = [
-    // No range: every glyph that the next rule does not claim.
-    face('Shippori Mincho', 500, mincho),
-    face('Shippori Mincho', 500, rest, more),
-    face('Shippori Mincho', 700, bold),
-    face('EB Garamond', 500, latin),
-  ]
-  await writeFile(`${out}/fonts.css`, rules.join('\n'))
+  const first = [face('Shippori Mincho', 700, bold), face('EB Garamond', 500, latin)]
+  // No range: every glyph that the next rule does not claim.
+  const later = [face('Shippori Mincho', 500, mincho), face('Shippori Mincho', 500, rest, more)]
+  await writeFile(`${out}/fonts.css`, first.join('\n'))
+  await writeFile(`${out}/mincho.css`, later.join('\n'))
 }
 
 function face(family: string, weight: number, file: string, glyphs: readonly string[] = []): string {

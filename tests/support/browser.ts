@@ -58,7 +58,7 @@ export async function visitor(
       await page.goto(`${origin}/${lang}${path}`)
       // Scripts of the page have run when the router is there to take clicks; without scripts the page is ready as it is.
       if (javaScript)
-        await page.waitForFunction('!document.querySelector("link[rel=modulepreload]") || window.__remixRouter')
+        await page.waitForFunction('!document.querySelector("script[type=module]") || window.__remixRouter')
     },
     expectQuiet: () => expect(complaints).toEqual([]),
   }

@@ -4,6 +4,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { Language } from '#shared/domain/language.ts'
+import { hydrateLater } from './lib/hydrate-later.ts'
 import { localeOfPath } from './lib/language.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { hydrates } from './lib/page-handle.ts'
@@ -43,7 +44,9 @@ export default function handleRequest(
             nonce: context.nonce,
             onAllReady() {
               clearTimeout(timer)
-              pipe(collect(html => resolve(new Response(html, { headers, status: failed ? 500 : status }))))
+              pipe(
+                collect(html => resolve(new Response(hydrateLater(html), { headers, status: failed ? 500 : status }))),
+              )
             },
             onShellError: reject,
             onError(error) {

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import garamond from '../../dist/fonts/garamond-500.woff2?url'
-import mincho from '../../dist/fonts/mincho-500.woff2?url'
+import mincho from '../../dist/fonts/mincho.css?url'
 import siteScript from '../../dist/site/site.js?url'
 import { ErrorPage } from './components/error-page.tsx'
 import { HeadLinks } from './components/head-links.tsx'
@@ -35,11 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FBF8F1" />
         {/* The Latin face first: prices and numerals use it in both languages. */}
         <link rel="preload" as="font" type="font/woff2" href={garamond} crossOrigin="anonymous" />
-        {locale === 'ja' && <link rel="preload" as="font" type="font/woff2" href={mincho} crossOrigin="anonymous" />}
         <Meta />
         <HeadLinks />
         <Links />
-        <script src={siteScript} defer />
+        <script src={siteScript} data-mincho={mincho} defer />
       </head>
       <body>
         {children}

@@ -4,10 +4,12 @@ import { handleFavourites } from './favourites.ts'
 import { countMatches } from './filters.ts'
 import { rememberLanguage } from './language.ts'
 import { closeMenus } from './menus.ts'
+import { showMincho } from './mincho.ts'
 import { keepScroll, showToTop } from './scroll.ts'
 import { followUnread } from './unread.ts'
 
 // Everything listens on the document, so that it serves pages that hydrate, and what they render later, as well.
+showMincho()
 closeMenus()
 showToTop()
 keepScroll()
