@@ -12,6 +12,7 @@ import {
 import { type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
 import { bidsOf, type StoredEntry } from '#shared/domain/auction-entry.ts'
 import * as outcome from '#shared/domain/auction-outcome.ts'
+import { banAfter } from '#shared/domain/auction-strike.ts'
 import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/auction-world.ts'
 
@@ -305,4 +306,17 @@ describe('opening', () => {
   ])('%o has the problems %o, all of them at once', (change, problems) => {
     expect(openingProblems(opening(change), noon).toSorted()).toEqual(problems.toSorted())
   })
+})
+
+test.each<[ago: number[], ban: 'none' | 'ninety days' | 'until lifted']>([
+  [[0], 'none'],
+  [[180, 0], 'ninety days'],
+  [[181, 0], 'none'],
+  [[180, 90, 0], 'until lifted'],
+  [[181, 180, 0], 'ninety days'],
+  [[900, 600, 300, 0], 'none'],
+])('awards left unpaid %j days ago bring a ban: %s (D56)', (ago, ban) => {
+  const strikes = ago.map(days => noon - days * DAY)
+  const expected = { none: null, 'ninety days': noon + 90 * DAY, 'until lifted': 'until-lifted' }[ban]
+  expect(banAfter(strikes, noon)).toBe(expected)
 })
