@@ -17,7 +17,7 @@ const [pictureOf, people] = await Promise.all([
     ...catalogue.columns.map(({ image }) => image),
     ...catalogue.partners.map(({ logo }) => logo),
   ]),
-  seedPeople('1'),
+  seedPeople('service:1:1.privacy:1:1'),
 ])
 await seedReading(catalogue, pictureOf)
 await seedWorks(catalogue, pictureOf, people)

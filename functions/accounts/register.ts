@@ -5,12 +5,18 @@ import { handle } from '#functions/lib/handle.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import { openSession, setTokenCookies } from '#functions/lib/sessions.ts'
 import { codeKey } from '#functions/store/codes.ts'
+import { consentInForce } from '#functions/store/content.ts'
 import { memberWrites } from '#functions/store/members.ts'
 import { register } from '#shared/api/account-session.ts'
 
-export const handler = handle(register, async ({ input, caller, secrets, commit, fail, now, newId, setCookie }) => {
+export const handler = handle(register, async context => {
+  const { input, caller, table, secrets, commit, fail, invalid, now, newId, setCookie } = context
   if (caller) return fail('already-logged-in')
   const { email } = input
+  // A new version may have come into force while the form was open: it has to be shown before it binds.
+  if (input.termsVersion !== (await consentInForce(table, now()))) {
+    return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
+  }
   const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })
   if (!code.ok) return fail('bad-code')
 

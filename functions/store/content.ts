@@ -7,7 +7,7 @@ import {
   storedRecord,
 } from '#shared/domain/content.ts'
 import type { Currency, ExchangeRate } from '#shared/domain/currency.ts'
-import type { PageKey } from '#shared/domain/pages.ts'
+import { consentTo, type PageKey, termKeys } from '#shared/domain/pages.ts'
 import { picture } from '#shared/domain/picture.ts'
 import { contentKeys } from './keys.ts'
 import type { Getter, Querier } from './table.ts'
@@ -110,6 +110,14 @@ export async function pageVersions(table: Querier, key: PageKey): Promise<Static
 /** The version that holds at this time: the newest that has come into effect. */
 export const pageAt = (versions: readonly StaticPage[], now: number): StaticPage | undefined =>
   versions.find(({ effectiveAt }) => effectiveAt <= now)
+
+/** What a member has to agree to now (§14). */
+export async function consentInForce(table: Querier, now: number): Promise<string> {
+  const pages = await Promise.all(
+    termKeys.map(async key => [key, pageAt(await pageVersions(table, key), now)?.version ?? 0] as const),
+  )
+  return consentTo(Object.fromEntries(pages))
+}
 
 export const addPageVersion = (page: StaticPage & { readonly key: PageKey }) =>
   put({ ...contentKeys.page(page.key, page.version), ...page }, { ifAbsent: true }).or('stale-version')

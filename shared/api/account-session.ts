@@ -97,7 +97,7 @@ export const register = endpoint({
       username: username(),
       ...personName,
       language: languageInput(),
-      /** Version of the terms and the privacy notice that the form showed. */
+      /** The versions of the terms and the privacy notice that the form showed (`consentTo`); those in force, else TERMS_CHANGED. */
       termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
       affiliate: z
         .string()
@@ -111,7 +111,7 @@ export const register = endpoint({
     }),
   output: z.object({ userId: z.string(), ...tokens.shape }),
   codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
-  grants: { table: ['put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
+  grants: { table: ['query', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
   limits: ['code-check'],
   example: {
     input: {
@@ -124,7 +124,7 @@ export const register = endpoint({
       surname_pseudonyms: 'もりした',
       name_pseudonyms: 'なぎ',
       language: 'jp',
-      termsVersion: '2026-11-01',
+      termsVersion: 'service:1:1.privacy:1:1',
     },
     output: { userId: '01KAG5W8Z0MEMBER00000000001', ...exampleTokens },
   },

@@ -35,6 +35,9 @@ export async function mailedCode(
   return codeFor(app, email)
 }
 
+/** What the seeded demo asks to agree to. */
+export const demoTerms = 'service:1:1.privacy:1:1'
+
 export const formOf = (email: string, change: Partial<RawInputOf<typeof register>> = {}) => ({
   email,
   code: '000000',
@@ -45,7 +48,7 @@ export const formOf = (email: string, change: Partial<RawInputOf<typeof register
   surname_pseudonyms: 'もりした',
   name_pseudonyms: 'なぎ',
   language: 'jp' as const,
-  termsVersion: 'service-jp.1',
+  termsVersion: demoTerms,
   ...change,
 })
 

@@ -63,7 +63,7 @@ export function peopleOf({ runtime, call }: TestRuntime): People {
         surnameReading: 'もりした',
         nameReading: 'なぎ',
         language: 'ja',
-        termsVersion: '2026-11-01',
+        termsVersion: 'service:1:1.privacy:1:1',
         passwordHash: await hash,
         now: clock.now(),
         ...(!unverified && { phone: `+8190${String(threadId * 100_000 + n).padStart(8, '0')}` }),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
 import { register, sendEmail } from '#shared/api/account-session.ts'
 import { getTerms } from '#shared/api/content.ts'
+import { consentTo } from '#shared/domain/pages.ts'
 import { api, type Caller, startSession } from './api.server.ts'
 import { fieldText, formErrors, formReply, optionalText } from './form-reply.server.ts'
 import { errorText } from './forms.server.ts'
@@ -11,15 +12,11 @@ import { safeRedirect } from './safe-redirect.ts'
 /** The versions that a new member agrees to, for the page and for the record (decisions §14). */
 export async function loadTerms(caller: Caller) {
   const { list } = await api(caller).call(getTerms, {})
-  const version = (key: string) => list.find(page => page.key === key)?.version ?? 0
-  const [service, privacy] = (['service', 'privacy'] as const).map(
-    name => `${version(`${name}-jp`)}:${version(`${name}-others`)}`,
-  )
+  const versions = Object.fromEntries(list.map(({ key, version }) => [key, version]))
   return {
-    service: version('service-jp'),
-    privacy: version('privacy-jp'),
-    /** Residents of Japan and others have texts of their own; both numbers are kept. */
-    consent: `service:${service}.privacy:${privacy}`,
+    service: versions['service-jp'] ?? 0,
+    privacy: versions['privacy-jp'] ?? 0,
+    consent: consentTo(versions),
   }
 }
 
