@@ -2,6 +2,7 @@ import { accountsBackground, accountsEvents } from './accounts.ts'
 import { auctionsBackground, auctionsEvents } from './auctions.ts'
 import { catalogueBackground, catalogueEvents } from './catalogue.ts'
 import { contentBackground, contentEvents } from './content.ts'
+import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { platformBackground, platformEvents } from './platform.ts'
@@ -16,6 +17,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...catalogueEvents,
   ...uploadsEvents,
   ...auctionsEvents,
+  ...deliveriesEvents,
   ...noticesEvents,
   ...contentEvents,
   ...socketsEvents,
@@ -29,6 +31,7 @@ export const background: readonly Background[] = [
   ...catalogueBackground,
   ...uploadsBackground,
   ...auctionsBackground,
+  ...deliveriesBackground,
   ...noticesBackground,
   ...contentBackground,
   ...socketsBackground,

@@ -50,6 +50,14 @@
  * | Order number    | ORDERNUMBER#number    | CLAIM           | one order per number; the console's search            |
  * | Payment event   | PAYMENTEVENT#event    | EVENT           | webhooks, once each; GSI1 PAYMENTEVENTS: those that    |
  * |                 |                       |                 | wait for their order (D42)                            |
+ * | Order item      | ORDERITEM#item        | ITEM            | every step after the payment; GSI1 DELIVERYWAITS: the  |
+ * |                 |                       |                 | sweeper, by due time; GSI2 SALES: by seller and time  |
+ * | Order's money   | ORDER#order           | MONEY           | refunds (P7), the place of the next journal entry     |
+ * | Claim           | CLAIM#claim           | CLAIM           | both sides, console; GSI1 CLAIMS: latest first; GSI2   |
+ * |                 |                       |                 | ITEMCLAIMS#item                                       |
+ * | Refund          | REFUND#refund         | REFUND          | GSI1 REFUNDWAITS: the sweeper; GSI2 REFUNDS#order     |
+ * | Journal entry   | JOURNAL#order         | ENTRY#seq       | written once (IAM denies more, L4); GSI1 JOURNAL: by   |
+ * |                 |                       |                 | the account of the seller, then by time               |
  */
 export interface Key {
   readonly PK: string
@@ -171,6 +179,31 @@ export const noticeKeys = {
 }
 
 const due = (at: number) => padded(at, 15)
+
+export const deliveryKeys = {
+  item: (orderItemId: string): Key => ({ PK: `ORDERITEM#${orderItemId}`, SK: 'ITEM' }),
+  /** GSI1: items for which something comes due by itself. */
+  waits: 'DELIVERYWAITS',
+  due,
+  /** GSI2: every sold work; a seller's own begin with their key. */
+  sales: 'SALES',
+  sale: (seller: string, paidAt: number, orderItemId: string) => `${seller}#${due(paidAt)}#${orderItemId}`,
+  salesOf: (seller: string) => `${seller}#`,
+  money: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'MONEY' }),
+  claim: (claimId: string): Key => ({ PK: `CLAIM#${claimId}`, SK: 'CLAIM' }),
+  claims: 'CLAIMS',
+  claimsOf: (orderItemId: string) => `ITEMCLAIMS#${orderItemId}`,
+  refund: (refundId: string): Key => ({ PK: `REFUND#${refundId}`, SK: 'REFUND' }),
+  refundWaits: 'REFUNDWAITS',
+  refundsOf: (orderId: string) => `REFUNDS#${orderId}`,
+  entry: (orderId: string, seq: number): Key => ({ PK: `JOURNAL#${orderId}`, SK: `ENTRY#${padded(seq, 6)}` }),
+  entriesOf: (orderId: string) => ({ pk: `JOURNAL#${orderId}`, prefix: 'ENTRY#' }),
+  /** GSI1: every entry, by the seller's account that it moves. */
+  journal: 'JOURNAL',
+  posted: (account: string, at: number, orderId: string, seq: number) =>
+    `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
+  postedTo: (account: string) => `${account}#`,
+}
 
 export const orderKeys = {
   addresses: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'ADDRESSES' }),
