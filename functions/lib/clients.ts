@@ -7,6 +7,7 @@ import type { SocketMethods } from './connections.ts'
 import { environment } from './environment.ts'
 import type { MailMethods, SmsMethods, VerificationMethods, VoiceMethods } from './messaging.ts'
 import type { ObjectMethods } from './objects.ts'
+import type { PaymentMethods } from './payments.ts'
 import type { ScheduleMethods } from './schedules.ts'
 import type { SecretMethods } from './secrets.ts'
 
@@ -24,6 +25,7 @@ export type Clients<Granted extends Grants> = TableClients<Granted> &
   (Granted extends { readonly sms: true } ? { readonly sms: SmsMethods } : unknown) &
   (Granted extends { readonly voice: true } ? { readonly voice: VoiceMethods } : unknown) &
   (Granted extends { readonly sockets: true } ? { readonly sockets: SocketMethods } : unknown) &
+  (Granted extends { readonly payments: true } ? { readonly payments: PaymentMethods } : unknown) &
   (Granted extends { readonly bus: true } ? { readonly bus: BusMethods } : unknown) &
   (Granted extends { readonly secrets: infer Secrets } ? { readonly secrets: SecretClients<Secrets> } : unknown)
 
@@ -61,6 +63,7 @@ export async function clientsFor<Granted extends Grants>(grants: Granted): Promi
   if (grants.table) clients['table'] = table
   if (grants.schedules) clients['schedules'] = (await import('./schedules.ts')).scheduleMethods()
   if (grants.bus) clients['bus'] = (await import('./bus.ts')).busMethods()
+  if (grants.payments) clients['payments'] = (await import('./payments.ts')).paymentMethods()
   if (grants.sockets) clients['sockets'] = (await import('./connections.ts')).socketMethods()
   if (grants.mail) clients['mail'] = (await import('./messaging.ts')).mailMethods()
   if (grants.sms) clients['sms'] = (await import('./messaging.ts')).smsMethods()

@@ -36,6 +36,7 @@ import { accepts, type PlatformCall, readCall, readInput } from './call.ts'
 import { type PlatformCommits, platformCommits } from './commit.ts'
 import { claimFor, single } from './idempotency.ts'
 import { countPlatformCall } from './limits.ts'
+import { logCall } from './log-call.ts'
 import { timeOf } from './time.ts'
 import { isOurEdge } from './trust.ts'
 
@@ -93,17 +94,24 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
     const call = readCall(event)
     const requestId = `req_${ulid(Date.now())}`
     const options: AnswerOptions = { language: call.language, requestId, isPage: contract.page ?? false }
-    try {
-      const response = await answer(contract, run, await granted, event, call, options)
-      logger.info('answered', { operation: contract.id, status: response.statusCode, requestId })
+    const at = Date.now()
+    const seen: { bearer?: Admitted } = {}
+    const end = async (response: APIGatewayProxyStructuredResultV2) => {
+      if (seen.bearer)
+        await logCall({ event, call, admitted: seen.bearer, operation: contract.id, requestId, at, response })
       return response
+    }
+    try {
+      const response = await answer(contract, run, await granted, event, call, options, seen)
+      logger.info('answered', { operation: contract.id, status: response.statusCode, requestId })
+      return await end(response)
     } catch (error) {
       logger.error('unexpected error', {
         operation: contract.id,
         requestId,
         error: error instanceof Error ? error : String(error),
       })
-      return refusalResponse(refuse('E9991001005'), options)
+      return end(refusalResponse(refuse('E9991001005'), options))
     }
   }
 }
@@ -115,6 +123,7 @@ async function answer<Contract extends PlatformEndpoint>(
   event: APIGatewayProxyEventV2,
   call: PlatformCall,
   options: AnswerOptions,
+  seen: { bearer?: Admitted },
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const real = Date.now()
   const refusing = (refusal: Refusal) => {
@@ -127,6 +136,7 @@ async function answer<Contract extends PlatformEndpoint>(
   if (!accepts(call, options.isPage)) return refusing(refuse('E9992001004'))
   const admitted = contract.access.key === 'none' ? undefined : await admit(contract, call, real)
   if (admitted instanceof Refusal) return refusing(admitted)
+  if (admitted) seen.bearer = admitted
   const limited = await countPlatformCall(contract.access, admitted, call.address, real)
   if (limited) return refusing(limited)
 

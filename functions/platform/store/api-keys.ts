@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import { put, update } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
-import { ApiKeyState, ApiKeyType, maxActiveKeys, prefixOf } from '#shared/platform/api-key.ts'
+import type { ApiKey } from '#shared/platform/api/keys.ts'
+import { ApiKeyState, ApiKeyType, masked, maxActiveKeys, prefixOf, stateAt } from '#shared/platform/api-key.ts'
 import { keyKeys } from './keys.ts'
 
 /**
@@ -111,4 +112,33 @@ export async function getKey(table: Getter, mode: Mode, shopId: string, keyId: s
 export async function listKeys(table: Querier, mode: Mode, shopId: string): Promise<ApiKeyRecord[]> {
   const rows = await table.queryAll({ ...keyKeys.ofShop(mode, shopId), newestFirst: true, consistent: true })
   return rows.map(row => ApiKeyRecord.parse(row))
+}
+
+/** Replaces a key's record, if nobody has changed it meanwhile. */
+export function replaceKey(after: ApiKeyRecord, before: ApiKeyRecord) {
+  return put(
+    { ...keyKeys.record(after.mode, after.shopId, after.keyId), ...after },
+    { where: ['#version = :version', { version: before.version }] },
+  )
+}
+
+const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+export function keyView(record: ApiKeyRecord, now: number): ApiKey {
+  const { keyId, mode, type, name, scopes, last4, rollsUntil, validUntil, version, createdAt, updatedAt } = record
+  return {
+    id: keyId,
+    object: 'api_key',
+    livemode: mode === 'live',
+    type,
+    name,
+    scopes,
+    masked: masked(type, mode, last4),
+    state: stateAt(record, now),
+    rolls_until: iso(rollsUntil),
+    expires_at: iso(validUntil),
+    version,
+    created: new Date(createdAt).toISOString(),
+    updated: new Date(updatedAt).toISOString(),
+  }
 }

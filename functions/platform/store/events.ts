@@ -1,8 +1,9 @@
+import { encodeTime } from 'ulid'
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded } from '#events/platform-webhooks.ts'
-import type { Getter } from '#functions/store/table.ts'
-import { put, type Write } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/store/table.ts'
+import { type Attributes, put, type Write } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import { type EventType, PlatformEvent, type Snapshot, sequenceOf } from '#shared/platform/event.ts'
 import { eventKeys } from './keys.ts'
@@ -78,4 +79,44 @@ export const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON
 export async function getEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
   const item = await table.get(eventKeys.event(mode, shopId, eventId))
   return item && eventOf(StoredEvent.parse(item).body)
+}
+
+/** How many rows one call looks at for its list: a rare type is not searched for in all of the past at once. */
+const scanned = 1000
+
+/**
+ * Events from an instant on (ISO 8601), or after an event's id, oldest first. `last` is the id to go on from, where
+ * there may be more.
+ */
+export async function eventsSince(
+  table: Querier,
+  mode: Mode,
+  shopId: string,
+  since: string,
+  type: EventType | undefined,
+  limit: number,
+): Promise<{ readonly list: PlatformEvent[]; readonly last: string | undefined }> {
+  // `~` comes after every digit of an id: behind the event itself.
+  const from = since.startsWith('evt_') ? `${since}~` : `evt_${encodeTime(Math.max(0, Date.parse(since)))}`
+  const list: PlatformEvent[] = []
+  let after: Attributes | undefined
+  let seen = 0
+  do {
+    const page = await table.query({
+      pk: eventKeys.all(mode, shopId),
+      between: [from, 'evt_~'],
+      limit: 100,
+      after,
+      consistent: true,
+    })
+    for (const row of page.rows) {
+      const { type: is, body } = StoredEvent.parse(row)
+      const id = String(row['SK'])
+      seen += 1
+      if (type === undefined || is === type) list.push(eventOf(body))
+      if (list.length >= limit || seen >= scanned) return { list, last: id }
+    }
+    after = page.next
+  } while (after)
+  return { list, last: undefined }
 }

@@ -1,3 +1,164 @@
-import type { PlatformEndpoint } from './endpoint.ts'
+import * as z from 'zod'
+import { ApiKeyState, ApiKeyType, isGrantable, maxGraceHours } from '../api-key.ts'
+import { platformEndpoint, secretKey } from './endpoint.ts'
+import { field, instant, instantInput, kind } from './fields.ts'
+import { listOf, listQuery } from './lists.ts'
 
-export const keys: readonly PlatformEndpoint[] = []
+/**
+ * API keys (payment-platform.md 5.9). Until the console has users of its own, a shop's secret key manages its keys
+ * (docs/decisions/051): a restricted key cannot, whatever its scopes, so that no key can give more than it has.
+ */
+const scopeList = z
+  .array(z.string().refine(isGrantable, kind('031')), kind('031'))
+  .max(40, kind('031'))
+  .transform(chosen => [...new Set(chosen)])
+const keyId = (operation: '0062' | '0063') => field('077', z.string().max(40, kind('002')), operation)
+
+export const ApiKey = z.object({
+  id: z.string(),
+  object: z.literal('api_key'),
+  livemode: z.boolean(),
+  type: ApiKeyType,
+  name: z.string(),
+  scopes: z.array(z.string()),
+  /** `sk_test_…a1b2`. */
+  masked: z.string(),
+  state: ApiKeyState,
+  /** Of a rolled key: until when it still works. */
+  rolls_until: instant().nullable(),
+  expires_at: instant().nullable(),
+  version: z.int(),
+  created: instant(),
+  updated: instant(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** In the answer that made the key, and in no other. */
+const Issued = ApiKey.extend({ api_key: z.string() })
+
+const example = {
+  id: 'key_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+  object: 'api_key',
+  livemode: false,
+  type: 'restricted',
+  name: 'warehouse',
+  scopes: ['payments:read'],
+  masked: 'rk_test_…a1b2',
+  state: 'ACTIVE',
+  rolls_until: null,
+  expires_at: null,
+  version: 1,
+  created: '2026-12-01T00:00:00.000Z',
+  updated: '2026-12-01T00:00:00.000Z',
+} as const satisfies ApiKey
+const issued = { ...example, scopes: ['payments:read'], api_key: 'rk_test_0123456789ABCDEFGHIJKLMNOPQRa1b2' }
+
+export const issueApiKey = platformEndpoint({
+  id: 'issueApiKey',
+  area: 'keys',
+  method: 'POST',
+  path: '/console/v1/api_keys',
+  summary: 'Issues a key and shows it this once; at most ten are active (5.9)',
+  operation: '0060',
+  access: secretKey(),
+  input: z.strictObject({
+    type: field('077', z.enum(ApiKeyType.options, kind('040'))),
+    name: z.string().trim().max(100).default(''),
+    scopes: field('078', scopeList.optional()),
+    expires_at: field('077', instantInput().optional()),
+  }),
+  output: Issued,
+  codes: ['E0060077040', 'E0060078001', 'E0060078031', 'E0060061030'],
+  keepsNoAnswer: true,
+  grants: { table: ['get', 'put', 'update'] },
+  status: 201,
+  example: { input: { type: 'restricted', name: 'warehouse', scopes: ['payments:read'] }, output: issued },
+})
+
+export const listApiKeys = platformEndpoint({
+  id: 'listApiKeys',
+  area: 'keys',
+  method: 'GET',
+  path: '/console/v1/api_keys',
+  summary: 'The keys of the shop, masked (5.9)',
+  operation: '0062',
+  access: secretKey(),
+  input: z.strictObject(listQuery(['created'])),
+  output: listOf(ApiKey),
+  codes: ['E0095091007'],
+  grants: { table: ['query'] },
+  example: {
+    input: {},
+    output: {
+      total_count: 1,
+      last_page: 1,
+      current_page: 1,
+      limit: 10,
+      link_next: null,
+      link_previous: null,
+      list: [{ ...example, scopes: ['payments:read'] }],
+    },
+  },
+})
+
+export const updateApiKey = platformEndpoint({
+  id: 'updateApiKey',
+  area: 'keys',
+  method: 'PUT',
+  path: '/console/v1/api_keys/{id}',
+  summary: 'Changes the name or the scopes of a key (5.9)',
+  operation: '0062',
+  access: secretKey(),
+  input: z.strictObject({
+    id: keyId('0062'),
+    name: z.string().trim().max(100).optional(),
+    scopes: field('078', scopeList.optional()),
+  }),
+  output: ApiKey,
+  codes: ['E0062077002', 'E0062077040', 'E0062078031'],
+  grants: { table: ['get', 'put', 'update'] },
+  example: {
+    input: { id: example.id, name: 'warehouse' },
+    output: { ...example, scopes: ['payments:read'], version: 2 },
+  },
+})
+
+export const rollApiKey = platformEndpoint({
+  id: 'rollApiKey',
+  area: 'keys',
+  method: 'POST',
+  path: '/console/v1/api_keys/{id}/roll',
+  summary: 'A new key in the place of this one, which works on for its grace of at most 72 hours (5.9)',
+  operation: '0063',
+  access: secretKey(),
+  input: z.strictObject({
+    id: keyId('0063'),
+    grace_hours: field('077', z.int(kind('040')).min(0, kind('040')).max(maxGraceHours, kind('040')).default(24)),
+  }),
+  output: Issued,
+  codes: ['E0063077002', 'E0063077004', 'E0063077040'],
+  keepsNoAnswer: true,
+  grants: { table: ['get', 'put', 'update'] },
+  status: 201,
+  example: { input: { id: example.id, grace_hours: 24 }, output: issued },
+})
+
+export const disableApiKey = platformEndpoint({
+  id: 'disableApiKey',
+  area: 'keys',
+  method: 'DELETE',
+  path: '/console/v1/api_keys/{id}',
+  summary: 'Ends a key at once and for good (5.9)',
+  operation: '0063',
+  access: secretKey(),
+  input: z.strictObject({ id: keyId('0063') }),
+  output: ApiKey,
+  codes: ['E0063077002', 'E0063077004', 'E0063077040'],
+  grants: { table: ['get', 'put', 'update'] },
+  example: {
+    input: { id: example.id },
+    output: { ...example, scopes: ['payments:read'], state: 'DISABLED', version: 2 },
+  },
+})
+
+export const keys = [issueApiKey, listApiKeys, updateApiKey, rollApiKey, disableApiKey] as const

@@ -1,0 +1,30 @@
+import { resendEvent } from '#shared/platform/api/webhooks.ts'
+import { resendWithinMs } from '#shared/platform/delivery.ts'
+import { recordedAt } from '#shared/platform/event.ts'
+import { serve } from './lib/serve.ts'
+import { deliveryView, openDelivery } from './store/deliveries.ts'
+import { getEvent } from './store/events.ts'
+import { listSettings, takes } from './store/webhooks.ts'
+
+export const handler = serve(resendEvent, async ({ input, shop, mode, requestId, table, commit, fail }) => {
+  const event = await getEvent(table, mode, shop.shopId, input.id)
+  if (!event) return fail('E0044023002')
+  const now = Date.now()
+  if (now - recordedAt(event.id) > resendWithinMs) return fail('E0044023023')
+  const settings = await listSettings(table, mode, shop.shopId)
+  const chosen = settings.filter(setting =>
+    input.webhook_id === undefined
+      ? takes(setting, event.type)
+      : setting.webhookId === input.webhook_id && setting.state === 'ACTIVE',
+  )
+  if (input.webhook_id !== undefined && chosen.length === 0) return fail('E0044050002')
+  const { shopId } = shop
+  const opened = chosen.map(({ webhookId }) =>
+    openDelivery({ shopId, mode, eventId: event.id, webhookId, cause: requestId, now }),
+  )
+  return commit({
+    writes: opened.flatMap(({ writes }) => writes),
+    events: opened.flatMap(({ events }) => events),
+    answer: { list: opened.map(({ delivery }) => deliveryView(delivery)) },
+  })
+})

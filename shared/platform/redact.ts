@@ -1,0 +1,43 @@
+import { redact as withoutCards } from './pan.ts'
+
+/**
+ * What the log of calls keeps of a body (payment-platform.md 5.20): its shape and what it is about, but nothing that
+ * opens a door, nothing that names a person and, by the same rule that refuses them, no card number.
+ */
+const hidden = '***'
+const secretName =
+  /secret|password|token|api_key|authorization|signature|passcode|verification_code|^url$|_url$|^param$/i
+const personName =
+  /mail|phone|tel(_|$)|addr_|address|birth|holder|^name$|customer_name|corporate_name|_kana$|account_number|post_code|postal/i
+
+export const logLimit = 4000
+
+/** A body as it is kept: JSON with hidden values, cut at `logLimit` characters. Text that is no JSON is not kept. */
+export function loggedBody(body: string | undefined): string {
+  if (!body) return ''
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return `[${body.length} characters]`
+  }
+  const text = JSON.stringify(withoutCards(hide(parsed)))
+  return text.length > logLimit ? `${text.slice(0, logLimit)}…` : text
+}
+
+/** The parameters of a query as they are kept, hidden by the same names. */
+export function loggedQuery(query: Readonly<Record<string, string>>): string {
+  return Object.keys(query).length === 0 ? '' : JSON.stringify(withoutCards(hide(query)))
+}
+
+function hide(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hide)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) =>
+      inner !== null && typeof inner !== 'object' && (secretName.test(name) || personName.test(name))
+        ? [name, hidden]
+        : [name, hide(inner)],
+    ),
+  )
+}
