@@ -100,7 +100,9 @@ export const Card = z.object({
   asked: z
     .object({
       token: z.string(),
-      keyId: z.string(),
+      /** Of the two calls that it takes: to tell of the customer, to save the card. */
+      customerKey: z.string(),
+      cardKey: z.string(),
       at: z.int(),
       wantsDefault: z.boolean(),
       tds: z.object({ fallback: z.enum(['2', '3']), fields: z.record(z.string(), z.string()) }).optional(),

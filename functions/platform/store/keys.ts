@@ -27,6 +27,23 @@ export type { Mode }
  * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
  * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
  * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
+ * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI1 PAY#mode#shop#PAYMENTS: |
+ * |                 |                          |                  | search, by time of registration; GSI2 PAY#DUE#0..7 |
+ * |                 |                          |                  | (or its test clock): sweeper, by due time         |
+ * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for      |
+ * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
+ * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
+ * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
+ * |                 |                          |                  | by creation: the list of a shop                   |
+ * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
+ * | Card's return   | PAY#CARDRETURN#card      | CARDRETURN       | the holder's way back from 3-D Secure             |
+ * | Card edit       | PAY#CARDEDIT#token       | CARDEDIT         | once, by the shop's PUT of the card               |
+ * | Session         | PAY#SESSION#id           | SESSION          | its page and the shop; GSI2 until it ends         |
+ * | Session's order | PAY#mode#shop#SESSIONORDER#id | SESSIONORDER | one session an order; a payment's session        |
+ * | Link            | PAY#LINK#id              | LINK             | its page and the shop                             |
+ * | Count of links  | PAY#mode#shop#LINKS      | COUNT            | create, disable: a hundred may be active          |
+ * | Card session    | PAY#CARDSESSION#id       | CARDSESSION      | its page and the shop; GSI2 until it ends         |
+ * | Element         | PAY#ELEMENT#hash         | ELEMENT          | the card form inside a page of the shop's         |
  * | Inbound message | PAY#INBOUND#hash         | MESSAGE          | the acquirer's webhooks, each once (5.7)          |
  */
 
@@ -140,4 +157,70 @@ export const sandboxKeys = {
 
 export const inboundKeys = {
   message: (dedupeKey: string): Key => ({ PK: `PAY#INBOUND#${dedupeKey}`, SK: 'MESSAGE' }),
+}
+
+export const paymentKeys = {
+  payment: (mode: Mode, shopId: string, id: string): Key => ({
+    PK: partition(mode, shopId, `PAYMENT#${id}`),
+    SK: 'PAYMENT',
+  }),
+  access: (accessId: string): Key => ({ PK: `PAY#ACCESS#${accessId}`, SK: 'ACCESS' }),
+  upstream: (mode: Mode, shopId: string, base: string): Key => ({
+    PK: partition(mode, shopId, `UPSTREAM#${base}`),
+    SK: 'UPSTREAM',
+  }),
+  /** GSI1: the payments of a shop by when they were registered. */
+  all: (mode: Mode, shopId: string) => partition(mode, shopId, 'PAYMENTS'),
+  registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
+  /** GSI2: payments that somebody has to look at, by when. */
+  due: (shard: number) => `PAY#DUE#${shard}`,
+  shards: [0, 1, 2, 3, 4, 5, 6, 7],
+  dueAt: (at: number) => String(at).padStart(15, '0'),
+  account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
+}
+
+const padded = (at: number) => String(at).padStart(15, '0')
+
+interface CustomerAddress {
+  readonly mode: Mode
+  readonly shopId: string
+  readonly customerId: string
+}
+const customerPk = ({ mode, shopId, customerId }: CustomerAddress) => partition(mode, shopId, `CUSTOMER#${customerId}`)
+
+export const customerKeys = {
+  customer: (address: CustomerAddress): Key => ({ PK: customerPk(address), SK: 'CUSTOMER' }),
+  card: (address: CustomerAddress & { readonly cardId: string }): Key => ({
+    PK: customerPk(address),
+    SK: `CARD#${address.cardId}`,
+  }),
+  cards: (address: CustomerAddress) => ({ pk: customerPk(address), prefix: 'CARD#' }),
+  ofShop: (mode: Mode, shopId: string) => partition(mode, shopId, 'CUSTOMERS'),
+  since: (at: number, customerId: string) => `${padded(at)}#${customerId}`,
+  cardReturn: (cardId: string): Key => ({ PK: `PAY#CARDRETURN#${cardId}`, SK: 'CARDRETURN' }),
+  cardEdit: (token: string): Key => ({ PK: `PAY#CARDEDIT#${token}`, SK: 'CARDEDIT' }),
+}
+
+export const pageKeys = {
+  session: (id: string): Key => ({ PK: `PAY#SESSION#${id}`, SK: 'SESSION' }),
+  sessionOrder: (mode: Mode, shopId: string, orderId: string): Key => ({
+    PK: partition(mode, shopId, `SESSIONORDER#${orderId}`),
+    SK: 'SESSIONORDER',
+  }),
+  link: (id: string): Key => ({ PK: `PAY#LINK#${id}`, SK: 'LINK' }),
+  linkCount: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'LINKS'), SK: 'COUNT' }),
+  cardSession: (id: string): Key => ({ PK: `PAY#CARDSESSION#${id}`, SK: 'CARDSESSION' }),
+  element: (hash: string): Key => ({ PK: `PAY#ELEMENT#${hash}`, SK: 'ELEMENT' }),
+}
+
+/** GSI2: pages and cards that something is due for, by when; under a test clock they wait with all that waits there. */
+export const dueKeys = {
+  shards: [0, 1, 2, 3],
+  pages: (shard: number) => `PAY#DUE#PAGES#${shard}`,
+  row: (id: string, at: number, testClock: string | undefined) => ({
+    GSI2PK:
+      testClock === undefined ? dueKeys.pages((id.codePointAt(id.length - 1) ?? 0) % 4) : clockKeys.waits(testClock),
+    GSI2SK: padded(at),
+  }),
+  until: (at: number) => ['', padded(at)] as const,
 }

@@ -19,12 +19,12 @@ export function brandOf(number: string): Brand | undefined {
   return prefixes.find(([prefix]) => number.startsWith(prefix))?.[1]
 }
 
-/** What is written on the card itself. */
-export const brandNames: Readonly<Record<Brand, string>> = {
+/** As short as a mark beside the number. */
+export const brandMarks: Readonly<Record<Brand, string>> = {
   VISA: 'VISA',
   MASTER: 'Mastercard',
   JCB: 'JCB',
-  AMEX: 'American Express',
-  DINERS: 'Diners Club',
+  AMEX: 'AMEX',
+  DINERS: 'Diners',
   DISCOVER: 'Discover',
 }

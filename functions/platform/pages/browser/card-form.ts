@@ -1,4 +1,4 @@
-import { brandNames, brandOf } from '#shared/platform/card/brand.ts'
+import { brandMarks, brandOf } from '#shared/platform/card/brand.ts'
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import { formatExpire } from '#shared/platform/card/expiry.ts'
 import {
@@ -41,7 +41,7 @@ const fields: readonly CardField[] = ['number', 'holder', 'expiry', 'code']
 export function cardForm(form: HTMLFormElement): CardForm {
   const settings: CardSettings = JSON.parse(form.dataset['card'] ?? '{}')
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
-  const label = button?.textContent ?? ''
+  let label = ''
   const touched = new Set<CardField>()
   const rules = { today: settings.today, expiry: settings.expiryRule, mode: settings.mode }
 
@@ -101,8 +101,9 @@ export function cardForm(form: HTMLFormElement): CardForm {
     },
     busy: isBusy => {
       if (!button) return
+      if (isBusy && button.getAttribute('aria-disabled') !== 'true') label = button.textContent ?? ''
       button.setAttribute('aria-disabled', String(isBusy))
-      button.textContent = isBusy ? `${formWords.working[language]}…` : label
+      button.textContent = isBusy ? `${formWords.working[language]}…` : label || button.textContent
     },
     say: words => {
       const place = element('card-message')
@@ -139,7 +140,7 @@ function regroup(field: HTMLInputElement): void {
 function showBrand(): void {
   const brand = brandOf(digitsOf(input('card-number')?.value ?? ''))
   const place = element('card-brand')
-  if (place) place.textContent = brand ? brandNames[brand] : ''
+  if (place) place.textContent = brand ? brandMarks[brand] : ''
 }
 
 const element = (id: string) => document.getElementById(id)

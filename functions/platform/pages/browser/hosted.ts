@@ -9,8 +9,18 @@ if (form) {
   const ways = form.querySelectorAll<HTMLInputElement>('input[name=pay_type]')
   const panels = form.querySelectorAll<HTMLElement>('[data-way]')
   const chosen = () => [...ways].find(({ checked }) => checked)?.value
+  const button = form.querySelector<HTMLButtonElement>('button[data-labels]')
+  const labels: Readonly<Record<string, string>> = JSON.parse(button?.dataset['labels'] ?? '{}')
   const unfold = () => {
-    for (const panel of panels) panel.hidden = chosen() !== undefined && panel.dataset['way'] !== chosen()
+    const way = chosen()
+    if (way === undefined) return
+    for (const panel of panels) {
+      const isOther = panel.dataset['way'] !== way
+      panel.hidden = isOther
+      // What is not shown is not sent either, and cannot stop the form for being empty.
+      for (const field of panel.querySelectorAll('input')) field.disabled = isOther
+    }
+    if (button) button.textContent = labels[way] ?? button.textContent
   }
   for (const way of ways) way.addEventListener('change', unfold)
   unfold()

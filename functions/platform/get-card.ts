@@ -1,0 +1,23 @@
+import { getCard } from '#shared/platform/api/customers.ts'
+import { acquirerFor } from './acquirers/acquirer-for.ts'
+import { serve } from './lib/serve.ts'
+import { resolveCard } from './steps/resolve-card.ts'
+import { writeBy } from './steps/vault.ts'
+import { getCustomerCard } from './store/customers.ts'
+import { cardView } from './views/customers.ts'
+
+/** While its holder is being asked, the acquirer is asked how that stands. */
+export const handler = serve(getCard, async context => {
+  const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
+  const { shopId } = shop
+  const ref = { mode, shopId, customerId: input.customer_id, cardId: input.id }
+  const { customer, card } = await getCustomerCard(table, ref)
+  if (!customer) return fail('E0007003002')
+  if (!card) return fail('E0007007002')
+  if (card.status === 'ACTIVATED' || card.status === 'FAILED') return cardView(card, customer)
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const vault = { shop, mode, table, now, newId, requestId, acquirer, write: writeBy(commit.attempt) }
+  const resolved = await resolveCard(vault, ref)
+  if (resolved.kind === 'refused' || resolved.kind === 'gone') return fail('E0007007002')
+  return resolved.kind === 'unknown' ? cardView(card, customer) : cardView(resolved.card, resolved.customer)
+})

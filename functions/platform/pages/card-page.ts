@@ -1,0 +1,45 @@
+import type { CardSettings } from '#shared/platform/card/element.ts'
+import { formWords } from '#shared/platform/card/words.ts'
+import { type Html, html } from '../lib/html.ts'
+import { cardFields, cardSettings, type KnownCard } from './card-fields.ts'
+import { type Frame, framedPage, hostedPage } from './layout.ts'
+import { emailField } from './pay-page.ts'
+import { say } from './words.ts'
+
+export interface CardPage {
+  readonly settings: CardSettings
+  readonly asksEmail: boolean
+  readonly email?: string | undefined
+  readonly trouble?: string | undefined
+  /** Where one goes who does not want to. */
+  readonly back?: string | undefined
+}
+
+/** The page on which a card is registered. */
+export function cardPage(frame: Frame, { settings, asksEmail, email, trouble, back }: CardPage): Html {
+  const { language } = frame
+  return hostedPage(
+    frame,
+    say('register', language),
+    html`<div class="narrow stack"><h1>${say('register', language)}</h1><p>${say('registerLead', language)}</p>
+${trouble && html`<div class="note" role="alert"><b>${say('registerFailed', language)}</b> ${trouble}</div>`}
+<form method="post"${cardSettings(settings)} novalidate>
+<input type="hidden" name="lang" value="${language}"><input type="hidden" name="token">
+${cardFields(settings, language)}
+${asksEmail && emailField(email, language)}
+<button class="btn" type="submit">${say('registerCard', language)}</button>
+</form>
+${back && html`<p><a href="${back}">${say('backToShop', language)}</a></p>`}</div>`,
+  )
+}
+
+/** The card form inside a page of the shop's. */
+export function elementPage(frame: Frame, settings: CardSettings, known?: KnownCard): Html {
+  const { language } = frame
+  const word = settings.mode === 'edit' ? 'save' : 'use'
+  return framedPage(
+    frame,
+    formWords.number[language],
+    html`<h1 class="vh">${formWords[settings.mode === 'edit' ? 'expiry' : 'number'][language]}</h1><form method="post" action="about:blank"${cardSettings(settings)} novalidate>${cardFields(settings, language, known)}<button class="btn" type="submit">${formWords[word][language]}</button></form>`,
+  )
+}

@@ -1,0 +1,32 @@
+import { attributes, type Html, html } from '../lib/html.ts'
+import { type Frame, hostedPage } from './layout.ts'
+import { summary } from './pay-page.ts'
+import { say } from './words.ts'
+
+export interface LinkPage {
+  readonly name: string
+  /** Without one the payer says how much. */
+  readonly amount: number | undefined
+  readonly tax: number
+  readonly until: number | undefined
+  /** The amount as it was typed, and what is wrong with it. */
+  readonly typed?: string | undefined
+  readonly mistake?: string | undefined
+}
+
+/** What a link asks for. A button opens the session: machines that follow links must not. */
+export function linkPage(frame: Frame, { name, amount, tax, until, typed, mistake }: LinkPage): Html {
+  const { language } = frame
+  return hostedPage(
+    frame,
+    name,
+    html`<div class="narrow stack"><h1>${name}</h1>
+${amount !== undefined && summary({ amount, tax, until }, language)}
+<form method="post" novalidate><input type="hidden" name="lang" value="${language}">
+${
+  amount === undefined &&
+  html`<div class="f"><label for="amount">${say('linkAmount', language)}</label><input${attributes({ id: 'amount', class: 'in num', name: 'amount', inputmode: 'numeric', maxlength: 12, required: true, value: typed, 'aria-invalid': mistake ? 'true' : undefined, 'aria-describedby': 'amount-error amount-hint', autofocus: mistake !== undefined })}><p class="err" id="amount-error"${attributes({ hidden: !mistake })}>${mistake}</p><p class="hint" id="amount-hint">${say('linkAmountHint', language)}</p></div>`
+}
+<button class="btn" type="submit">${say('linkPay', language)}</button></form></div>`,
+  )
+}

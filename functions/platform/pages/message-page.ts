@@ -1,0 +1,98 @@
+import { type Content, type Html, html } from '../lib/html.ts'
+import { type Frame, hostedPage, type Seconds } from './layout.ts'
+import { moment, say, type Word, yen } from './words.ts'
+
+export interface Message {
+  readonly tone: 'ok' | 'ng' | 'wait'
+  readonly state: string
+  readonly title: string
+  readonly body: string
+  readonly facts?: Content
+  readonly actions?: Content
+  readonly goOn?: Seconds
+}
+
+/** A page that says how something stands: done, gone, or under way. */
+export function messagePage(frame: Frame, { tone, state, title, body, facts, actions, goOn }: Message): Html {
+  return hostedPage(
+    frame,
+    title,
+    html`<div class="panel narrow"><p class="state ${tone}" role="status">${state}</p><h1>${title}</h1><p>${body}</p>${facts && html`<dl class="facts">${facts}</dl>`}${actions && html`<div class="acts">${actions}</div>`}</div>`,
+    goOn,
+  )
+}
+
+const backTo = (frame: Frame, url: string | undefined) =>
+  url && html`<a class="btn" href="${url}">${say('backToShop', frame.language)}</a>`
+
+/** How something ended. Title and state are the same words where there is nothing to add. */
+export function endedPage(
+  frame: Frame,
+  words: { readonly tone: Message['tone']; readonly state: Word; readonly title?: Word; readonly body: Word },
+  rest: { readonly back?: string | undefined; readonly facts?: Content } = {},
+): Html {
+  const word = (name: Word) => say(name, frame.language)
+  return messagePage(frame, {
+    tone: words.tone,
+    state: word(words.state),
+    title: word(words.title ?? words.state),
+    body: word(words.body),
+    facts: rest.facts,
+    actions: backTo(frame, rest.back),
+  })
+}
+
+/** Nobody knows yet: the page asks again by itself, without a script. */
+export function waitingPage(frame: Frame, url: string): Html {
+  const { language } = frame
+  return messagePage(frame, {
+    tone: 'wait',
+    state: say('waiting', language),
+    title: say('waitingTitle', language),
+    body: say('waitingBody', language),
+    goOn: { seconds: 3, url },
+  })
+}
+
+/** Between the form and the card company. */
+export function leavingPage(frame: Frame, url: string): Html {
+  const { language } = frame
+  return messagePage(frame, {
+    tone: 'wait',
+    state: say('waiting', language),
+    title: say('leaving', language),
+    body: say('leavingBody', language),
+    actions: html`<a class="btn" href="${url}">${say('toIssuer', language)}</a>`,
+    goOn: { seconds: 0, url },
+  })
+}
+
+export interface TransferAccount {
+  readonly bank: string
+  readonly branchCode: string
+  readonly branchName: string
+  readonly accountNumber: string
+  readonly accountName: string
+  /** Epoch ms. */
+  readonly until: number
+  readonly total: number
+}
+
+export function accountPage(frame: Frame, account: TransferAccount): Html {
+  const { language } = frame
+  const row = (name: Word, value: Content) => html`<div><dt>${say(name, language)}</dt><dd>${value}</dd></div>`
+  return messagePage(frame, {
+    tone: 'wait',
+    state: say('accountState', language),
+    title: say('accountTitle', language),
+    body: say('accountBody', language),
+    facts: [
+      row('bank', account.bank),
+      row('branch', html`${account.branchName} <span class="num">(${account.branchCode})</span>`),
+      row('account', html`<span class="num">${account.accountNumber}</span>`),
+      row('accountName', account.accountName),
+      row('total', html`<b class="num">${yen(account.total)}</b>`),
+      row('transferBy', moment(account.until, language)),
+    ],
+  })
+}
