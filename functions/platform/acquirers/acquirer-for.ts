@@ -1,0 +1,37 @@
+import { documentClient, tableName } from '#functions/lib/clients.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
+import { createFincode } from './fincode/fincode.ts'
+import { fincodeSettings } from './fincode/settings.ts'
+import type { AcquirerPort, ShopRef } from './port.ts'
+import type { SandboxParts } from './sandbox/book.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+
+export interface Clock {
+  /** Epoch ms; moved by a test clock where one is named. */
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/** One for each acquirer and mode of this function instance. */
+const breakers = new Map<string, Breaker>()
+
+/**
+ * The acquirer of this deployment, acting for a shop. Needs the grants `acquirer: true` and the table's get, query and
+ * put: the sandbox keeps its state there.
+ * @example const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
+ */
+export function acquirerFor(shop: ShopRef, clock: Clock): AcquirerPort {
+  const port = isSandbox() ? createSandbox(shop, sandboxParts(clock)) : createFincode(shop, fincodeSettings(), clock)
+  const name = `${port.name} ${shop.mode}`
+  const breaker = breakers.get(name) ?? createBreaker()
+  breakers.set(name, breaker)
+  // By the machine's clock: an outage is an outage, whatever time a test clock shows.
+  return guardedBy(port, breaker, () => Date.now())
+}
+
+export const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'
+
+export function sandboxParts({ now, newId }: Clock): SandboxParts {
+  return { client: documentClient, tableName, origin: environment('PLATFORM_ORIGIN'), now, newId }
+}

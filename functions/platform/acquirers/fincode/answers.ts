@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { type PayType, payStatuses, payTypes } from '#shared/platform/payment.ts'
+import type { AcquirerCard, AttemptResult, UpstreamSnapshot, VirtualAccount } from '../port.ts'
+import { readInstant } from './dates.ts'
+import { mapUpstream } from './error-map.ts'
+
+/** fincode's answers (payment-platform.md 2): only what is used of them, and nothing more is asked of their shape. */
+const text = z
+  .string()
+  .nullish()
+  .transform(value => value || undefined)
+const yen = z.int().nullish()
+const flag = z.enum(['0', '1']).nullish()
+
+export const PaymentAnswer = z.looseObject({
+  id: z.string(),
+  access_id: z.string(),
+  pay_type: z.enum(payTypes),
+  status: z.enum(payStatuses),
+  job_code: text,
+  amount: yen,
+  tax: yen,
+  billing_amount: yen,
+  billing_tax: yen,
+  error_code: text,
+  transaction_id: text,
+  approve: text,
+  forward: text,
+  brand: text,
+  card_no: text,
+  card_no_hash: text,
+  auth_max_date: text,
+  process_date: text,
+  tds_type: text,
+  tds2_status: text,
+  acs_url: text,
+  redirect_url: text,
+  payment_term: text,
+  va_branch_code: text,
+  va_branch_name: text,
+  va_account_number: text,
+  va_account_name: text,
+  overpayment_flag: flag,
+  cancel_overpayment_flag: flag,
+  expire_overpayment_flag: flag,
+})
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>
+
+export const SecureAnswer = z.looseObject({
+  challenge_url: text,
+  tds2_trans_result: text,
+  tds2_trans_result_reason: text,
+})
+export type SecureAnswer = z.infer<typeof SecureAnswer>
+
+export const CardAnswer = z.looseObject({
+  id: z.string(),
+  customer_id: z.string(),
+  default_flag: z.enum(['0', '1']),
+  card_no: z.string(),
+  expire: z.string(),
+  holder_name: text,
+  type: text,
+  brand: text,
+  card_no_hash: z.string(),
+})
+export const CardsAnswer = z.looseObject({ list: z.array(CardAnswer) })
+
+export const MethodAnswer = z.looseObject({
+  id: z.string(),
+  status: z.enum(['INACTIVATED', 'AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED']),
+  redirect_url: text,
+  card: z.looseObject({ card_no_hash: text }).nullish(),
+})
+
+export const CustomerAnswer = z.looseObject({ id: z.string() })
+export const DeletedAnswer = z.looseObject({})
+
+const jobs = z.enum(['CHECK', 'AUTH', 'CAPTURE'])
+const tdsStatuses = z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED'])
+const tdsResults = z.enum(['Y', 'A', 'C', 'N', 'U', 'R'])
+
+export function attemptOf(payment: PaymentAnswer): AttemptResult {
+  const { status, redirect_url, acs_url } = payment
+  const url = status === 'AUTHENTICATED' ? (redirect_url ?? acs_url) : undefined
+  return {
+    status,
+    transactionId: payment.transaction_id,
+    approve: payment.approve,
+    forward: payment.forward,
+    brand: payment.brand,
+    last4: payment.card_no?.slice(-4),
+    cardHash: payment.card_no_hash,
+    authMaxDate: readInstant(payment.auth_max_date),
+    ...(payment.tds2_status && { tds: { status: tdsStatuses.safeParse(payment.tds2_status).data } }),
+    ...(url && { nextAction: { type: 'redirect', url } as const }),
+  }
+}
+
+export function snapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
+  const isAccount = payment.pay_type === 'Virtualaccount'
+  return {
+    ...attemptOf(payment),
+    upstreamOrderId: payment.id,
+    accessId: payment.access_id,
+    payType: payment.pay_type,
+    job: jobs.safeParse(payment.job_code).data,
+    amount: (isAccount ? payment.billing_amount : payment.amount) ?? 0,
+    tax: (isAccount ? payment.billing_tax : payment.tax) ?? 0,
+    ...(payment.error_code && { errorCode: payment.error_code, error: mapUpstream(payment.error_code) }),
+    processedAt: readInstant(payment.process_date),
+    virtualAccount: accountOf(payment),
+  }
+}
+
+function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
+  const { va_branch_code, va_account_number, payment_term } = payment
+  const termEndsAt = readInstant(payment_term)
+  if (!va_branch_code || !va_account_number || termEndsAt === undefined) return undefined
+  return {
+    branchCode: va_branch_code,
+    branchName: payment.va_branch_name ?? '',
+    accountNumber: va_account_number,
+    accountName: payment.va_account_name ?? '',
+    termEndsAt,
+    overpaid: payment.overpayment_flag === '1',
+    paidAfterCancel: payment.cancel_overpayment_flag === '1',
+    paidAfterExpiry: payment.expire_overpayment_flag === '1',
+  }
+}
+
+export function tdsOf({ challenge_url, tds2_trans_result, tds2_trans_result_reason }: SecureAnswer) {
+  const result = tdsResults.safeParse(tds2_trans_result).data
+  return {
+    status: result === undefined ? 'AUTHENTICATING' : result === 'C' ? 'CHALLENGE' : 'AUTHENTICATED',
+    result,
+    reason: tds2_trans_result_reason,
+    challengeUrl: challenge_url,
+  } as const
+}
+
+export function cardOf(card: z.infer<typeof CardAnswer>): AcquirerCard {
+  return {
+    cardRef: card.id,
+    customerRef: card.customer_id,
+    brand: card.brand ?? '',
+    last4: card.card_no.slice(-4),
+    expire: card.expire,
+    holderName: card.holder_name,
+    isDefault: card.default_flag === '1',
+    type: z.enum(['0', '1', '2', '3']).safeParse(card.type).data ?? '0',
+    cardHash: card.card_no_hash,
+  }
+}
+
+/** The key of a card payment is its path; of a read, its kind stands in the query. */
+export const payTypeQuery = (payType: PayType) => ({ pay_type: payType })

@@ -1,0 +1,137 @@
+import { done, refused } from '../outcome.ts'
+import type { AcquirerPort, CardRegistration, NewCard, Outcome } from '../port.ts'
+import { CardAnswer, CardsAnswer, CustomerAnswer, cardOf, DeletedAnswer, MethodAnswer } from './answers.ts'
+import type { caller } from './http.ts'
+
+type Call = ReturnType<typeof caller>
+
+const isGone = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'refused' && (outcome.error.upstreamCode ?? '').endsWith('002')
+
+/** Customers and cards at fincode: tokens go in, references come out (payment-platform.md 2.1). */
+export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
+  return {
+    async upsert({ customerRef, name, email, upstreamKey }) {
+      const body = { id: customerRef, ...(name && { name }), ...(email && { email }) }
+      const path = '/v1/customers'
+      const created = await call({ method: 'POST', path, body, key: upstreamKey, answer: CustomerAnswer })
+      if (created.kind === 'done') return done({ customerRef: created.value.id })
+      if (created.kind !== 'refused' || created.error.code !== 'E0001003014') return created
+      // Known already. To change it is the same however often it is sent, so it needs no key.
+      const { id, ...fields } = body
+      const changed = await call({ method: 'PUT', path: `${path}/${at(id)}`, body: fields, answer: CustomerAnswer })
+      if (changed.kind === 'done') return done({ customerRef: changed.value.id })
+      return isGone(changed) ? created : changed
+    },
+
+    async delete({ customerRef, upstreamKey }) {
+      const path = `/v1/customers/${at(customerRef)}`
+      const deleted = await call({ method: 'DELETE', path, key: upstreamKey, answer: DeletedAnswer })
+      return deleted.kind === 'done' || isGone(deleted) ? done(null) : deleted
+    },
+  }
+}
+
+export function fincodeCards(call: Call): AcquirerPort['cards'] {
+  const cardsPath = (customerRef: string) => `/v1/customers/${at(customerRef)}/cards`
+  const methodsPath = (customerRef: string) => `/v1/customers/${at(customerRef)}/payment_methods`
+
+  async function list(customerRef: string) {
+    const found = await call({ method: 'GET', path: cardsPath(customerRef), answer: CardsAnswer })
+    return found.kind === 'done' ? done(found.value.list.map(cardOf)) : found
+  }
+
+  async function withHolder(card: NewCard, tds: NonNullable<NewCard['tds']>, key: Parameters<typeof attach>[1]) {
+    const { customerRef, token, isDefault } = card
+    const { returnTo, fields, fallback } = tds
+    const made = await call({
+      method: 'POST',
+      path: methodsPath(customerRef),
+      body: {
+        pay_type: 'Card',
+        default_flag: isDefault ? '1' : '0',
+        return_url: returnTo.success,
+        return_url_on_failure: returnTo.failure,
+        card: { token, tds_type: '2', tds2_type: fallback, ...fields },
+      },
+      key,
+      answer: MethodAnswer,
+    })
+    return made.kind === 'done' ? registrationOf(customerRef, made.value) : made
+  }
+
+  async function attach(card: NewCard, key: { id: string; createdAt: number }): Promise<Outcome<CardRegistration>> {
+    if (card.tds) return withHolder(card, card.tds, key)
+    const body = { token: card.token, default_flag: card.isDefault ? '1' : '0' }
+    const path = cardsPath(card.customerRef)
+    const made = await call({ method: 'POST', path, body, key, answer: CardAnswer })
+    if (made.kind !== 'done') return made
+    return done({ status: 'ACTIVATED', registrationRef: made.value.id, card: cardOf(made.value) })
+  }
+
+  /** fincode names the way of paying, not the card that came of it: the card is found again by its hash. */
+  async function registrationOf(
+    customerRef: string,
+    {
+      id,
+      status,
+      redirect_url,
+      card,
+    }: {
+      id: string
+      status: string
+      redirect_url?: string | undefined
+      card?: { card_no_hash: string | undefined } | null | undefined
+    },
+  ): Promise<Outcome<CardRegistration>> {
+    if (status === 'FAILED') {
+      return done({ status, registrationRef: id, error: refused('EC0091310A3', { upstreamCode: undefined }).error })
+    }
+    if (status !== 'ACTIVATED') {
+      const nextAction = redirect_url ? ({ type: 'redirect', url: redirect_url } as const) : undefined
+      return done({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef: id, nextAction })
+    }
+    const all = await list(customerRef)
+    if (all.kind !== 'done') return all
+    const found = all.value.findLast(({ cardHash }) => cardHash === card?.card_no_hash)
+    return done({ status, registrationRef: id, card: found })
+  }
+
+  return {
+    attach: ({ upstreamKey, ...card }) => attach(card, upstreamKey),
+
+    async retrieve({ customerRef, registrationRef }) {
+      if (registrationRef.startsWith('cs_')) {
+        const path = `${cardsPath(customerRef)}/${at(registrationRef)}`
+        const found = await call({ method: 'GET', path, answer: CardAnswer })
+        return found.kind === 'done' ? done({ status: 'ACTIVATED', registrationRef, card: cardOf(found.value) }) : found
+      }
+      const path = `${methodsPath(customerRef)}/${at(registrationRef)}`
+      const found = await call({ method: 'GET', path, query: { pay_type: 'Card' }, answer: MethodAnswer })
+      return found.kind === 'done' ? registrationOf(customerRef, found.value) : found
+    },
+
+    list: ({ customerRef }) => list(customerRef),
+
+    async update({ customerRef, cardRef, token, expire, holderName, isDefault, upstreamKey }) {
+      const body = {
+        ...(token && { token }),
+        ...(expire && { expire }),
+        ...(holderName && { holder_name: holderName }),
+        ...(isDefault && { default_flag: '1' }),
+      }
+      const path = `${cardsPath(customerRef)}/${at(cardRef)}`
+      const changed = await call({ method: 'PUT', path, body, key: upstreamKey, answer: CardAnswer })
+      return changed.kind === 'done' ? done(cardOf(changed.value)) : changed
+    },
+
+    async detach({ customerRef, cardRef, upstreamKey }) {
+      const path = `${cardsPath(customerRef)}/${at(cardRef)}`
+      const removed = await call({ method: 'DELETE', path, key: upstreamKey, answer: DeletedAnswer })
+      return removed.kind === 'done' || isGone(removed) ? done(null) : removed
+    },
+  }
+}
+
+/** A reference inside a path. */
+export const at = (reference: string): string => encodeURIComponent(reference)

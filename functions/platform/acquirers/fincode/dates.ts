@@ -1,0 +1,18 @@
+/** fincode writes instants as `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
+const japanMs = 9 * 3_600_000
+const pattern = /^(\d{4})\/(\d\d)\/(\d\d)(?: (\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?)?$/
+
+/** Epoch ms; undefined for what is no instant of theirs. A day alone is its beginning. */
+export function readInstant(text: string | null | undefined): number | undefined {
+  const match = pattern.exec(text ?? '')
+  if (!match) return undefined
+  const [, year, month, day, hour = '0', minute = '0', second = '0', ms = '0'] = match
+  const parts = [Number(year), Number(month) - 1, Number(day)] as const
+  const at = Date.UTC(...parts, Number(hour), Number(minute), Number(second), Number(ms.padEnd(3, '0')))
+  return at - japanMs
+}
+
+export function writeInstant(at: number): string {
+  const [day = '', time = ''] = new Date(at + japanMs).toISOString().slice(0, 23).split('T')
+  return `${day.replaceAll('-', '/')} ${time}`
+}

@@ -1,0 +1,181 @@
+import { done, refused } from '../outcome.ts'
+import type {
+  AcquirerPort,
+  AttemptResult,
+  Charge,
+  Keyed,
+  NewOrder,
+  OrderRef,
+  Outcome,
+  ShopRef,
+  UpstreamSnapshot,
+} from '../port.ts'
+import { attemptOf, PaymentAnswer, payTypeQuery, SecureAnswer, snapshotOf, tdsOf } from './answers.ts'
+import { at, fincodeCards, fincodeCustomers } from './cards.ts'
+import { caller } from './http.ts'
+import { readInbound } from './inbound.ts'
+import { type FincodeSettings, scriptUrls } from './settings.ts'
+
+/** fincode over HTTPS (payment-platform.md 2). Amounts go out as text and come back as numbers. */
+export function createFincode(
+  shop: ShopRef,
+  settings: FincodeSettings,
+  { now }: { readonly now: () => number },
+): AcquirerPort {
+  const call = caller(shop, settings, now)
+  const payments = '/v1/payments'
+  const pathOf = (upstreamOrderId: string, step = '') => `${payments}/${at(upstreamOrderId)}${step}`
+
+  async function retrieve({
+    upstreamOrderId,
+    payType,
+  }: Pick<OrderRef, 'upstreamOrderId' | 'payType'>): Promise<Outcome<UpstreamSnapshot>> {
+    const found = await call({
+      method: 'GET',
+      path: pathOf(upstreamOrderId),
+      query: payTypeQuery(payType),
+      answer: PaymentAnswer,
+    })
+    if (found.kind === 'refused' && found.error.upstreamCode?.endsWith('002')) {
+      return refused('EC002100002', { upstreamCode: found.error.upstreamCode })
+    }
+    if (found.kind !== 'done') return found
+    const snapshot = snapshotOf(found.value)
+    const isDeclined = snapshot.status === 'UNPROCESSED' && snapshot.errorCode?.startsWith('EC009131') === false
+    if (!isDeclined || found.value.tds_type !== '2') return done(snapshot)
+    // Whether the holder had been authenticated before the issuer said no is told elsewhere (6.1, outcome 6).
+    const tds = await secure(snapshot, { method: 'GET', query: payTypeQuery(payType) })
+    return done(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
+  }
+
+  async function registerAttempt(order: NewOrder): Promise<Outcome<{ upstreamOrderId: string; accessId: string }>> {
+    const { upstreamOrderId, job, amount, tax, tds, tdsFallback, freeFields, upstreamKey } = order
+    const body = {
+      id: upstreamOrderId,
+      pay_type: 'Card',
+      job_code: job,
+      ...(job !== 'CHECK' && { amount: String(amount), tax: String(tax) }),
+      tds_type: tds,
+      ...(tds === '2' && { tds2_type: tdsFallback }),
+      ...freeFieldsOf(freeFields),
+    }
+    const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
+    if (made.kind === 'done') return done({ upstreamOrderId: made.value.id, accessId: made.value.access_id })
+    if (made.kind !== 'refused' || made.error.code !== 'EC001101014') return made
+    // Our own order, of which the answer was lost: a look-up, not a failure (reliability P11).
+    const known = await retrieve({ upstreamOrderId, payType: 'Card' })
+    if (known.kind !== 'done') return known.kind === 'unknown' ? known : made
+    const { status, errorCode, accessId } = known.value
+    const isOurs = status === 'UNPROCESSED' && !errorCode && (job === 'CHECK' || known.value.amount === amount)
+    return isOurs ? done({ upstreamOrderId, accessId }) : made
+  }
+
+  async function execute({ upstreamOrderId, accessId, source, returnTo, tds2, upstreamKey }: Charge) {
+    const card =
+      'token' in source
+        ? { token: source.token }
+        : { customer_id: source.customerRef, ...(source.cardRef && { card_id: source.cardRef }) }
+    const back =
+      returnTo.kind === 'callback'
+        ? { tds2_ret_url: returnTo.url }
+        : { return_url: returnTo.success, return_url_on_failure: returnTo.failure }
+    // One payment in full: the marketplace sells no other way.
+    const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...tds2 }
+    return attempt(
+      await call({ method: 'PUT', path: pathOf(upstreamOrderId), body, key: upstreamKey, answer: PaymentAnswer }),
+    )
+  }
+
+  /** The steps on an order that has been executed: a path, and what it takes beside the access id. */
+  async function step(
+    { upstreamOrderId, accessId, payType, upstreamKey }: OrderRef & Keyed,
+    name: string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const body = { pay_type: payType, access_id: accessId, ...more }
+    return call({ method: 'PUT', path: pathOf(upstreamOrderId, name), body, key: upstreamKey, answer: PaymentAnswer })
+  }
+
+  async function secure(
+    { accessId }: Pick<OrderRef, 'accessId'>,
+    request: { method: 'GET'; query: Record<string, string> } | { method: 'PUT'; body: Record<string, string> },
+  ) {
+    const said = await call({ path: `/v1/secure2/${at(accessId)}`, ...request, answer: SecureAnswer })
+    return said.kind === 'done' ? done(tdsOf(said.value)) : said
+  }
+
+  return {
+    name: 'fincode',
+
+    async browserConfig({ mode, tenant }) {
+      const keys = (await settings.credentials())[mode]
+      if (!keys) throw new Error(`fincode gave no ${mode} keys`)
+      const scriptUrl = scriptUrls[mode]
+      return { mode, tokenizer: 'fincode', scriptUrl, publicKey: keys.publicKey, ...(tenant && { tenant }) }
+    },
+
+    registerAttempt,
+    execute,
+    authenticate: ({ param, payType, ...ref }) => secure(ref, { method: 'PUT', body: { pay_type: payType, param } }),
+    confirmAuthentication: ({ payType, ...ref }) => secure(ref, { method: 'GET', query: payTypeQuery(payType) }),
+    completeAfterTds: async order => attempt(await step(order, '/secure')),
+    capture: async order => attempt(await step(order, '/capture', { method: '1' })),
+    cancel: async order => attempt(await step(order, '/cancel')),
+    reauthorize: async order => attempt(await step(order, '/auth', { method: '1' })),
+    changeAmount: async ({ job, amount, tax, ...order }) =>
+      attempt(await step(order, '/change', { job_code: job, amount: String(amount), tax: String(tax) })),
+    retrieve,
+
+    customers: fincodeCustomers(call),
+    cards: fincodeCards(call),
+
+    virtualAccount: {
+      async issue({ upstreamOrderId, amount, tax, termDays, freeFields, referenceOrderId, registerKey, assignKey }) {
+        const registration = {
+          id: upstreamOrderId,
+          pay_type: 'Virtualaccount',
+          billing_amount: String(amount),
+          billing_tax: String(tax),
+          ...freeFieldsOf(freeFields),
+        }
+        const made = await call({
+          method: 'POST',
+          path: payments,
+          body: registration,
+          key: registerKey,
+          answer: PaymentAnswer,
+        })
+        if (made.kind !== 'done') return made
+        const assigned = await call({
+          method: 'PUT',
+          path: pathOf(upstreamOrderId),
+          body: {
+            pay_type: 'Virtualaccount',
+            access_id: made.value.access_id,
+            payment_term_day: String(termDays),
+            ...(referenceOrderId && { reference_order_id: referenceOrderId }),
+          },
+          key: assignKey,
+          answer: PaymentAnswer,
+        })
+        return assigned.kind === 'done' ? done(snapshotOf(assigned.value)) : assigned
+      },
+
+      async cancel(order) {
+        const cancelled = await step(order, '/cancel')
+        return cancelled.kind === 'done' ? done(snapshotOf(cancelled.value)) : cancelled
+      },
+    },
+
+    verifyInbound: async message => readInbound(await settings.credentials(), message),
+    health: () => 'ok',
+  }
+}
+
+function attempt(outcome: Outcome<PaymentAnswer>): Outcome<AttemptResult> {
+  return outcome.kind === 'done' ? done(attemptOf(outcome.value)) : outcome
+}
+
+function freeFieldsOf(fields: NewOrder['freeFields']): Record<string, string> {
+  return Object.fromEntries(fields.flatMap((value, index) => (value ? [[`client_field_${index + 1}`, value]] : [])))
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { redactText } from '#shared/platform/pan.ts'
+import { done, isTooOld, refused, tooOld, unknown } from '../outcome.ts'
+import type { Outcome, ShopRef, UpstreamKey } from '../port.ts'
+import { mapUpstream } from './error-map.ts'
+import type { FincodeSettings } from './settings.ts'
+
+/** Within the caller's own eight seconds (payment-platform.md 3.2). */
+const timeoutMs = 7000
+const apiVersion = '20211001'
+
+export interface Request<Schema extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+  /** Absent on calls that change nothing, or that may be repeated. */
+  readonly key?: UpstreamKey
+  readonly answer: Schema
+}
+
+const Errors = z.object({
+  errors: z.array(z.object({ error_code: z.string(), error_message: z.string().nullish() })).min(1),
+})
+
+/** Errors of a connection that was never made: nothing was sent, so nothing happened. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])
+
+/**
+ * One call to fincode. Who speaks decides what an answer is worth: `errors[]` is fincode's own word that it did nothing;
+ * silence, or a gateway's bare 5xx, says nothing about what was done.
+ */
+export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: FincodeSettings, now: () => number) {
+  return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<Outcome<z.output<Schema>>> => {
+    const { method, path, query, body, key, answer } = request
+    if (key && isTooOld(key, now())) return tooOld
+    const keys = (await credentials())[shop.mode]
+    if (!keys) return refused('E9993134006', { upstreamMessage: `no ${shop.mode} keys of fincode` })
+    let response: Response
+    let text: string
+    try {
+      const address = `${origin(shop.mode)}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+      response = await fetch(address, {
+        method,
+        headers: {
+          authorization: `Bearer ${keys.secretKey}`,
+          'api-version': apiVersion,
+          ...(body && { 'content-type': 'application/json;charset=UTF-8' }),
+          ...(shop.tenant && { 'tenant-shop-id': shop.tenant }),
+          ...(key && { idempotent_key: key.id }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: deadline(timeoutMs),
+      })
+      text = await response.text()
+    } catch (error) {
+      return unheard(error)
+    }
+    if (response.ok) return accepted(text, answer)
+    return rejected(response.status, text)
+  }
+}
+
+function accepted<Schema extends z.ZodType>(text: string, schema: Schema): Outcome<z.output<Schema>> {
+  const parsed = schema.safeParse(json(text))
+  // It was carried out, and we cannot read what: that is not a refusal.
+  return parsed.success ? done(parsed.data) : unknown('E9991001005', { upstreamMessage: 'the answer cannot be read' })
+}
+
+function rejected(status: number, text: string): Outcome<never> {
+  const parsed = Errors.safeParse(json(text))
+  const first = parsed.data?.errors[0]
+  const said = first && mapUpstream(first.error_code, redactText(first.error_message ?? '').slice(0, 200))
+  const bare = { upstreamCode: undefined, upstreamMessage: `HTTP ${status}` }
+  if (status === 503 && said) return { kind: 'refused', error: { ...said, code: 'E9993134032', retryable: true } }
+  if (status >= 500) return unknown(status === 504 ? 'E9991001004' : 'E9991001005', said ?? bare)
+  // "Already completed" may be our own success of which we lost the answer (6.2).
+  if (said?.code === 'E9993134002') return { kind: 'unknown', error: { ...said, retryable: true } }
+  if (said) return { kind: 'refused', error: said }
+  // Their limit on calls is a 403 with a bare message, where a forbidden call has errors.
+  if (status === 403 || status === 429) return refused('E9993134009', { ...bare, retryable: true })
+  if (status === 401) return refused('E9993134006', bare)
+  if (status === 409) return unknown('E9991001005', bare)
+  return refused('E9993134999', bare)
+}
+
+function unheard(error: unknown): Outcome<never> {
+  if (!(error instanceof Error)) throw error
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name
+  const said = { upstreamCode: undefined, upstreamMessage: cause }
+  if (neverSent.has(cause)) return refused('E9991001003', said)
+  const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
+  return unknown(isLate ? 'E9991001004' : 'E9991001003', said)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: a gateway's page. The schema refuses it.
+    return undefined
+  }
+}

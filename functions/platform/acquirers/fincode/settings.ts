@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { type SecretMethods, secretMethods } from '#functions/lib/secrets.ts'
+import type { Mode } from '#shared/platform/api/endpoint.ts'
+
+/** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */
+const Keys = z.object({ secretKey: z.string(), publicKey: z.string() })
+export const Credentials = z.object({
+  test: Keys.optional(),
+  live: Keys.optional(),
+  webhooks: z
+    .record(
+      z.string(),
+      z.object({
+        signature: z.string().min(1).max(60),
+        shopId: z.string(),
+        mode: z.enum(['test', 'live']),
+        tenant: z.string().optional(),
+      }),
+    )
+    .default({}),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** Everything of the world that the adapter touches. */
+export interface FincodeSettings {
+  readonly origin: (mode: Mode) => string
+  readonly credentials: () => Promise<Credentials>
+  readonly fetch: typeof fetch
+  /** A signal that gives a call up after so many ms. */
+  readonly deadline: (ms: number) => AbortSignal
+}
+
+const apiHosts = { test: 'https://api.test.fincode.jp', live: 'https://api.fincode.jp' } as const
+export const scriptUrls = {
+  test: 'https://js.test.fincode.jp/v1/fincode.js',
+  live: 'https://js.fincode.jp/v1/fincode.js',
+} as const
+
+/** Read again after this long, so that a rolled key needs no deployment. */
+const keptMs = 300_000
+
+export function fincodeSettings(): FincodeSettings {
+  return {
+    origin: mode => apiHosts[mode],
+    credentials: cached(secretMethods('fincode'), () => Date.now()),
+    fetch: (input, init) => fetch(input, init),
+    deadline: ms => AbortSignal.timeout(ms),
+  }
+}
+
+let kept: { readonly until: number; readonly credentials: Credentials } | undefined
+
+function cached(secret: SecretMethods, now: () => number) {
+  return async (): Promise<Credentials> => {
+    if (kept && now() < kept.until) return kept.credentials
+    const text = await secret.get()
+    if (text === undefined) throw new Error('the secret of fincode has no value: put its keys there first')
+    kept = { until: now() + keptMs, credentials: Credentials.parse(JSON.parse(text)) }
+    return kept.credentials
+  }
+}

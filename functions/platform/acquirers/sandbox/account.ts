@@ -1,0 +1,63 @@
+import type { NewVirtualAccount } from '../port.ts'
+import type { Account, Order } from './records.ts'
+
+/** The sandbox's bank: one account number an order, and transfers into it (payment-platform.md 5.16). */
+
+const dayMs = 86_400_000
+const japanMs = 9 * 3_600_000
+
+export function assignAccount(
+  shop: Pick<Order, 'mode' | 'shopId'>,
+  { upstreamOrderId, amount, tax, termDays, proposed }: Omit<NewVirtualAccount, 'registerKey' | 'assignKey'>,
+  accessId: string,
+  now: number,
+): Order {
+  const account: Account = {
+    ...(proposed ?? { branchCode: '502', accountNumber: numberOf(accessId) }),
+    branchName: 'アジサイ',
+    accountName: 'コウゲイノマ（サンドボックス',
+    // The end, in Japan, of the last day on which a transfer counts.
+    termEndsAt: (Math.floor((now + japanMs) / dayMs) + termDays + 1) * dayMs - japanMs,
+    received: 0,
+    overpaid: false,
+    paidAfterCancel: false,
+    paidAfterExpiry: false,
+  }
+  return {
+    ...shop,
+    upstreamOrderId,
+    accessId,
+    payType: 'Virtualaccount',
+    job: 'CAPTURE',
+    amount,
+    tax,
+    tds: '0',
+    tdsFallback: '2',
+    status: 'AWAITING_CUSTOMER_PAYMENT',
+    version: 1,
+    createdAt: now,
+    processedAt: now,
+    executes: 0,
+    account,
+  }
+}
+
+/** Money that arrives is always counted; what nobody waits for is flagged, because somebody must send it back. */
+export function deposit(order: Order, yen: number, now: number): Order {
+  const { account, status, amount, tax } = order
+  if (!account) return order
+  const received = account.received + yen
+  const overpaid = received > amount + tax
+  const after = { ...account, received, overpaid }
+  if (status === 'CANCELED') return { ...order, account: { ...after, paidAfterCancel: true }, processedAt: now }
+  if (status === 'EXPIRED') return { ...order, account: { ...after, paidAfterExpiry: true }, processedAt: now }
+  if (status === 'CAPTURED') return { ...order, account: after, processedAt: now }
+  const next = received >= amount + tax ? 'CAPTURED' : 'AWAITING_PAYMENT_APPROVAL'
+  return { ...order, account: after, status: next, processedAt: now }
+}
+
+/** Seven digits out of the access id, so that the same order is always given the same number. */
+function numberOf(accessId: string): string {
+  const sum = [...accessId].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
+  return String(1_000_000 + sum)
+}

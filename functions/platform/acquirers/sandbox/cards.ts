@@ -1,0 +1,217 @@
+import { put, type Write } from '#functions/store/write.ts'
+import { type Scenario, scenarios, tdsEnds } from '#shared/platform/sandbox-cards.ts'
+import { sandboxKeys } from '../../store/keys.ts'
+import { codeOf, done, refused } from '../outcome.ts'
+import type { AcquirerCard, AcquirerPort, CardRegistration, NewCard, Outcome, ShopRef } from '../port.ts'
+import { type Book, type Change, guarded, putVersion } from './book.ts'
+import { type Access, type Card, Customer, Registration, SavedCard } from './records.ts'
+import { beginTds, hasTimedOut, planOf } from './tds.ts'
+import { spendToken } from './tokens.ts'
+
+/** Saved customers and cards at the sandbox (payment-platform.md 5.2): one default while there is a card at all. */
+export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string) => string) {
+  const { mode, shopId } = shop
+  const customerKey = (ref: string) => sandboxKeys.customer(mode, shopId, ref)
+  const cardKey = (card: { customerRef: string; cardRef: string }) =>
+    sandboxKeys.card(mode, shopId, card.customerRef, card.cardRef)
+
+  const known = async (ref: string): Promise<Customer | undefined> => {
+    const customer = await book.read(customerKey(ref), Customer)
+    return customer && !customer.isDeleted ? customer : undefined
+  }
+  const cardsOf = async (ref: string): Promise<SavedCard[]> => {
+    const cards = await book.list(sandboxKeys.cards(mode, shopId, ref), SavedCard)
+    return cards.filter(({ card }) => card !== undefined).sort((a, b) => a.addedAt - b.addedAt)
+  }
+  const changed = (customer: Customer): Write => putVersion(customerKey(customer.customerRef), customer, customer)
+
+  /** What saving a card writes: the card, and the customer whose default it may become. */
+  function save(customer: Customer, card: Card, isDefault: boolean, cardRef: string, at: number) {
+    const saved: SavedCard = { cardRef, customerRef: customer.customerRef, card, addedAt: at }
+    const next: Customer = { ...customer, ...((isDefault || !customer.defaultCard) && { defaultCard: cardRef }) }
+    return {
+      writes: [put({ ...saved, ...cardKey(saved) }, { ifAbsent: true }).or('changed'), changed(next)],
+      card: cardView(saved, card, next.defaultCard),
+    }
+  }
+
+  /** Takes the default card, or the named one, for a charge. */
+  async function cardFor(source: { customerRef: string; cardRef?: string }): Promise<Outcome<Card>> {
+    const customer = await known(source.customerRef)
+    if (!customer) return refused('EC003003002')
+    const cardRef = source.cardRef ?? customer.defaultCard
+    if (!cardRef) return refused('EC003047002')
+    const saved = await book.read(cardKey({ customerRef: source.customerRef, cardRef }), SavedCard)
+    return saved?.card ? done(saved.card) : refused('EC003007002')
+  }
+
+  async function attach(input: NewCard, at: number): Promise<Change<CardRegistration>> {
+    const customer = await known(input.customerRef)
+    if (!customer) return { outcome: refused('E0006003002') }
+    const spent = await spendToken(book, shop, input.token, input.customerRef, at)
+    if (!spent.ok) return { outcome: refused(spent.reason.card) }
+    const scenario: Scenario = scenarios[spent.card.scenario]
+    const isTurnedAway = scenario.refusesSaving ? scenario.charge?.code : undefined
+    const plan = planOf(spent.card)
+    const isUnsupported = input.tds && plan.flow === 'unsupported'
+    if (isUnsupported && input.tds?.fallback === '2') {
+      return { outcome: refused('EC0091310A1'), writes: [spent.write] }
+    }
+    if (input.tds && !isUnsupported) return register(input, spent, at)
+    if (isTurnedAway) return { outcome: refused(isTurnedAway), writes: [spent.write] }
+    const { writes, card } = save(customer, spent.card, input.isDefault, `cs_${book.newId().slice(4)}`, at)
+    const registrationRef = card.cardRef
+    return { outcome: done({ status: 'ACTIVATED', registrationRef, card }), writes: [...writes, spent.write] }
+  }
+
+  function register(input: NewCard, spent: { card: Card; write: Write }, at: number): Change<CardRegistration> {
+    if (!input.tds) throw new Error('a registration waits for its holder only with 3-D Secure')
+    const { customerRef, isDefault } = input
+    const registration: Registration = {
+      registrationRef: `pm_${book.newId().slice(4)}`,
+      accessId: `a_${book.newId().slice(4)}`,
+      customerRef,
+      card: spent.card,
+      isDefault,
+      status: 'AWAITING_CUSTOMER_ACTION',
+      authentication: beginTds(input.tds.returnTo, at),
+      version: 1,
+    }
+    const { registrationRef, accessId } = registration
+    const access: Access = { mode, shopId, kind: 'card', customerRef, registrationRef }
+    const key = sandboxKeys.registration(mode, shopId, customerRef, registrationRef)
+    return {
+      outcome: done(registrationView(registration, undefined, pageOf(accessId))),
+      writes: [
+        spent.write,
+        putVersion(key, registration, undefined),
+        put({ ...access, ...sandboxKeys.access(accessId) }),
+      ],
+    }
+  }
+
+  const customers: AcquirerPort['customers'] = {
+    upsert: ({ upstreamKey, ...body }) =>
+      book.change({ name: 'customer', upstreamKey, body }, async () => {
+        const before = await book.read(customerKey(body.customerRef), Customer)
+        if (before?.isDeleted) return { outcome: refused('E0001003014') }
+        const customer: Customer = { version: 1, isDeleted: false, ...before, ...body }
+        return {
+          outcome: done({ customerRef: body.customerRef }),
+          writes: [putVersion(customerKey(body.customerRef), customer, before)],
+        }
+      }),
+
+    delete: ({ upstreamKey, customerRef }) =>
+      book.change({ name: 'delete-customer', upstreamKey, body: { customerRef } }, async at => {
+        const customer = await known(customerRef)
+        if (!customer) return { outcome: done(null) }
+        // The reference stays taken; nothing of the person or of a card does.
+        const gone: Customer = { customerRef, version: customer.version, isDeleted: true }
+        const cards = await cardsOf(customerRef)
+        return { outcome: done(null), writes: [changed(gone), ...cards.map(card => removal(card, at))] }
+      }),
+  }
+
+  const removal = ({ cardRef, customerRef, addedAt }: SavedCard, removedAt: number): Write =>
+    put({ cardRef, customerRef, addedAt, removedAt, ...cardKey({ customerRef, cardRef }) })
+
+  const cards: AcquirerPort['cards'] = {
+    attach: ({ upstreamKey, ...input }) =>
+      book.change({ name: 'card', upstreamKey, body: input }, at => attach(input, at)),
+
+    retrieve: ({ customerRef, registrationRef }) =>
+      guarded(async () => {
+        const key = sandboxKeys.registration(mode, shopId, customerRef, registrationRef)
+        const found = await book.read(key, Registration)
+        if (!found) return refused('E0007007002')
+        const registration = lapsedRegistration(found, book.now())
+        const all = await cardsOf(customerRef)
+        const customer = await known(customerRef)
+        const saved = all.find(({ cardRef }) => cardRef === registration.cardRef)
+        const card = saved?.card && cardView(saved, saved.card, customer?.defaultCard)
+        return done(registrationView(registration, card, pageOf(registration.accessId)))
+      }),
+
+    list: ({ customerRef }) =>
+      guarded(async () => {
+        const customer = await known(customerRef)
+        if (!customer) return refused('E0010003002')
+        const all = await cardsOf(customerRef)
+        return done(all.flatMap(saved => (saved.card ? cardView(saved, saved.card, customer.defaultCard) : [])))
+      }),
+
+    update: ({ upstreamKey, ...body }) =>
+      book.change({ name: 'change-card', upstreamKey, body }, async at => {
+        const customer = await known(body.customerRef)
+        const saved = customer && (await book.read(cardKey(body), SavedCard))
+        if (!customer) return { outcome: refused('E0008003002') }
+        if (!saved?.card) return { outcome: refused('E0008007002') }
+        const spent = body.token ? await spendToken(book, shop, body.token, body.customerRef, at) : undefined
+        if (spent && !spent.ok) return { outcome: refused(spent.reason.change) }
+        const card: Card = {
+          ...(spent?.card ?? saved.card),
+          ...(body.expire && { expire: body.expire }),
+          ...(body.holderName && { holderName: body.holderName }),
+        }
+        const next: Customer = { ...customer, ...(body.isDefault && { defaultCard: body.cardRef }) }
+        return {
+          outcome: done(cardView(saved, card, next.defaultCard)),
+          writes: [put({ ...saved, card, ...cardKey(saved) }), changed(next), ...(spent ? [spent.write] : [])],
+        }
+      }),
+
+    detach: ({ upstreamKey, customerRef, cardRef }) =>
+      book.change({ name: 'remove-card', upstreamKey, body: { customerRef, cardRef } }, async at => {
+        const customer = await known(customerRef)
+        const all = customer ? await cardsOf(customerRef) : []
+        const saved = all.find(card => card.cardRef === cardRef)
+        if (!customer || !saved) return { outcome: done(null) }
+        const heir = all.filter(card => card !== saved).at(-1)?.cardRef
+        const isDefault = customer.defaultCard === cardRef
+        const next: Customer = { ...customer, ...(isDefault && { defaultCard: heir }) }
+        return { outcome: done(null), writes: [removal(saved, at), changed(next)] }
+      }),
+  }
+
+  return { customers, cards, cardFor, save, known }
+}
+
+export function cardView(
+  { cardRef, customerRef }: SavedCard,
+  card: Card,
+  defaultCard: string | undefined,
+): AcquirerCard {
+  const { brand, last4, expire, holderName, hash } = card
+  return {
+    cardRef,
+    customerRef,
+    brand,
+    last4,
+    expire,
+    ...(holderName && { holderName }),
+    isDefault: cardRef === defaultCard,
+    type: '1',
+    cardHash: hash,
+  }
+}
+
+/** A holder who never came back has let the registration fail. */
+export function lapsedRegistration(registration: Registration, now: number): Registration {
+  const isOver = registration.status === 'AWAITING_CUSTOMER_ACTION' && hasTimedOut(registration.authentication, now)
+  return isOver ? { ...registration, status: 'FAILED', errorCode: tdsEnds.timedOut.code } : registration
+}
+
+export function registrationView(
+  { registrationRef, status, errorCode }: Registration,
+  card: AcquirerCard | undefined,
+  url: string,
+): CardRegistration {
+  return {
+    status,
+    registrationRef,
+    ...(card && { card }),
+    ...(status === 'AWAITING_CUSTOMER_ACTION' && { nextAction: { type: 'redirect', url } as const }),
+    ...(status === 'FAILED' && { error: refused(codeOf(errorCode) ?? 'E9993134999').error }),
+  }
+}

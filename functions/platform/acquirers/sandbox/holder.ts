@@ -1,0 +1,146 @@
+import type { Write } from '#functions/store/write.ts'
+import { type Scenario, scenarios } from '#shared/platform/sandbox-cards.ts'
+import { sandboxKeys } from '../../store/keys.ts'
+import { codeOf } from '../outcome.ts'
+import type { Outcome, ShopRef } from '../port.ts'
+import { type Book, openBook, putVersion, type SandboxParts } from './book.ts'
+import { lapsedRegistration, savedCards } from './cards.ts'
+import { cardNotice, noticesOf } from './notices.ts'
+import * as orders from './order.ts'
+import { Access, type Authentication, type Card, Order, Registration } from './records.ts'
+import { actOn, codeTries, type HolderAction } from './tds.ts'
+
+/** What the issuer's page shows and where it sends the holder. */
+export interface HolderView {
+  readonly shopId: string
+  readonly stage: Authentication['stage']
+  /** Why it ended, as the acquirer will tell; absent while it goes on and when it went well. */
+  readonly code?: string
+  readonly amount?: number
+  readonly brand: string
+  readonly last4: string
+  readonly triesLeft: number
+  /** Where the browser posts when it is over. */
+  readonly back: { readonly url: string; readonly fields: Readonly<Record<string, string>> }
+}
+
+/**
+ * The holder comes to the issuer, or does something there. Undefined for an access id that nobody gave out. Coming again,
+ * or answering after the end, changes nothing.
+ */
+export async function holderStep(
+  accessId: string,
+  action: HolderAction,
+  parts: SandboxParts,
+): Promise<HolderView | undefined> {
+  const nobody: ShopRef = { shopId: '', mode: 'test' }
+  const access = await openBook(parts, nobody).read(sandboxKeys.access(accessId), Access)
+  if (!access) return undefined
+  const shop: ShopRef = { shopId: access.shopId, mode: access.mode }
+  const book = openBook(parts, shop)
+  const result =
+    access.kind === 'order' ? await orderStep(book, access, action) : await cardStep(book, shop, access, action)
+  if (result.kind === 'done') return result.value
+  throw new Error(`the sandbox could not store what a holder did: ${result.error.code}`)
+}
+
+/** Each thing a holder does is one call of its own: a page that is sent twice meets the state of the first. */
+const callOf = (book: Book, action: HolderAction) => ({
+  name: `holder-${action.kind}`,
+  upstreamKey: { id: book.newId(), createdAt: book.now() },
+  body: action.kind,
+})
+
+function orderStep(
+  book: Book,
+  { shopId, mode, upstreamOrderId }: Extract<Access, { kind: 'order' }>,
+  action: HolderAction,
+): Promise<Outcome<HolderView>> {
+  const key = sandboxKeys.order(mode, shopId, upstreamOrderId)
+  return book.change(callOf(book, action), async at => {
+    const before = await book.read(key, Order)
+    if (!before?.card || !before.authentication) throw new Error(`order ${upstreamOrderId} was never authenticated`)
+    const order = isFirstVisit(before.authentication, action) ? before : orders.hold(before, action, at)
+    const isOver = order.authentication?.stage === 'done'
+    const authentication = order.authentication ?? before.authentication
+    const total = order.amount + order.tax
+    const view = {
+      ...viewOf(shopId, before.card, authentication, before.accessId),
+      ...(total > 0 && { amount: total }),
+    }
+    return {
+      outcome: { kind: 'done', value: view },
+      ...(order !== before && { writes: [putVersion(key, order, before)] }),
+      ...(order !== before && isOver && { events: noticesOf(order, 'payments.card.secure') }),
+    }
+  })
+}
+
+function cardStep(
+  book: Book,
+  shop: ShopRef,
+  access: Extract<Access, { kind: 'card' }>,
+  action: HolderAction,
+): Promise<Outcome<HolderView>> {
+  const { customerRef, registrationRef } = access
+  const key = sandboxKeys.registration(shop.mode, shop.shopId, customerRef, registrationRef)
+  const { known, save } = savedCards(book, shop, () => '')
+  return book.change(callOf(book, action), async at => {
+    const before = await book.read(key, Registration)
+    if (!before) throw new Error(`registration ${registrationRef} was never made`)
+    const { authentication: was, card, accessId } = before
+    const view = (authentication: Authentication) => viewOf(shop.shopId, card, authentication, accessId)
+    if (before.status !== 'AWAITING_CUSTOMER_ACTION') return { outcome: { kind: 'done', value: view(was) } }
+    const authentication = actOn(was, card, action, at)
+    const next: Registration = { ...lapsedRegistration(before, at), authentication }
+    if (authentication.stage !== 'done') {
+      return { outcome: { kind: 'done', value: view(authentication) }, writes: [putVersion(key, next, before)] }
+    }
+    const customer = await known(customerRef)
+    const failure = codeOf(authentication.code) ?? issuerCode(card) ?? (customer ? undefined : 'E0006003002')
+    const saved =
+      !failure && customer ? save(customer, card, before.isDefault, `cs_${book.newId().slice(4)}`, at) : undefined
+    const ended: Registration = saved
+      ? { ...next, status: 'ACTIVATED', cardRef: saved.card.cardRef }
+      : { ...next, status: 'FAILED', errorCode: failure }
+    const writes: readonly Write[] = [putVersion(key, ended, before), ...(saved?.writes ?? [])]
+    return { outcome: { kind: 'done', value: view(authentication) }, writes, events: [cardNotice(access, ended)] }
+  })
+}
+
+/** Callback mode: the browser goes back at once, and the platform asks for the verdict itself (2.3, step 3). */
+const isFirstVisit = ({ returnTo, stage }: Authentication, { kind }: HolderAction): boolean =>
+  returnTo.kind === 'callback' && stage === 'method' && kind === 'arrive'
+
+function issuerCode(card: Card): ReturnType<typeof codeOf> {
+  const scenario: Scenario = scenarios[card.scenario]
+  return scenario.refusesSaving ? scenario.charge?.code : undefined
+}
+
+function viewOf(shopId: string, card: Card, authentication: Authentication, accessId: string): HolderView {
+  const { stage, code, tries, returnTo } = authentication
+  const url =
+    returnTo.kind === 'callback' ? withAccess(returnTo.url, accessId) : code ? returnTo.failure : returnTo.success
+  return {
+    shopId,
+    stage,
+    ...(code && { code }),
+    brand: card.brand,
+    last4: card.last4,
+    triesLeft: codeTries - tries,
+    back: { url, fields: returnTo.kind === 'callback' ? { event: eventAt[stage], param: accessId } : {} },
+  }
+}
+
+const eventAt = {
+  method: 'ThreeDSecureMethodFinished',
+  challenge: 'AuthResultReady',
+  done: 'AuthResultReady',
+} as const satisfies Record<Authentication['stage'], string>
+
+/** As fincode names the order at the address of the callback (2.3). */
+function withAccess(address: string, accessId: string): string {
+  const url = new URL(address)
+  url.searchParams.set('MD', accessId)
+  return url.href
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { brands } from '#shared/platform/card/brand.ts'
+import { payStatuses } from '#shared/platform/payment.ts'
+import { type ScenarioName, scenarios } from '#shared/platform/sandbox-cards.ts'
+
+/** What the sandbox keeps, as a provider would behind its own wall: nobody but its adapter reads these items. */
+const instant = z.int()
+const yen = z.int().min(0)
+const names = Object.keys(scenarios)
+const scenario = z.custom<ScenarioName>(value => typeof value === 'string' && names.includes(value))
+const mode = z.enum(['test', 'live'])
+
+/** What a card is once its number is gone (3.3). */
+export const Card = z.object({
+  scenario,
+  brand: z.enum(brands),
+  last4: z.string().length(4),
+  /** YYMM. */
+  expire: z.string().length(4),
+  holderName: z.string().optional(),
+  /** sha256 of a salt and the number: tells the same card again. */
+  hash: z.string().length(64),
+})
+export type Card = z.infer<typeof Card>
+
+export const ReturnTo = z.union([
+  z.object({ kind: z.literal('redirect'), success: z.string(), failure: z.string() }),
+  z.object({ kind: z.literal('callback'), url: z.string() }),
+])
+
+/** One holder being authenticated, from the redirect until an end. */
+export const Authentication = z.object({
+  returnTo: ReturnTo,
+  startedAt: instant,
+  /** `method`: the browser has not been here. `challenge`: the holder is asked for a code. */
+  stage: z.enum(['method', 'challenge', 'done']),
+  tries: z.int(),
+  result: z.enum(['Y', 'A', 'N', 'U', 'R']).optional(),
+  reason: z.string().optional(),
+  eci: z.string().optional(),
+  code: z.string().optional(),
+})
+export type Authentication = z.infer<typeof Authentication>
+
+export const Account = z.object({
+  branchCode: z.string().length(3),
+  branchName: z.string(),
+  accountNumber: z.string().length(7),
+  accountName: z.string(),
+  termEndsAt: instant,
+  received: yen,
+  overpaid: z.boolean(),
+  paidAfterCancel: z.boolean(),
+  paidAfterExpiry: z.boolean(),
+})
+export type Account = z.infer<typeof Account>
+
+/** The part of an order that a late answer hides for a while. */
+const Shown = z.object({
+  status: z.enum(payStatuses),
+  amount: yen,
+  tax: yen,
+  errorCode: z.string().optional(),
+  processedAt: instant.optional(),
+})
+
+export const Order = Shown.extend({
+  mode,
+  shopId: z.string(),
+  upstreamOrderId: z.string().max(30),
+  accessId: z.string().length(24),
+  payType: z.enum(['Card', 'Virtualaccount']),
+  job: z.enum(['CHECK', 'AUTH', 'CAPTURE']),
+  tds: z.enum(['0', '2']),
+  tdsFallback: z.enum(['2', '3']),
+  /** Counts writes; each is conditional on the one before. */
+  version: z.int(),
+  createdAt: instant,
+  executes: z.int(),
+  card: Card.optional(),
+  authentication: Authentication.optional(),
+  transactionId: z.string().optional(),
+  approve: z.string().optional(),
+  forward: z.string().optional(),
+  authMaxDate: instant.optional(),
+  disputedAt: instant.optional(),
+  /** The first answer to a capture was lost (magic amount). */
+  hasLostCapture: z.boolean().optional(),
+  hidden: z.object({ until: instant, shown: Shown }).optional(),
+  account: Account.optional(),
+})
+export type Order = z.infer<typeof Order>
+
+export const Customer = z.object({
+  customerRef: z.string().max(60),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  /** Counts every change of the customer and of its cards, so that two can never both become the default. */
+  version: z.int(),
+  defaultCard: z.string().optional(),
+  isDeleted: z.boolean(),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const SavedCard = z.object({
+  cardRef: z.string().max(25),
+  customerRef: z.string(),
+  card: Card,
+  addedAt: instant,
+})
+export type SavedCard = z.infer<typeof SavedCard>
+
+/** A card whose holder has to be authenticated before it is saved. */
+export const Registration = z.object({
+  registrationRef: z.string().max(25),
+  accessId: z.string().length(24),
+  customerRef: z.string(),
+  card: Card,
+  isDefault: z.boolean(),
+  status: z.enum(['AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED']),
+  authentication: Authentication,
+  errorCode: z.string().optional(),
+  cardRef: z.string().optional(),
+  version: z.int(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Token = z.object({ card: Card, usableUntil: instant, usedBy: z.string().optional(), expiresAt: z.int() })
+export type Token = z.infer<typeof Token>
+
+/** What an access id opens on the page of the issuer. */
+export const Access = z.intersection(
+  z.object({ mode, shopId: z.string() }),
+  z.union([
+    z.object({ kind: z.literal('order'), upstreamOrderId: z.string() }),
+    z.object({ kind: z.literal('card'), customerRef: z.string(), registrationRef: z.string() }),
+  ]),
+)
+export type Access = z.infer<typeof Access>

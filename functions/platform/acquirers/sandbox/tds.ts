@@ -1,0 +1,59 @@
+import { oneTimeCodes, scenarios, type TdsEnd, type TdsPlan, tdsEnds } from '#shared/platform/sandbox-cards.ts'
+import type { ReturnTo, TdsResult } from '../port.ts'
+import type { Authentication, Card } from './records.ts'
+
+/** The issuer's half of 3-D Secure: pure steps over one authentication (payment-platform.md 2.3, 3.4). */
+
+/** As long as the platform itself waits (5.1). */
+export const tdsMs = 30 * 60_000
+/** Wrong codes until the issuer gives up. */
+export const codeTries = 3
+
+export const planOf = (card: Card): TdsPlan => scenarios[card.scenario].tds
+
+export function beginTds(returnTo: ReturnTo, now: number): Authentication {
+  return { returnTo, startedAt: now, stage: 'method', tries: 0 }
+}
+
+export const hasTimedOut = ({ stage, startedAt }: Authentication, now: number): boolean =>
+  stage !== 'done' && now >= startedAt + tdsMs
+
+/** What the holder did on the issuer's page. */
+export type HolderAction =
+  /** The browser came: what is decided without its holder is decided now. */
+  { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
+
+/** The authentication after an action; an end is final, whatever comes later. */
+export function actOn(authentication: Authentication, card: Card, action: HolderAction, now: number): Authentication {
+  if (authentication.stage === 'done') return authentication
+  if (hasTimedOut(authentication, now)) return ended(authentication, tdsEnds.timedOut)
+  if (action.kind === 'cancel') return ended(authentication, tdsEnds.cancelled)
+  const plan = planOf(card)
+  if (plan.flow !== 'challenge') {
+    return ended(authentication, plan.flow === 'frictionless' ? plan.end : tdsEnds.passed)
+  }
+  if (action.kind === 'arrive') return { ...authentication, stage: 'challenge' }
+  if (plan.always) return ended(authentication, plan.always)
+  if (action.code === oneTimeCodes.right) return ended(authentication, tdsEnds.passed)
+  if (action.code === oneTimeCodes.wrong) return ended(authentication, tdsEnds.wrongCode)
+  const tries = authentication.tries + 1
+  return tries >= codeTries ? ended({ ...authentication, tries }, tdsEnds.tooManyTries) : { ...authentication, tries }
+}
+
+function ended(authentication: Authentication, { result, reason, eci, code }: TdsEnd): Authentication {
+  return {
+    ...authentication,
+    stage: 'done',
+    result,
+    ...(reason && { reason }),
+    ...(eci && { eci }),
+    ...(code && { code }),
+  }
+}
+
+/** As the acquirer tells it: `C` while the holder is being asked. */
+export function tdsView({ stage, result, reason, eci }: Authentication): TdsResult {
+  if (stage === 'method') return { status: 'AUTHENTICATING' }
+  if (stage === 'challenge') return { status: 'CHALLENGE', result: 'C' }
+  return { status: 'AUTHENTICATED', ...(result && { result }), ...(reason && { reason }), ...(eci && { eci }) }
+}
