@@ -1,5 +1,5 @@
 import { handle } from '#functions/lib/handle.ts'
-import { getContent, listContent, type Stored } from '#functions/store/content.ts'
+import { getContent, inOrder, listContent } from '#functions/store/content.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { adminListContent } from '#shared/api/admin-content.ts'
 
@@ -18,10 +18,3 @@ export const handler = handle(adminListContent, async ({ input, table }) => {
     })),
   }
 })
-
-/** Ordered kinds as the site orders them, dated ones newest first, the rest by id. */
-function inOrder(a: Stored, b: Stored): number {
-  const rank = ({ record }: Stored) =>
-    'order' in record ? record.order : 'publishAt' in record ? -record.publishAt : 0
-  return rank(a) - rank(b) || (a.id < b.id ? -1 : 1)
-}

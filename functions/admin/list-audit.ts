@@ -1,5 +1,5 @@
 import { handle } from '#functions/lib/handle.ts'
-import { auditOf, auditOfMonth, monthOf } from '#functions/store/audit.ts'
+import { auditOf, auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
 
@@ -16,6 +16,6 @@ export const handler = handle(listAudit, async ({ input, table, now }) => {
   const { list, ...rest } = pageOfAll(kept, input)
   return {
     ...rest,
-    list: list.map(({ roles: _roles, ...entry }) => ({ ...entry, at: new Date(entry.at).toISOString() })),
+    list: list.map(auditView),
   }
 })

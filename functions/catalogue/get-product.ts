@@ -1,8 +1,11 @@
 import { handle } from '#functions/lib/handle.ts'
+import type { History } from '#functions/store/auctions.ts'
+import { bidRows } from '#functions/store/bid-rows.ts'
 import { cardArtist } from '#functions/store/cards.ts'
 import { loadAround, loadProduct } from '#functions/store/product-page.ts'
 import { getProduct } from '#shared/api/products.ts'
-import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
 import { cardDataOf, cardView } from '#shared/domain/card.ts'
 import { detailView } from '#shared/domain/detail.ts'
 import { isOwn } from '#shared/domain/ownership.ts'
@@ -13,7 +16,10 @@ export const handler = handle(getProduct, async ({ input, table, caller, languag
   const page = await loadProduct(table, input.id, userId)
   if (!page) return fail('not-found')
   const { work, auction } = page
-  const { artist, partner, rate, myMax } = await loadAround(table, page, { userId, currency })
+  const [{ artist, partner, rate, history }, bids] = await Promise.all([
+    loadAround(table, page, { userId, currency }),
+    auction && input.bids > 0 ? bidRows(table, auction, { page: 1, size: input.bids }) : { list: [], total: 0 },
+  ])
 
   const at = now()
   const data = cardDataOf(work, artist && cardArtist(artist), page.favourites)
@@ -23,9 +29,19 @@ export const handler = handle(getProduct, async ({ input, table, caller, languag
     isOwn: caller !== undefined && isOwn(work, caller),
     serverTime: new Date(at).toISOString(),
     auctionState: auction ? snapshotOf(auction, at) : null,
-    you: {
-      standing: auction && caller ? youOf(auction, caller.userId, myMax !== undefined) : 'none',
-      myMax: myMax ?? null,
-    },
+    you: auction && history ? ownStanding(auction, history) : none,
+    bids,
   }
 })
+
+const none = { standing: 'none', myMax: null, result: null, payUntil: null } as const
+
+function ownStanding(auction: Auction, { memberId, myMax }: History) {
+  const { award } = auction
+  return {
+    standing: youOf(auction, memberId, myMax > 0),
+    myMax: myMax > 0 ? myMax : null,
+    result: resultOf(auction, memberId, myMax > 0).detail,
+    payUntil: award?.memberId === memberId ? new Date(award.payUntil).toISOString() : null,
+  }
+}

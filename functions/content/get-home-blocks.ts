@@ -1,14 +1,14 @@
 import { handle } from '#functions/lib/handle.ts'
-import { cardsOf, newestWorks, publicWorks } from '#functions/store/cards.ts'
+import { cardsOf, newestWorks, publicWorks, worksOfArtist } from '#functions/store/cards.ts'
 import { columnCard, kindsOf, newsCard, published } from '#functions/store/columns.ts'
 import { byOrder, getContent, getContents, listContent, pageAt, pageVersions } from '#functions/store/content.ts'
-import { artistCards, partnerCard } from '#functions/store/people.ts'
+import { artistCards, artistView, partnerCard } from '#functions/store/people.ts'
 import { getHomeBlocks } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 import { guideKeys } from '#shared/domain/pages.ts'
 import { inAuction } from '#shared/domain/work.ts'
 
-const rows = { products: 12, auctions: 8, newReleases: 8, columns: 3, partners: 6, news: 4 }
+const rows = { products: 12, auctions: 8, newReleases: 8, columns: 3, partners: 6, news: 4, artistWorks: 3 }
 /** The newest works that are looked through for auctions: bounded, whatever the catalogue holds. */
 const lookedThrough = 200
 
@@ -36,7 +36,11 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
     )
     .sort((a, b) => (a.auction?.endAt ?? 0) - (b.auction?.endAt ?? 0))
     .slice(0, rows.auctions)
-  const [productCards, auctionCards, newCards] = await Promise.all([
+  const [ofMonth] = artists
+  const [artistOfMonth, ofMonthWorks] = ofMonth
+    ? await Promise.all([artistView(table, ofMonth, language), worksOfArtist(table, ofMonth.id)])
+    : [null, []]
+  const [productCards, auctionCards, newCards, artistWorks] = await Promise.all([
     cardsOf(table, picked.slice(0, rows.products), asking),
     cardsOf(table, auctions, asking),
     cardsOf(
@@ -44,12 +48,14 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
       newest.filter(({ firstListedAt }) => firstListedAt !== undefined).slice(0, rows.newReleases),
       asking,
     ),
+    cardsOf(table, ofMonthWorks.slice(0, rows.artistWorks), asking),
   ])
   return {
     products: productCards,
     auctions: auctionCards,
     newReleases: newCards,
     artists: await artistCards(table, artists, language),
+    artistOfMonth: artistOfMonth && { artist: artistOfMonth, works: artistWorks },
     columns: published(columns, at)
       .slice(0, rows.columns)
       .map(column => columnCard(column, columnKinds, language)),

@@ -1,7 +1,7 @@
 import { sessionKeys } from '#functions/store/keys.ts'
 import { isBanned, Operator, Session, Standing } from '#functions/store/sessions.ts'
 import type { Attributes } from '#functions/store/write.ts'
-import type { Access, Endpoint, OperatorRole } from '#shared/api/endpoint.ts'
+import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
 import type { Ban } from '#shared/domain/member.ts'
 import { Failure } from './answer.ts'
 import type { Call } from './request.ts'
@@ -87,10 +87,7 @@ export function admit(
   const { access } = contract
   if (access === 'visitor' || access === 'signature') return undefined
   if (!caller) return new Failure('unauthenticated')
-  if ('roles' in caller) {
-    const allowed = typeof access === 'object' && caller.roles.some(role => access.operator.includes(role))
-    return allowed ? undefined : new Failure('forbidden')
-  }
+  if ('roles' in caller) return opensTo(contract, caller) ? undefined : new Failure('forbidden')
   if (access === 'partner' && caller.partnerId === undefined) return new Failure('forbidden')
   const ban = contract.notBanned?.find(kind => isBanned(caller, kind, now))
   if (ban) return new Failure(banCodes[ban])

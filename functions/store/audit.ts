@@ -53,6 +53,12 @@ export function audited({ id, at, by, action, subject, before, after }: Audited)
   return put({ ...key, ...found, ...entry }, { ifAbsent: true })
 }
 
+/** As the console lists it. */
+export const auditView = ({ roles: _roles, ...entry }: AuditEntry) => ({
+  ...entry,
+  at: new Date(entry.at).toISOString(),
+})
+
 /** `2026-11` in Japan's calendar (D3), as the console asks for it. */
 export const monthOf = (at: number): string => new Date(at + 9 * 3_600_000).toISOString().slice(0, 7)
 

@@ -81,6 +81,13 @@ export const removeContent = (kind: ContentKind, id: string, version: number) =>
 export const byOrder = (a: { id: string; record: { order: number } }, b: { id: string; record: { order: number } }) =>
   a.record.order - b.record.order || (a.id < b.id ? -1 : 1)
 
+/** Ordered kinds as the site orders them, dated ones newest first, the rest by id. */
+export function inOrder(a: Stored, b: Stored): number {
+  const rank = ({ record }: Stored) =>
+    'order' in record ? record.order : 'publishAt' in record ? -record.publishAt : 0
+  return rank(a) - rank(b) || (a.id < b.id ? -1 : 1)
+}
+
 /** The rate to display prices with; yen needs none (D12). */
 export async function exchangeRate(table: Getter, currency: Currency): Promise<ExchangeRate | undefined> {
   if (currency === 'JPY') return undefined

@@ -1,4 +1,5 @@
 import { type Language, say } from '#shared/domain/language.ts'
+import { datedView } from '#shared/domain/views.ts'
 import { worksOfArtist } from './cards.ts'
 import type { Stored } from './content.ts'
 import type { Querier } from './table.ts'
@@ -19,6 +20,23 @@ export async function artistCards(table: Querier, artists: readonly Stored<'arti
     craftId: record.craftId,
     works: counts[at] ?? 0,
   }))
+}
+
+/** One artist with everything that is told of them. */
+export async function artistView(table: Querier, artist: Stored<'artist'>, language: Language) {
+  const [card] = await artistCards(table, [artist], language)
+  if (!card) throw new Error(`artist ${artist.id} has no card`)
+  const { record } = artist
+  return {
+    ...card,
+    detailText: say(record.detailText, language),
+    birthday: record.birthday,
+    affiliation: say(record.affiliation, language),
+    awards: datedView(record.awards, language),
+    career: datedView(record.career, language),
+    video: record.video,
+    links: record.links,
+  }
 }
 
 export const partnerCard = ({ id, record, pictures }: Stored<'partner'>, language: Language) => ({

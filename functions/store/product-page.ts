@@ -58,11 +58,10 @@ export async function loadAround(
   const itemOf = (key: (typeof wanted)[number] | undefined) => (key ? items[wanted.indexOf(key)] : undefined)
   const rate = contentOfKind(itemOf(fx), 'fx')
   const history = itemOf(bids)
-  const myMax = history ? parseHistory(history).myMax : 0
   return {
     artist: contentOfKind(itemOf(artist), 'artist'),
     partner: contentOfKind(itemOf(named), 'partner'),
     rate: rate && { yenMicros: rate.record.yenMicros, at: rate.updatedAt },
-    myMax: myMax > 0 ? myMax : undefined,
+    history: history && parseHistory(history),
   }
 }

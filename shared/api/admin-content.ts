@@ -183,6 +183,21 @@ export const savePage = endpoint({
   },
 })
 
+/** What an operator did. */
+export const auditRow = () =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    by: z.string(),
+    byName: z.string(),
+    action: z.string(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    /** JSON text, `null` where there was nothing. */
+    before: z.string(),
+    after: z.string(),
+  })
+
 export const listAudit = endpoint({
   id: 'listAudit',
   domain: 'admin',
@@ -200,20 +215,7 @@ export const listAudit = endpoint({
     page: page(),
     size: size(20),
   }),
-  output: pageOf(
-    z.object({
-      id: z.string(),
-      at: instant(),
-      by: z.string(),
-      byName: z.string(),
-      action: z.string(),
-      subjectKind: z.string(),
-      subjectId: z.string(),
-      /** JSON text, `null` where there was nothing. */
-      before: z.string(),
-      after: z.string(),
-    }),
-  ),
+  output: pageOf(auditRow()),
   codes: [],
   grants: { table: ['query'], indexes: ['GSI1'] },
   example: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../domain/auction.ts'
-import { bidResultDetails, bidResults, snapshotSchema, yous } from '../domain/auction-view.ts'
+import { bidResultDetails, bidResults, bidRow, snapshotSchema, yous } from '../domain/auction-view.ts'
 import { picture } from '../domain/picture.ts'
 import { entrySchema, termsSchema } from '../domain/transcript.ts'
 import { auctionConsole } from './auction-console.ts'
@@ -118,18 +118,7 @@ export const listBids = endpoint({
   summary: 'The accepted bids of the current auction, newest first, bidders masked (D59)',
   access: 'visitor',
   input: z.strictObject({ productId: id(), page: page(), size: size(20) }),
-  output: pageOf(
-    z.object({
-      seq: z.int(),
-      mask: z.string(),
-      /** The price that showed after this bid, never its maximum. */
-      price: z.int(),
-      time: instant(),
-      kind: z.literal([0, 1]),
-      /** Taken away by the operator; the price was replayed without it. */
-      voided: z.boolean(),
-    }),
-  ).extend({ serverTime: instant() }),
+  output: pageOf(bidRow).extend({ serverTime: instant() }),
   codes: ['not-found'],
   grants: { table: ['get', 'query'] },
   cacheSeconds: 1,

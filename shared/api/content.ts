@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   artistCard,
+  artistDetail,
   categoryRow,
   columnCard,
   craftRow,
@@ -67,6 +68,8 @@ export const getHomeBlocks = endpoint({
     auctions: z.array(workCard()),
     newReleases: z.array(workCard()),
     artists: z.array(artistCard()),
+    /** The first of them, with three of the works. */
+    artistOfMonth: z.object({ artist: artistDetail(), works: z.array(workCard()) }).nullable(),
     columns: z.array(columnCard()),
     partners: z.array(partnerCard()),
     guides: z.array(guideRef()),
@@ -82,6 +85,7 @@ export const getHomeBlocks = endpoint({
       auctions: [],
       newReleases: [exampleCard],
       artists: [exampleArtist],
+      artistOfMonth: null,
       columns: [exampleColumn],
       partners: [examplePartner],
       guides: [{ key: 'register-guide', title: '会員登録の手引き' }],

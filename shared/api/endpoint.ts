@@ -78,6 +78,11 @@ export function operator(...roles: readonly OperatorRole[]): OperatorAccess {
   return { operator: ['owner', ...roles.filter(role => role !== 'owner')] }
 }
 
+/** Whether one of these roles opens the call. */
+export function opensTo({ access }: Pick<Endpoint, 'access'>, { roles }: { roles: readonly OperatorRole[] }): boolean {
+  return typeof access === 'object' && access.operator.some(role => roles.includes(role))
+}
+
 /** Declares a contract; the type parameters keep access, codes and grants, so that the handler sees exactly them. */
 export function endpoint<
   Input extends z.ZodObject,

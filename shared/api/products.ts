@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { snapshotSchema, yous } from '../domain/auction-view.ts'
+import { bidResultDetails, bidRow, snapshotSchema, yous } from '../domain/auction-view.ts'
 import { historyRow, workCard, workDetail } from '../domain/catalogue.ts'
 import { priceBand, priceType, productSorts, saleStatus, saleType } from '../domain/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples.ts'
-import { id, instant, page, pageOf, size } from './fields.ts'
+import { id, instant, intParam, page, pageOf, size } from './fields.ts'
 
 /** Ids picked in a filter; repeated ones fall away. */
 const picked = <Item extends z.ZodType>(item: Item) =>
@@ -48,6 +48,8 @@ export const listProducts = endpoint({
     categories: picked(id()),
     craftIds: picked(id()),
     artistId: id().optional(),
+    /** Works of the same craft as this one, without it; in the place of `craftIds`. */
+    relatedTo: id().optional(),
     status: picked(saleStatus()),
     priceRange: picked(priceBand()),
     saleType: picked(saleType()),
@@ -102,15 +104,24 @@ export const getProduct = endpoint({
   path: '/product/info',
   summary: 'One work as its page shows it, with its auction and hold (decisions §12)',
   access: 'visitor',
-  input: z.strictObject({ id: id() }),
+  /** `bids`: how many of the newest bids to bring along. */
+  input: z.strictObject({ id: id(), bids: intParam(0, 60).default(0) }),
   output: workDetail().extend({
     serverTime: instant(),
     /** The live state of D58, and what it is to the reader. */
     auctionState: snapshotSchema.nullable(),
-    you: z.object({ standing: z.enum(yous), myMax: z.int().nullable() }),
+    you: z.object({
+      standing: z.enum(yous),
+      myMax: z.int().nullable(),
+      /** How it stands for who has bid, as the record of bids words it. */
+      result: z.enum(bidResultDetails).nullable(),
+      payUntil: instant().nullable(),
+    }),
+    /** As /auction/bid-list answers them (D59). */
+    bids: z.object({ list: z.array(bidRow), total: z.int() }),
   }),
   codes: ['not-found'],
-  grants: { table: ['get'] },
+  grants: { table: ['get', 'query'] },
   example: {
     input: { id: 'shino-chawan' },
     output: {
@@ -143,7 +154,8 @@ export const getProduct = endpoint({
       updatedAt: exampleTime,
       serverTime: exampleTime,
       auctionState: null,
-      you: { standing: 'none', myMax: null },
+      you: { standing: 'none', myMax: null, result: null, payUntil: null },
+      bids: { list: [], total: 0 },
     },
   },
 })

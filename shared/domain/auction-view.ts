@@ -34,6 +34,18 @@ export const snapshotSchema = z.object({
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
+/** An accepted bid as everybody sees it, the bidder masked (D59). */
+export const bidRow = z.object({
+  seq: z.int(),
+  mask: z.string(),
+  /** The price that showed after this bid, never its maximum. */
+  price: z.int(),
+  time: iso,
+  kind: z.literal([0, 1]),
+  /** Taken away by the operator; the price was replayed without it. */
+  voided: z.boolean(),
+})
+
 const at = (ms: number): string => new Date(ms).toISOString()
 
 /** The one public snapshot of D58; it never holds a maximum or a member's id. */

@@ -70,7 +70,8 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
   const said = docs.filter(
     doc =>
       matches(searchText(doc.fields, doc.readings), terms) &&
-      (query.artistId === undefined || doc.artistId === query.artistId),
+      (query.artistId === undefined || doc.artistId === query.artistId) &&
+      doc.id !== query.except,
   )
   const kept = said.filter(doc => Object.values(tests).every(passes => passes(doc)))
   const facet = (name: keyof typeof tests) => {
@@ -133,6 +134,7 @@ const anyQuery = fc.record({
   categories: some(['parent-1', 'child-3', 'child-7', 'nothing']),
   craftIds: some(['craft-0', 'craft-3', 'craft-5']),
   artistId: fc.option(fc.constantFrom('artist-7', 'artist-31', 'nobody'), { nil: undefined, freq: 6 }),
+  except: fc.option(fc.constantFrom('work-000003', 'work-000017', 'nothing'), { nil: undefined, freq: 6 }),
   status: some([0, 1, 2]),
   priceRange: some([1, 2, 3, 4, 5]),
   saleType: some([0, 1, 2, 3, 4, 5]),

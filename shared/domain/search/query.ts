@@ -10,6 +10,8 @@ export interface SearchQuery {
   readonly categories: readonly string[]
   readonly craftIds: readonly string[]
   readonly artistId?: string | undefined
+  /** A work that is not to be found, however well it fits. */
+  readonly except?: string | undefined
   readonly status: readonly number[]
   readonly priceRange: readonly number[]
   readonly saleType: readonly number[]
@@ -61,6 +63,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const priceTypeBits = bitsOf(query.priceType)
   const bandBits = bitsOf(query.priceRange)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
+  const except = query.except === undefined ? undefined : index.numbers.get(query.except)
 
   const craftCounts = new Uint32Array(crafts.dictionary.names.length)
   const categoryCounts = new Uint32Array(categories.dictionary.names.length)
@@ -80,6 +83,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     const number = candidates ? (candidates[at] ?? 0) : at
     if (alive[number] !== 1) continue
     if (artist !== undefined && artists[number] !== artist) continue
+    if (number === except) continue
     const status = statuses[number] ?? 0
     const priceType = priceTypes[number] ?? 0
     const band = bandOf(prices[number] ?? -1)

@@ -8,6 +8,7 @@ import { adminLogin } from '#shared/api/account-console.ts'
 import { relistAuction } from '#shared/api/auction-console.ts'
 import { answerSecondChance, getTranscript, listAuctionRecord, placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { getProduct } from '#shared/api/products.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/auction.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { opensCommit, verifyTranscript } from '#shared/domain/transcript.ts'
@@ -67,6 +68,10 @@ test('the winner does not pay, the next is asked for the price without them, and
   expect(await house.work(productId)).toMatchObject({ state: -1, lock: { kind: 'award', heldBy: anna.id } })
   expect(await mine(anna, productId)).toMatchObject({ detail: 'won', price: 150_500 })
   expect(await mine(chie, productId)).toMatchObject({ detail: 'lost' })
+  const shown = async (who: Person) =>
+    (await app.call(getProduct, { id: productId }, { as: await house.tokenOf(who) })).data
+  expect(await shown(chie)).toMatchObject({ you: { standing: 'none', result: 'lost', payUntil: null } })
+  expect(await shown(anna)).toMatchObject({ you: { standing: 'won', result: 'won', payUntil: expect.any(String) } })
   const awarded = await house.auctionOf(productId)
   expect(awarded?.award).toMatchObject({ reminded: 1, round: 1 })
 

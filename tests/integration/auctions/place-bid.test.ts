@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockWork, releaseWork } from '#functions/store/catalogue.ts'
 import { getAuctionState, getTranscript, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import { getProduct } from '#shared/api/products.ts'
 import { DAY } from '#shared/domain/auction.ts'
 import { maskName } from '#shared/domain/auction-view.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
@@ -66,6 +67,18 @@ describe('an accepted bid', () => {
       data: { list: [{ seq: 1 }] },
     })
     expect(bids.body).not.toMatch(new RegExp(`${anna.id}|${ben.id}|${ben.username}`))
+
+    // The work's page brings the same along, and what it is to the reader.
+    const page = await app.call(getProduct, { id: productId, bids: '3' }, { as: ben.token })
+    expect(page).toMatchObject({
+      data: {
+        bids: { total: 4, list: Object(bids.data).list },
+        you: { standing: 'leading', myMax: 153_333, result: 'leading', payUntil: null },
+      },
+    })
+    expect(await app.call(getProduct, { id: productId })).toMatchObject({
+      data: { bids: { total: 0, list: [] }, you: { standing: 'none', myMax: null, result: null } },
+    })
   })
 
   test('is found in the own history with its receipt, which nobody else is given', async () => {

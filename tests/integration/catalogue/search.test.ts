@@ -40,6 +40,17 @@ test('a work is found within two seconds of being published, by every way to wri
   expect(await gallery.found({ keyword: '備前' })).not.toContain(id)
 })
 
+test('related works are of the same craft, without the work itself', async () => {
+  const [one, other] = [await gallery.published(), await gallery.published()]
+  const related = () => gallery.ask(listProducts, { relatedTo: one.id, size: 60 })
+  await soon(async () => (await related()).list.some(({ id }) => id === other.id))
+  const { list, total } = await related()
+  expect(list.map(({ id }) => id)).not.toContain(one.id)
+  expect(list).toHaveLength(total)
+  expect(new Set(list.flatMap(({ craftIds }) => craftIds.slice(0, 1)))).toEqual(new Set(one.craftIds.slice(0, 1)))
+  expect(await gallery.ask(listProducts, { relatedTo: 'nowhere' })).toMatchObject({ list: [], total: 0 })
+})
+
 test('a new title, price or number of favourites is what the list answers next', async () => {
   const { id, edition } = await gallery.published({ kind: 'fixed', price: 250_000 })
   const title = { ja: '鼠志野茶碗 暁', en: 'Grey Shino tea bowl “Daybreak”' }

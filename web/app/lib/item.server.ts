@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import { placeBid } from '#shared/api/auctions.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/products.ts'
 import { m } from '../paraglide/messages.js'
 import { api, type Refusal } from './api.server.ts'
@@ -17,26 +17,24 @@ const relatedWorks = 4
 const historyRows = 5
 const bidRows = 60
 
-/** One round for the work and what belongs to it, one for the works of the same craft, which the first names. */
+/** One round: the work with its bids and the reader's own, the works of the same craft, and the history in its tab. */
 export async function loadItem(args: LoaderFunctionArgs) {
   const id = idParam(args)
   const tab = itemTab(new URL(args.request.url).searchParams.get('tab'))
   const { call, attempt } = api(args)
-  const [work, bids, record, history] = await Promise.all([
-    call(getProduct, { id }),
-    attempt(listBids, { productId: id, size: String(bidRows) }),
-    args.context.viewer === 'member' ? attempt(listAuctionRecord, { productId: id }) : undefined,
+  const [{ bids, ...work }, related, history] = await Promise.all([
+    call(getProduct, { id, bids: String(bidRows) }),
+    attempt(listProducts, { relatedTo: id, size: relatedWorks }),
     tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
   ])
-  const related = await attempt(listProducts, { craftIds: work.craftIds.slice(0, 1), size: relatedWorks + 1 })
-  const own = record?.ok ? record.data.list[0] : undefined
+  const { result, payUntil } = work.you
   return {
     work,
     tab,
-    bids: bids.ok ? { list: bids.data.list, total: bids.data.total } : { list: [], total: 0 },
-    record: own && { detail: own.detail, payUntil: own.payUntil },
+    bids,
+    record: result === null ? undefined : { detail: result, payUntil },
     history: history?.ok ? history.data.list : [],
-    related: related.ok ? related.data.list.filter(other => other.id !== id).slice(0, relatedWorks) : [],
+    related: related.ok ? related.data.list : [],
     /** Makes the keys of the bids of this rendering; a new page, a new operation (D2). */
     formId: randomUUID(),
   }

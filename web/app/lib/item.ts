@@ -4,7 +4,7 @@ import type { getProduct, listTransactions } from '#shared/api/products.ts'
 import type { OwnRecord } from './panel-state.ts'
 
 /** What the item page is made of, as its loader and action answer it. */
-export type Work = OutputOf<typeof getProduct>
+export type Work = Omit<OutputOf<typeof getProduct>, 'bids'>
 export type Bid = OutputOf<typeof listBids>['list'][number]
 export type HistoryRow = OutputOf<typeof listTransactions>['list'][number]
 export type BidInput = InputOf<typeof placeBid>

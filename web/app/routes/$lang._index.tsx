@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getArtist } from '#shared/api/catalogue.ts'
 import { getHomeBanner, getHomeBlocks } from '#shared/api/content.ts'
-import { listProducts, listWorksByArtist } from '#shared/api/products.ts'
+import { listProducts } from '#shared/api/products.ts'
 import { ArtistOfMonth } from '../components/home/artist-of-month.tsx'
 import { AuctionStrip } from '../components/home/auction-strip.tsx'
 import { HomeColumns } from '../components/home/columns.tsx'
@@ -24,29 +23,19 @@ export async function loader(args: LoaderFunctionArgs) {
     call(getHomeBlocks, {}),
     call(listProducts, { sort: 'fav', size: 60 }),
   ])
-  const [picked] = blocks.artists
-  const [artist, works] = picked
-    ? await Promise.all([call(getArtist, { id: picked.id }), call(listWorksByArtist, { id: picked.id, size: '3' })])
-    : []
-  return {
-    banner,
-    blocks,
-    crafts: found.facets.crafts,
-    favourites: found.list,
-    artist: artist && works ? { artist, works: works.list } : undefined,
-  }
+  return { banner, blocks, crafts: found.facets.crafts, favourites: found.list }
 }
 
 export default function Home() {
-  const { banner, blocks, crafts, favourites, artist } = useLoaderData<typeof loader>()
-  const { auctions, newReleases, columns, news, partners, products, serverTime } = blocks
+  const { banner, blocks, crafts, favourites } = useLoaderData<typeof loader>()
+  const { auctions, newReleases, artistOfMonth, columns, news, partners, products, serverTime } = blocks
   return (
     <>
       <Hero {...banner} />
       <AuctionStrip works={auctions} serverTime={serverTime} />
       <NewWorks works={newReleases} serverTime={serverTime} />
       <CraftIndex counts={crafts} works={[...favourites, ...products, ...newReleases]} />
-      {artist && <ArtistOfMonth {...artist} />}
+      {artistOfMonth && <ArtistOfMonth {...artistOfMonth} />}
       <HomeColumns columns={columns} />
       <Steps />
       <NewsAndPartners news={news} partners={partners} />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
+import { Form, useLoaderData, useRouteLoaderData, useSearchParams } from '@remix-run/react'
+import { listNotices, readNotices } from '#shared/api/notices.ts'
 import { Button } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import css from '../components/mine/mine.module.css'
@@ -22,16 +22,11 @@ const levels = ['1', '2', '3'] as const
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(args.request.url)
   const level = levels.find(each => each === query.get('level'))
-  const { call } = api(args)
-  const [notices, { unread }] = await Promise.all([
-    call(listNotices, {
-      page: String(pageParam(args)),
-      ...(level && { level }),
-      ...(query.get('status') === '0' && { status: '0' }),
-    }),
-    call(unreadCount, {}),
-  ])
-  return { notices, unread }
+  return api(args).call(listNotices, {
+    page: String(pageParam(args)),
+    ...(level && { level }),
+    ...(query.get('status') === '0' && { status: '0' }),
+  })
 }
 
 /** Marks one notice, or all of them, as read, and shows the same page again. */
@@ -44,7 +39,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Notices() {
-  const { notices, unread } = useLoaderData<typeof loader>()
+  const notices = useLoaderData<typeof loader>()
+  // The frame asks for it, and again after every action.
+  const unread = useRouteLoaderData<{ unread?: number }>('routes/$lang')?.unread ?? 0
   const { paths } = useSite()
   const [query] = useSearchParams()
   const count = useUnread(unread)

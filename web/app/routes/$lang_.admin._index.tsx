@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { adminOverview } from '#shared/api/admin-overview.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Panel } from '../components/panel.tsx'
 import { SiteLink } from '../components/site-link.tsx'
-import { loadOverview } from '../lib/console/overview.server.ts'
+import { api } from '../lib/api.server.ts'
 import { date, endsAt, yen } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
-export const loader = (args: LoaderFunctionArgs) => loadOverview(args)
+export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
 export default function Overview() {
-  const { serverTime, works, auctions, banned, ending, audit } = useLoaderData<typeof loader>()
+  const { serverTime, works, auctions, banned, audit } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
     <>
@@ -50,17 +51,17 @@ export default function Overview() {
             />
           </>
         )}
-        {banned !== undefined && (
+        {banned !== null && (
           <Count to={paths.admin('members', { ban: 'buy' })} text={m.admin_n_banned()} count={banned} />
         )}
       </div>
       {auctions && (
         <Panel id="ending" title={m.admin_ending()}>
-          {ending.length === 0 ? (
+          {auctions.ending.length === 0 ? (
             <Empty>{m.admin_none_ending()}</Empty>
           ) : (
             <ul className={`${css.rows} ${css.plain}`}>
-              {ending.map(({ auctionId, title, price, bidCount, endTime }) => (
+              {auctions.ending.map(({ auctionId, title, price, bidCount, endTime }) => (
                 <li key={auctionId}>
                   <div>
                     <b>
@@ -78,7 +79,7 @@ export default function Overview() {
           )}
         </Panel>
       )}
-      {audit.length > 0 && (
+      {audit && audit.length > 0 && (
         <Panel
           id="audit"
           title={m.admin_last_acts()}

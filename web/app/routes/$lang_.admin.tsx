@@ -4,10 +4,10 @@ import { adminInfo, listUsers } from '#shared/api/account-console.ts'
 import { adminListContent, createPartnerAccount, listAudit, saveContent } from '#shared/api/admin-content.ts'
 import { adminListProducts, publishProduct, updateProduct } from '#shared/api/admin-products.ts'
 import { adminListAuctions, stopAuction } from '#shared/api/auction-console.ts'
+import { opensTo } from '#shared/api/endpoint.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
 import { ErrorPanel } from '../components/error-page.tsx'
 import { api } from '../lib/api.server.ts'
-import { mayCall } from '../lib/console/console.server.ts'
 import type { Powers } from '../lib/console/use-operator.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
@@ -41,16 +41,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name, email, roles } = await api(args).call(adminInfo, {})
   const operator = { name, email, roles }
   const powers: Powers = {
-    works: mayCall(operator, adminListProducts),
-    editWorks: mayCall(operator, updateProduct),
-    publish: mayCall(operator, publishProduct),
-    auctions: mayCall(operator, adminListAuctions),
-    actOnAuctions: mayCall(operator, stopAuction),
-    content: mayCall(operator, adminListContent),
-    editContent: mayCall(operator, saveContent),
-    members: mayCall(operator, listUsers),
-    audit: mayCall(operator, listAudit),
-    partnerAccounts: mayCall(operator, createPartnerAccount),
+    works: opensTo(adminListProducts, operator),
+    editWorks: opensTo(updateProduct, operator),
+    publish: opensTo(publishProduct, operator),
+    auctions: opensTo(adminListAuctions, operator),
+    actOnAuctions: opensTo(stopAuction, operator),
+    content: opensTo(adminListContent, operator),
+    editContent: opensTo(saveContent, operator),
+    members: opensTo(listUsers, operator),
+    audit: opensTo(listAudit, operator),
+    partnerAccounts: opensTo(createPartnerAccount, operator),
   }
   return { operator, powers }
 }

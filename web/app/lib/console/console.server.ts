@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
-import { adminListContent } from '#shared/api/admin-content.ts'
+import { adminListChoices } from '#shared/api/admin-overview.ts'
 import { codes } from '#shared/api/codes.ts'
-import type { Endpoint, OperatorRole, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { type Attempt, api, type Caller, type Refusal } from '../api.server.ts'
 import { errorText, idempotencyKey, refusedFields } from '../forms.server.ts'
 import { localeOf } from '../params.server.ts'
-import { recordName } from './content-fields.ts'
 import type { Field, Source, Values } from './fields.ts'
 import type { Choice, Choices, ConsoleReply } from './reply.ts'
 
@@ -77,48 +76,19 @@ function withoutSecrets(values: Values): Values {
 /** A sentence for a problem found before anything was sent. */
 export const fieldSentence = (args: Caller, key: string): string => errorText(key, localeOf(args))
 
-export interface Operator {
-  readonly roles: readonly OperatorRole[]
-}
-
-/** Whether one of the operator's roles opens the call; the API decides again. */
-export function mayCall({ roles }: Operator, { access }: Pick<Endpoint, 'access'>): boolean {
-  return typeof access === 'object' && access.operator.some(role => roles.includes(role))
-}
-
-const most = 60
-
-/** All records of a kind: editors choose among them. */
-export async function allOf(args: Caller, kind: Source): Promise<OutputOf<typeof adminListContent>['list']> {
-  const { call } = api(args)
-  const first = await call(adminListContent, { kind, size: String(most) })
-  const pages = Math.ceil(first.total / most)
-  const rest = await Promise.all(
-    Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
-      call(adminListContent, { kind, size: String(most), page: String(index + 2) }),
-    ),
-  )
-  return [first, ...rest].flatMap(({ list }) => list)
-}
-
-/** The choices of a form's selects, in the operator's language. */
+/** The choices of a form's selects, in the operator's language: one call, whatever their number. */
 export async function choicesFor(args: Caller, sources: readonly Source[]): Promise<Choices> {
-  const locale = localeOf(args)
-  const lists = await Promise.all(
-    [...new Set(sources)].map(async source => [source, (await allOf(args, source)).map(row => choice(row))] as const),
-  )
-  return Object.fromEntries(lists)
-
-  function choice({ id, record }: { id: string; record: object }): Choice {
-    const number: unknown = Reflect.get(record, 'number')
-    const parent: unknown = Reflect.get(record, 'parentId')
-    return {
-      value: typeof number === 'number' ? String(number) : id,
-      text: recordName(record, locale, id),
-      ...(typeof parent === 'string' && { under: parent }),
-    }
-  }
+  if (sources.length === 0) return {}
+  const { list } = await api(args).call(adminListChoices, { kinds: sources.join(',') })
+  return Object.fromEntries(sources.map(source => [source, list.filter(({ kind }) => kind === source).map(choice)]))
 }
+
+type Row = OutputOf<typeof adminListChoices>['list'][number]
+const choice = ({ id, name, number, parentId }: Row): Choice => ({
+  value: number === null ? id : String(number),
+  text: name,
+  ...(parentId !== null && { under: parentId }),
+})
 
 /** After a form was done: the page again, which says so. */
 export function doneAt(path: string, what: string): Response {

@@ -1,3 +1,5 @@
+import type { choiceKinds } from '#shared/api/admin-overview.ts'
+
 /**
  * Forms of the console, described once: a list of fields says what is rendered, how a record fills it, and what is sent.
  * A form holds texts only, so that a refused one can be rendered again as it was typed; several values of one name are
@@ -10,7 +12,7 @@ interface Common {
   readonly required?: boolean
 }
 /** Lists of records that a field chooses from. */
-export type Source = 'craft' | 'category' | 'artist' | 'partner' | 'faq-group' | 'news-type' | 'column-type'
+export type Source = (typeof choiceKinds)[number]
 
 export type Field = Common &
   (

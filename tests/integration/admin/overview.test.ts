@@ -1,0 +1,81 @@
+// What the console's pages ask for at once: the first page, and the lists that forms choose from.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { banUser } from '#shared/api/account-console.ts'
+import { saveContent } from '#shared/api/admin-content.ts'
+import { adminListChoices, adminOverview } from '#shared/api/admin-overview.ts'
+import { placeBid } from '#shared/api/auctions.ts'
+import { DAY, HOUR, MINUTE } from '#shared/domain/auction.ts'
+import { type House, openHouse } from '#tests/support/auction-house.ts'
+import { type Gallery, openGallery } from '#tests/support/gallery.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let gallery: Gallery
+let house: House
+beforeAll(async () => {
+  app = await startRuntime()
+  gallery = await openGallery(app)
+  house = await openHouse(app)
+})
+afterAll(async () => {
+  expect(await app.denials()).toEqual([])
+  await app.stop()
+})
+
+test('the first page counts what waits, each part for those whose roles open it', async () => {
+  await gallery.draft()
+  await gallery.published()
+  const bidder = await house.member()
+  const ends = app.clock.now() + 2 * DAY
+  const bought = await house.auction({ endAt: ends - (ends % MINUTE) })
+  await house.auction({ endAt: ends - (ends % MINUTE), startPrice: 70_000 })
+  const { productId } = bought
+  await app.call(placeBid, { productId, amount: 120_000, kind: 0 }, { as: bidder.token, key: crypto.randomUUID() })
+  await house.auction({ endAt: ends + 20 * DAY - (ends % MINUTE) })
+  await app.clock.set(new Date(ends - HOUR).toISOString())
+
+  const reviewer = await house.operator('reviewer')
+  const ban = { id: (await house.member()).id, kind: 'buy' as const, reason: '確認中' }
+  await gallery.ask(banUser, ban, reviewer)
+  const before = await gallery.ask(adminOverview, {}, reviewer)
+  expect(before).toMatchObject({
+    works: { drafts: 1, locked: 0 },
+    auctions: { live: 3, endToday: 2, won: 0, relist: 0 },
+    banned: 1,
+  })
+  expect(before.auctions?.ending.map(({ price, bidCount }) => [price, bidCount])).toEqual(
+    expect.arrayContaining([
+      [100_000, 1],
+      [70_000, 0],
+      [100_000, 0],
+    ]),
+  )
+  expect(before.audit?.map(({ action }) => action)).toContain('banUser')
+
+  await app.clock.set(new Date(ends + MINUTE).toISOString())
+  await app.quiet()
+  const after = await gallery.ask(adminOverview, {}, await house.operator('support'))
+  expect(after).toMatchObject({
+    works: { locked: 1 },
+    auctions: { live: 1, endToday: 0, won: 1, dueToday: 0, chance: 0, relist: 1 },
+  })
+
+  const editor = await gallery.ask(adminOverview, {}, await house.operator('editor'))
+  expect(editor).toMatchObject({ works: { drafts: 1 }, auctions: null, banned: null, audit: null })
+})
+
+test('choices of several kinds come in one answer, in their order and the operator’s language', async () => {
+  const owner = await house.operator('owner')
+  await gallery.ask(
+    saveContent,
+    { id: 'woodwork', record: { kind: 'craft', name: { ja: '木工', en: 'Woodwork' }, color: '#5a4a3c', order: 0 } },
+    owner,
+  )
+  const { list } = await gallery.ask(adminListChoices, { kinds: 'craft,category' }, owner)
+  expect(list[0]).toEqual({ kind: 'craft', id: 'woodwork', name: '木工', number: null, parentId: null })
+  expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['craft', 'category']))
+  expect(list.find(({ parentId }) => parentId !== null)).toMatchObject({ kind: 'category' })
+  const english = await app.call(adminListChoices, { kinds: 'craft' }, { as: owner.token, language: 'en' })
+  expect(english).toMatchObject({ data: { list: [{ name: 'Woodwork' }, {}] } })
+  expect(await app.call(adminListChoices, { kinds: 'news' }, { as: owner.token })).toMatchObject({ code: 40000 })
+})
