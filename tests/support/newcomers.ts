@@ -2,7 +2,9 @@
 // from a loopback address of their own, because limits count by it.
 import { expect } from 'vitest'
 import { login, register, sendEmail } from '#shared/api/account-session.ts'
+import { getTerms } from '#shared/api/content.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { consentTo } from '#shared/domain/pages.ts'
 import { freshAddress, testPassword } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 
@@ -35,8 +37,15 @@ export async function mailedCode(
   return codeFor(app, email)
 }
 
-/** What the seeded demo asks to agree to. */
-export const demoTerms = 'service:1:1.privacy:1:1'
+/** What a market without any texts asks to agree to. */
+export const noTerms = 'service:0:0.privacy:0:0'
+
+/** What this market asks to agree to now. */
+export async function termsInForce(app: TestRuntime): Promise<string> {
+  const { data } = await app.call(getTerms, {})
+  const list: { key: string; version: number }[] = Object(data).list
+  return consentTo(Object.fromEntries(list.map(({ key, version }) => [key, version])))
+}
 
 export const formOf = (email: string, change: Partial<RawInputOf<typeof register>> = {}) => ({
   email,
@@ -48,7 +57,7 @@ export const formOf = (email: string, change: Partial<RawInputOf<typeof register
   surname_pseudonyms: 'もりした',
   name_pseudonyms: 'なぎ',
   language: 'jp' as const,
-  termsVersion: demoTerms,
+  termsVersion: noTerms,
   ...change,
 })
 
@@ -56,7 +65,7 @@ export async function newcomer(app: TestRuntime, change: Partial<RawInputOf<type
   count += 1
   const address = freshAddress()
   const email = change.email ?? `nagi${count}@example.jp`
-  const form = formOf(email, { username: `nagi${count}`, ...change })
+  const form = formOf(email, { username: `nagi${count}`, termsVersion: await termsInForce(app), ...change })
   const code = await mailedCode(app, email, 'register', { address })
   const answer = await app.call(register, { ...form, code }, { address })
   expect(answer).toMatchObject({ code: 200 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validRegisterEmail, validUsername } from '#shared/api/account-lookup.ts'
 import { frontUserInfo } from '#shared/api/account-profile.ts'
 import { register, sendEmail } from '#shared/api/account-session.ts'
-import { codeFor, demoTerms, formOf, mailedCode, newcomer } from '#tests/support/newcomers.ts'
+import { codeFor, formOf, mailedCode, newcomer, noTerms } from '#tests/support/newcomers.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -43,7 +43,7 @@ test('a newcomer registers with the mailed code, is logged in and welcomed', asy
       phoneVerified: false,
       bank: null,
       isPartner: false,
-      termsVersion: demoTerms,
+      termsVersion: noTerms,
     },
   })
   await app.quiet()
@@ -159,7 +159,7 @@ test.each([
   ['surname_pseudonyms', 'モリシタ', 'KANA_FORMAT'],
   ['name_pseudonyms', '', 'PSEUDONYMS_REQUIRED'],
   ['termsVersion', '', 'TERMS_REQUIRED'],
-  ['termsVersion', 'service:0:0.privacy:0:0', 'TERMS_CHANGED'],
+  ['termsVersion', 'service:9:9.privacy:9:9', 'TERMS_CHANGED'],
   ['affiliate', 'a b', 'AFFILIATE_FORMAT'],
   ['code', '12345', 'CODE_FORMAT'],
 ])('registration names the field that is wrong: %s %j', async (field, value, key) => {

@@ -30,7 +30,7 @@ import { listWorksByPartner } from '#shared/api/products.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules, DAY, HOUR } from '#shared/domain/auction.ts'
 import type { House } from '../auction-house.ts'
-import { codeFor, formOf, mailedCode } from '../newcomers.ts'
+import { codeFor, formOf, mailedCode, termsInForce } from '../newcomers.ts'
 import { freshAddress, type Person, testPassword } from '../people.ts'
 import type { TestRuntime } from '../runtime.ts'
 
@@ -75,7 +75,7 @@ const fail = (why: string): never => {
 recipe(sendEmail, async () => ({ input: { email: freshMail(), type: 'register' } }))
 recipe(register, async ({ app }) => {
   const email = freshMail()
-  const form = formOf(email, { username: fresh('u').slice(0, 24) })
+  const form = formOf(email, { username: fresh('u').slice(0, 24), termsVersion: await termsInForce(app) })
   return { input: { ...form, code: await mailedCode(app, email, 'register') } }
 })
 recipe(login, async ({ house }) => ({ input: { account: (await house.member()).email, password: testPassword } }))
