@@ -6,6 +6,8 @@ import { ApiStack } from './stacks/api.ts'
 import { BackupCopyStack, BackupStack } from './stacks/backup.ts'
 import { CoreStack } from './stacks/core.ts'
 import { DomainStack } from './stacks/domain.ts'
+import { PlatformStack } from './stacks/platform.ts'
+import { PlatformSiteStack } from './stacks/platform-site.ts'
 import { ReactionsStack } from './stacks/reactions.ts'
 import { SiteStack } from './stacks/site.ts'
 import { WatchStack } from './stacks/watch.ts'
@@ -26,9 +28,17 @@ for (const domain of domains) {
     new ReactionsStack(app, `${id}Reactions`, { ...main(`${domain}-reactions`), domain, core, api })
   }
 }
+const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, around: api.around })
+if (backgroundOf('platform').length > 0) {
+  const domain = 'platform'
+  new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), domain, core, api })
+}
 const site = new SiteStack(app, 'Site', { ...at('site', siteRegion), settings })
 site.addStackDependency(core)
 site.addStackDependency(api)
+const platformSite = new PlatformSiteStack(app, 'PlatformSite', { ...at('platform-site', siteRegion), settings })
+platformSite.addStackDependency(core)
+platformSite.addStackDependency(platform)
 const copies = new BackupCopyStack(app, 'BackupCopies', { ...at('backup-copies', settings.backupRegion), settings })
 new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api })
 new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings, site })

@@ -11,11 +11,11 @@ const Settings = z.object({
   region: z.string(),
   /** Where the second copy of every backup lies. */
   backupRegion: z.string(),
-  /** The site; `api.` and `live.` below it are the API and the socket. */
+  /** The site; below it `api.` and `live.` are the API and the socket, `pay.` the payment platform, `pay-api.` its API. */
   domain: domainName,
   /** Its Route 53 zone: records and certificates are then made here. Without it both are the operator's to make. */
   hostedZoneId: z.string().optional(),
-  /** Existing certificates, in `us-east-1` for the site and in `region` for `api.` and `live.`. */
+  /** Existing certificates: in `us-east-1` for the site and `pay.`, in `region` for `api.`, `live.` and `pay-api.`. */
   siteCertificateArn: certificate.optional(),
   apiCertificateArn: certificate.optional(),
   /** `Name <address>`, of a domain that SES may send for. */
@@ -70,5 +70,8 @@ export const physicalNames = ({ name, account, region }: Settings) => ({
 
 export const publicOrigin = ({ domain }: Settings) => `https://${domain}`
 export const apiDomain = ({ domain }: Settings) => `api.${domain}`
+export const payDomain = ({ domain }: Settings) => `pay.${domain}`
+export const payApiDomain = ({ domain }: Settings) => `pay-api.${domain}`
+export const platformOrigin = (settings: Settings) => `https://${payDomain(settings)}`
 export const liveDomain = ({ domain }: Settings) => `live.${domain}`
 export const senderDomain = ({ sender }: Settings) => sender.replace(/^.*@/, '').replace(/>$/, '')

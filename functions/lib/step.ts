@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
+import { systemKeys } from '#functions/store/keys.ts'
 import { type CommitResult, transact } from '#functions/store/transaction.ts'
 import type { Write, WriteKind } from '#functions/store/write.ts'
 import { documentClient, tableName } from './clients.ts'
@@ -23,10 +24,10 @@ export type StepResult =
 export type Steps<Kind extends WriteKind = WriteKind> = (step: Step<Kind>) => Promise<StepResult>
 
 /** The steps of one operation; `once` is unique within it. */
-export function stepsOf(operation: string): Steps {
+export function stepsOf(operation: string, domain?: string): Steps {
   return async ({ once, writes, events }) => {
     const scope = {
-      id: `${operation}#${once}`,
+      id: systemKeys.stepScope(domain, operation, once),
       operation,
       bodyHash: '',
       keepsAnswer: false,

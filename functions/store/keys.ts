@@ -66,6 +66,9 @@ export interface Key {
 
 export const systemKeys = {
   transaction: (id: string): Key => ({ PK: `TX#${id}`, SK: 'TX' }),
+  /** What an operation does once. The platform's transactions are its own to read and write. */
+  stepScope: (domain: string | undefined, operation: string, once: string) =>
+    domain === 'platform' ? `PAY#${operation}#${once}` : `${operation}#${once}`,
   undelivered: (shard: number) => `UNDELIVERED#${shard}`,
   trust: (): Key => ({ PK: 'CONFIG', SK: 'TRUST' }),
   limit: (name: string, subject: string): Key => ({ PK: `LIMIT#${name}#${subject}`, SK: 'LIMIT' }),

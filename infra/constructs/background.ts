@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import type { Background } from '#events/event.ts'
 import { backgroundFile } from '../registry.ts'
 import { AppFunction, type AppFunctionProps } from './function.ts'
-import { impliedByBackground } from './grants.ts'
+import { impliedByBackground, keySpaceOf } from './grants.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What the constructs of background functions share within a stack. */
@@ -28,6 +28,7 @@ export function backgroundFunction(
     file: backgroundFile(entry),
     grants: entry.grants,
     implied: impliedByBackground(entry),
+    keySpace: keySpaceOf(entry),
     around,
     logGroup,
     timeout: entry.timeout,

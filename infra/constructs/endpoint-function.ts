@@ -2,9 +2,11 @@ import { HttpMethod, HttpRoute, HttpRouteKey, type IHttpApi } from 'aws-cdk-lib/
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { endpointFile } from '../registry.ts'
+import type { Grants } from '#shared/api/grants.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { endpointFile, platformFile } from '../registry.ts'
 import { AppFunction } from './function.ts'
-import { impliedByEndpoint } from './grants.ts'
+import { impliedByEndpoint, impliedByPlatformEndpoint } from './grants.ts'
 import type { Invoker } from './integrations.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -19,6 +21,36 @@ export interface EndpointFunctionProps {
 /** API Gateway answers for itself after 30 s: a function that runs longer works for nobody. */
 const longestAnswer = 29
 
+export interface PlatformFunctionProps extends Omit<EndpointFunctionProps, 'endpoint'> {
+  readonly endpoint: PlatformEndpoint
+}
+
+/** The same for the payment platform, whose paths are whole and whose functions know the pepper of its keys. */
+export class PlatformFunction extends Construct {
+  constructor(scope: Construct, { endpoint, api, invoker, around, logGroup }: PlatformFunctionProps) {
+    super(scope, endpoint.id)
+    const { secrets, ...grants }: Grants = endpoint.grants
+    const isKeyed = endpoint.access.key !== 'none'
+    const target = new AppFunction(this, 'Function', {
+      name: endpoint.id,
+      file: platformFile(endpoint),
+      grants: { ...grants, secrets: { ...secrets, ...(isKeyed && { platformPepper: ['get'] }) } },
+      implied: impliedByPlatformEndpoint(endpoint),
+      keySpace: 'platform',
+      around,
+      logGroup,
+      timeout: longestAnswer,
+      memory: endpoint.memory,
+      concurrency: endpoint.concurrency,
+    })
+    new HttpRoute(this, 'Route', {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(endpoint.path, HttpMethod[endpoint.method]),
+      integration: invoker.http('Integration', target),
+    })
+  }
+}
+
 /** A contract as infrastructure: route -> function with its grants. The route belongs to the domain's stack, not the API's. */
 export class EndpointFunction extends Construct {
   constructor(scope: Construct, { endpoint, api, invoker, around, logGroup }: EndpointFunctionProps) {
@@ -28,6 +60,7 @@ export class EndpointFunction extends Construct {
       file: endpointFile(endpoint),
       grants: endpoint.grants,
       implied: impliedByEndpoint(endpoint),
+      keySpace: 'marketplace',
       around,
       logGroup,
       timeout: longestAnswer,

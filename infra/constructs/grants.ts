@@ -2,10 +2,42 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Background } from '#events/event.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { indexArn, type Surroundings } from './surroundings.ts'
 
 /** What a function may touch beyond its grants, because the wrapper around its handler does: keys by their beginning. */
-export type Implied = { readonly [Action in 'GetItem' | 'BatchGetItem' | 'UpdateItem']?: readonly string[] }
+export type Implied = {
+  readonly [Action in 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem']?: readonly string[]
+}
+
+/**
+ * Which items of the one table a function can be granted at all. Marketplace and platform never reach each other's; only
+ * the relay and the sweeper, which bring every transaction's events to the bus, see both (DESIGN 6).
+ */
+export type KeySpace = 'marketplace' | 'platform' | 'all'
+
+const platformKeys = ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*']
+const reach = {
+  marketplace: { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': platformKeys } },
+  platform: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': platformKeys } },
+  all: {},
+} as const satisfies Record<KeySpace, object>
+
+export const keySpaceOf = ({ domain }: Background): KeySpace =>
+  domain === 'platform' ? 'platform' : domain === 'system' ? 'all' : 'marketplace'
+
+/** `serve` reads whom to trust, key and shop, counts calls, and keeps the record of a call's own key. */
+export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: PlatformEndpoint): Implied {
+  const own = ['PAY#*']
+  const keyed = access.key !== 'none'
+  const keepsRecord = keyed && !keepsNoAnswer && (method === 'POST' || method === 'PUT')
+  return {
+    GetItem: own,
+    UpdateItem: own,
+    ...(keyed && { BatchGetItem: own }),
+    ...(keepsRecord && { PutItem: own, DeleteItem: own }),
+  }
+}
 
 /** `handle` reads whom to trust, then session, standing and an earlier transaction, and counts calls. */
 export function impliedByEndpoint({ access, limits = [], idempotent = false }: Endpoint): Implied {
@@ -49,13 +81,26 @@ const scheduleActions = {
 } as const satisfies Record<ScheduleAction, string>
 
 const bucketNames = ['quarantine', 'public', 'private', 'index'] as const satisfies readonly BucketName[]
-const secretNames = ['tokenKey', 'originSecret', 'codeKey'] as const satisfies readonly SecretName[]
+const secretNames = [
+  'tokenKey',
+  'originSecret',
+  'codeKey',
+  'paymentShop',
+  'paymentOwnerKey',
+  'platformPepper',
+  'fincode',
+] as const satisfies readonly SecretName[]
 const secretActions = { get: 'secretsmanager:GetSecretValue', put: 'secretsmanager:PutSecretValue' } as const
 
 /** The policy of a function: exactly its grants, and what its wrapper needs. No action and no index is left to a pattern. */
-export function statementsFor(grants: Grants, implied: Implied, around: Surroundings): PolicyStatement[] {
+export function statementsFor(
+  grants: Grants,
+  implied: Implied,
+  around: Surroundings,
+  keySpace: KeySpace,
+): PolicyStatement[] {
   return [
-    ...tableStatements(grants, implied, around),
+    ...tableStatements(grants, implied, around, keySpace),
     ...bucketNames.flatMap(bucket => objectStatements(grants.objects?.[bucket], around.buckets[bucket].arn)),
     ...scheduleStatements(grants.schedules, around),
     ...(grants.verification ? [allow(['sns:Publish'], [around.verification.topicArn])] : []),
@@ -63,12 +108,19 @@ export function statementsFor(grants: Grants, implied: Implied, around: Surround
     ...(grants.mail ? [allow(['ses:SendEmail'], around.mail.arns)] : []),
     ...(grants.sms ? [allow(['sms-voice:SendTextMessage'], [around.sms.arn])] : []),
     ...(grants.voice ? [allow(['sms-voice:SendVoiceMessage'], [around.voice.arn])] : []),
+    ...(grants.payments ? secretStatements(['get'], around.secrets.paymentShop.arn) : []),
+    ...(grants.acquirer ? secretStatements(['get'], around.secrets.fincode.arn) : []),
     ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [around.sockets.arn])] : []),
     ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], around.secrets[secret].arn)),
   ]
 }
 
-function tableStatements({ table = [], indexes = [] }: Grants, implied: Implied, around: Surroundings) {
+function tableStatements(
+  { table = [], indexes = [] }: Grants,
+  implied: Implied,
+  around: Surroundings,
+  keySpace: KeySpace,
+) {
   const granted = new Set<string>(table.flatMap(action => tableActions[action]))
   const onTable = [...granted].map(action => `dynamodb:${action}`)
   const queried = granted.has('Query') ? indexes.map(index => indexArn(around, index)) : []
@@ -77,8 +129,8 @@ function tableStatements({ table = [], indexes = [] }: Grants, implied: Implied,
     ([, keys]) => keys.join(),
   )
   return [
-    ...(onTable.length > 0 ? [allow(onTable, [around.table.arn])] : []),
-    ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried)] : []),
+    ...(onTable.length > 0 ? [allow(onTable, [around.table.arn], reach[keySpace])] : []),
+    ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried, reach[keySpace])] : []),
     ...[...byKeys.values()].map(entries =>
       allow(
         entries.map(([action]) => `dynamodb:${action}`),
@@ -126,11 +178,17 @@ function allow(actions: readonly string[], resources: readonly string[], conditi
 }
 
 /** The environment: only what is granted, under the same names everywhere (functions/lib/environment.ts). */
-export function environmentFor(grants: Grants, around: Surroundings): Record<string, string> {
+export function environmentFor(grants: Grants, around: Surroundings, keySpace: KeySpace): Record<string, string> {
   const { buckets, secrets, schedules } = around
+  const isPlatform = keySpace === 'platform'
   return {
     TABLE_NAME: around.table.name,
     PUBLIC_ORIGIN: around.publicOrigin,
+    ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: around.platformOrigin }),
+    // Whose webhooks may go to addresses that are ours alone (payment-platform.md 5.6).
+    ...(isPlatform && { ACQUIRER: around.acquirer, FIRST_PARTY_ORIGINS: around.publicOrigin }),
+    ...(grants.payments && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
+    ...(grants.acquirer && { FINCODE_SECRET: secrets.fincode.name }),
     ...(grants.objects?.quarantine && { QUARANTINE_BUCKET: buckets.quarantine.name }),
     ...(grants.objects?.public && { PUBLIC_BUCKET: buckets.public.name }),
     ...(grants.objects?.private && { PRIVATE_BUCKET: buckets.private.name }),
@@ -146,5 +204,9 @@ export function environmentFor(grants: Grants, around: Surroundings): Record<str
     ...(grants.secrets?.tokenKey && { TOKEN_KEY_SECRET: secrets.tokenKey.name }),
     ...(grants.secrets?.originSecret && { ORIGIN_SECRET_SECRET: secrets.originSecret.name }),
     ...(grants.secrets?.codeKey && { CODE_KEY_SECRET: secrets.codeKey.name }),
+    ...(grants.secrets?.paymentShop && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
+    ...(grants.secrets?.paymentOwnerKey && { PAYMENT_OWNER_KEY_SECRET: secrets.paymentOwnerKey.name }),
+    ...(grants.secrets?.platformPepper && { PLATFORM_PEPPER_SECRET: secrets.platformPepper.name }),
+    ...(grants.secrets?.fincode && { FINCODE_SECRET: secrets.fincode.name }),
   }
 }

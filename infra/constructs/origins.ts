@@ -1,7 +1,15 @@
 import { Duration } from 'aws-cdk-lib'
 import { OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import { apiDomain, liveDomain, physicalNames, publicOrigin, type Settings } from '../settings.ts'
+import {
+  apiDomain,
+  liveDomain,
+  payApiDomain,
+  physicalNames,
+  platformOrigin,
+  publicOrigin,
+  type Settings,
+} from '../settings.ts'
 
 /** What CloudFront asks, with the header that proves it is CloudFront (DESIGN 3). */
 export function httpOrigins(settings: Settings) {
@@ -21,11 +29,14 @@ export function httpOrigins(settings: Settings) {
   return {
     api: origin(apiDomain(settings), secret),
     live: origin(liveDomain(settings), secret),
+    platform: origin(payApiDomain(settings), secret),
     // Never reached: the origin-request function answers itself and reads its settings from these headers. The name
     // still has to resolve.
     pages: origin(apiDomain(settings), {
       ...secret,
       'x-cfg-public-origin': publicOrigin(settings),
+      // Its pages may be framed by ours (payment-platform.md 6.0).
+      'x-cfg-platform-origin': platformOrigin(settings),
       'x-cfg-api-url': `https://${apiDomain(settings)}`,
       'x-cfg-assets': `https://${quarantineBucket}.s3.${region}.amazonaws.com`,
     }),

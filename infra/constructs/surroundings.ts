@@ -3,6 +3,9 @@ import type { BucketName, IndexName, SecretName } from '#shared/api/grants.ts'
 /** Everything a grant can name, as ARNs and the environment values that go with them. */
 export interface Surroundings {
   readonly publicOrigin: string
+  /** The payment platform's own address, and who moves the money behind it. */
+  readonly platformOrigin: string
+  readonly acquirer: string
   readonly table: { readonly name: string; readonly arn: string; readonly streamArn: string }
   readonly buckets: { readonly [Bucket in BucketName]: { readonly name: string; readonly arn: string } }
   readonly secrets: { readonly [Secret in SecretName]: { readonly name: string; readonly arn: string } }

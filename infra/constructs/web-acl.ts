@@ -4,13 +4,13 @@ import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 
 /** Calls from one address in five minutes. Many members may share an address; the limits of D101 are the fine ones. */
-const rateLimit = 3000
+const usualRate = 3000
 
 /** The firewall before CloudFront: a rate for each address, then AWS's own lists. */
 export class WebAcl extends Construct {
   readonly arn: string
 
-  constructor(scope: Construct, id: string, name: string) {
+  constructor(scope: Construct, id: string, name: string, rate = usualRate) {
     super(scope, id)
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
@@ -23,7 +23,7 @@ export class WebAcl extends Construct {
           action: {
             block: { customResponse: { responseCode: 429, responseHeaders: [{ name: 'Retry-After', value: '300' }] } },
           },
-          statement: { rateBasedStatement: { limit: rateLimit, evaluationWindowSec: 300, aggregateKeyType: 'IP' } },
+          statement: { rateBasedStatement: { limit: rate, evaluationWindowSec: 300, aggregateKeyType: 'IP' } },
           visibilityConfig: visible('rate'),
         },
         managed(1, 'AWSManagedRulesAmazonIpReputationList'),

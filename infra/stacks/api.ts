@@ -1,5 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway'
+import { CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import {
   ApiMapping,
   DomainName,
@@ -9,7 +9,6 @@ import {
   HttpStage,
   type IApi,
   type IStage,
-  LogGroupLogDestination,
   SecurityPolicy,
   WebSocketApi,
   WebSocketStage,
@@ -19,6 +18,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets'
 import { Construct } from 'constructs'
+import { accessLog } from '../constructs/access-log.ts'
 import { backgroundFunction } from '../constructs/background.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
@@ -86,6 +86,7 @@ export class ApiStack extends Stack {
       file: notFoundFile,
       grants: {},
       implied: {},
+      keySpace: 'marketplace',
       around: this.around,
       logGroup,
       memory: 256,
@@ -173,21 +174,5 @@ export class ApiStack extends Stack {
       const target = new ApiGatewayv2DomainProperties(name.regionalDomainName, name.regionalHostedZoneId)
       new ARecord(this, `${id}Record`, { zone, recordName: domainName, target: RecordTarget.fromAlias(target) })
     }
-  }
-}
-
-/** One JSON object a line. The query string is left out: it may hold what a visitor searched for. */
-function accessLog(logGroup: Logs, more: Readonly<Record<string, string>>) {
-  const fields = {
-    requestId: '$context.requestId',
-    time: '$context.requestTimeEpoch',
-    status: '$context.status',
-    ...more,
-    error: '$context.error.messageString',
-    integrationError: '$context.integrationErrorMessage',
-  }
-  return {
-    destination: new LogGroupLogDestination(logGroup),
-    format: AccessLogFormat.custom(JSON.stringify(fields)),
   }
 }

@@ -19,7 +19,7 @@ import { OperatorTopic } from '../constructs/operator-topic.ts'
 import { Senders } from '../constructs/senders.ts'
 import type { Surroundings } from '../constructs/surroundings.ts'
 import { acknowledge } from '../nag.ts'
-import { physicalNames, publicOrigin, type Settings, siteRegion } from '../settings.ts'
+import { physicalNames, platformOrigin, publicOrigin, type Settings, siteRegion } from '../settings.ts'
 
 /** Everything that holds state, and the bus: what every other stack leans on and none may change. */
 export class CoreStack extends Stack {
@@ -47,6 +47,8 @@ export class CoreStack extends Stack {
     if (!tableStreamArn) throw new Error('the table has no stream')
     this.around = {
       publicOrigin: publicOrigin(settings),
+      platformOrigin: platformOrigin(settings),
+      acquirer: settings.acquirer,
       table: { name: this.table.tableName, arn: this.table.tableArn, streamArn: tableStreamArn },
       buckets: this.buckets.references,
       secrets: this.#secrets(settings),
@@ -109,7 +111,28 @@ export class CoreStack extends Stack {
       description: 'Keys the hashes of one-time codes',
       removalPolicy: RemovalPolicy.RETAIN,
     })
-    for (const secret of [originSecret, tokenKey, codeKey]) {
+    // All four start as random text, which the pepper stays; setup-shop fills the shop's, an operator fincode's.
+    const platformSecret = (id: string, name: string, description: string) =>
+      new Secret(this, id, {
+        secretName: `${settings.name}/${name}`,
+        description,
+        removalPolicy: RemovalPolicy.RETAIN,
+      })
+    const payments = {
+      paymentShop: platformSecret(
+        'PaymentShop',
+        'payment-shop',
+        "The marketplace's shop on the payment platform: restricted key, public key, webhook secret (JSON)",
+      ),
+      paymentOwnerKey: platformSecret(
+        'PaymentOwnerKey',
+        'payment-owner-key',
+        'The full key of that shop, for the person who manages its keys: no function reads it',
+      ),
+      platformPepper: platformSecret('PlatformPepper', 'platform-pepper', 'Goes into the hash of every API key'),
+      fincode: platformSecret('Fincode', 'fincode', 'Keys and webhook signatures that fincode gave (JSON)'),
+    }
+    for (const secret of [originSecret, tokenKey, codeKey, ...Object.values(payments)]) {
       acknowledge(secret, {
         'AwsSolutions-SMG4':
           'Rotated by an operator as docs/operations.md says: both ends must take the new value in the right order.',
@@ -119,6 +142,10 @@ export class CoreStack extends Stack {
       originSecret: reference(originSecret),
       tokenKey: reference(tokenKey),
       codeKey: reference(codeKey),
+      paymentShop: reference(payments.paymentShop),
+      paymentOwnerKey: reference(payments.paymentOwnerKey),
+      platformPepper: reference(payments.platformPepper),
+      fincode: reference(payments.fincode),
     }
   }
 

@@ -1,7 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { Background } from '#events/event.ts'
-import type { Domain } from '#shared/api/endpoint.ts'
+import type { Background, BackgroundDomain } from '#events/event.ts'
 import type { BackgroundProps } from '../constructs/background.ts'
 import { ChannelSubscriber } from '../constructs/channel-subscriber.ts'
 import { ClockRule } from '../constructs/clock-rule.ts'
@@ -15,7 +14,11 @@ import type { CoreStack } from './core.ts'
 
 /** What one domain does without being asked: reactions, clocks, channels, stream readers, setups. */
 export class ReactionsStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { domain: Domain; core: CoreStack; api: ApiStack }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { domain: BackgroundDomain; core: CoreStack; api: ApiStack },
+  ) {
     super(scope, id, props)
     const { core, api, domain } = props
     const { bus, verification, operators } = core

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -69,6 +69,8 @@ export class SiteStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
         'The bucket of the pictures names the distributions of this account in its own policy.',
     })
+    // On one machine the site has the port that was asked for, the payment platform the next one.
+    Tags.of(this.distribution).add('local:port', '0')
     if (this.#zone) this.#records(this.#zone, domain)
   }
 

@@ -54,11 +54,26 @@ export interface NewKey {
   readonly at: number
   readonly newId: () => string
   readonly pepper: string
+  /** One that was made before: the bootstrap writes it down first and makes it known then. */
+  readonly key?: string
 }
 
+export const newKeyText = (type: ApiKeyType, mode: Mode) => `${prefixOf(type, mode)}${randomText(32)}`
+
 /** A new key in clear, to be shown once, and the writes that make it known; count it by `countKeys`. */
-export function newApiKey({ shopId, mode, type, name = '', scopes = [], validUntil, at, newId, pepper }: NewKey) {
-  const key = `${prefixOf(type, mode)}${randomText(32)}`
+export function newApiKey({
+  shopId,
+  mode,
+  type,
+  name = '',
+  scopes = [],
+  validUntil,
+  at,
+  newId,
+  pepper,
+  ...rest
+}: NewKey) {
+  const key = rest.key ?? newKeyText(type, mode)
   const keyId = `key_${newId()}`
   const record: ApiKeyRecord = {
     keyId,

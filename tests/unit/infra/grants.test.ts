@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { clock, event, reaction } from '#events/event.ts'
-import { environmentFor, impliedByBackground, impliedByEndpoint, statementsFor } from '#infra/constructs/grants.ts'
+import {
+  environmentFor,
+  impliedByBackground,
+  impliedByEndpoint,
+  type KeySpace,
+  keySpaceOf,
+  statementsFor,
+} from '#infra/constructs/grants.ts'
 import { ownEvents } from '#infra/constructs/reaction.ts'
 import { originationArn } from '#infra/constructs/senders.ts'
 import type { Surroundings } from '#infra/constructs/surroundings.ts'
@@ -12,6 +19,8 @@ const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
 const named = (name: string, arn: string) => ({ name, arn })
 const around: Surroundings = {
   publicOrigin: 'https://kogei.example',
+  platformOrigin: 'https://pay.kogei.example',
+  acquirer: 'sandbox',
   table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
   buckets: {
     quarantine: named('q', 'arn:aws:s3:::q'),
@@ -19,7 +28,15 @@ const around: Surroundings = {
     private: named('priv', 'arn:aws:s3:::priv'),
     index: named('i', 'arn:aws:s3:::i'),
   },
-  secrets: { tokenKey: named('tk', 'arn:tk'), originSecret: named('os', 'arn:os'), codeKey: named('ck', 'arn:ck') },
+  secrets: {
+    tokenKey: named('tk', 'arn:tk'),
+    originSecret: named('os', 'arn:os'),
+    codeKey: named('ck', 'arn:ck'),
+    paymentShop: named('ps', 'arn:ps'),
+    paymentOwnerKey: named('po', 'arn:po'),
+    platformPepper: named('pp', 'arn:pp'),
+    fincode: named('fc', 'arn:fc'),
+  },
   bus: named('bus', 'arn:bus'),
   schedules: { group: 'g', arn: 'arn:schedule/g/*', roleArn: 'arn:role' },
   verification: { topicArn: 'arn:topic' },
@@ -30,7 +47,7 @@ const around: Surroundings = {
 }
 
 const policy = (grants: Grants, implied = {}) =>
-  statementsFor(grants, implied, around).map(statement => statement.toStatementJson())
+  statementsFor(grants, implied, around, 'all').map(statement => statement.toStatementJson())
 
 const contract = {
   id: 'placeBid',
@@ -85,6 +102,41 @@ describe('a policy', () => {
       Condition: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     })
     expect(policy({ schedules: ['delete'] })).toHaveLength(1)
+  })
+})
+
+describe('the partitions of the two contexts', () => {
+  const keys = ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*']
+  const of = (keySpace: KeySpace) =>
+    statementsFor({ table: ['query', 'update'], indexes: ['GSI1'] }, {}, around, keySpace).map(
+      statement => statement.toStatementJson().Condition,
+    )
+
+  test('open to the platform alone, also by their indexes', () => {
+    const only = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } }
+    expect(of('platform')).toEqual([only, only])
+  })
+
+  test('are closed to the marketplace', () => {
+    const none = { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': keys } }
+    expect(of('marketplace')).toEqual([none, none])
+  })
+
+  test('are all seen by the relay and the sweeper, which bring every event to the bus', () => {
+    const at = (domain: 'system' | 'platform' | 'auctions') =>
+      keySpaceOf(clock({ id: 'a', domain, every: 'rate(1 minute)', grants: {} }))
+    expect([at('system'), at('platform'), at('auctions')]).toEqual(['all', 'platform', 'marketplace'])
+    expect(of('all')).toEqual([undefined, undefined])
+  })
+
+  test('give a function of the platform its own address, its acquirer and no secret that it was not granted', () => {
+    expect(environmentFor({}, around, 'platform')).toEqual({
+      TABLE_NAME: 't',
+      PUBLIC_ORIGIN: 'https://kogei.example',
+      PLATFORM_ORIGIN: 'https://pay.kogei.example',
+      ACQUIRER: 'sandbox',
+      FIRST_PARTY_ORIGINS: 'https://kogei.example',
+    })
   })
 })
 
@@ -153,8 +205,13 @@ describe('a background function', () => {
 
 describe('the environment', () => {
   test('holds the table and the origin, and otherwise only what is granted', () => {
-    expect(environmentFor({}, around)).toEqual({ TABLE_NAME: 't', PUBLIC_ORIGIN: 'https://kogei.example' })
-    expect(environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, around)).toEqual({
+    expect(environmentFor({}, around, 'marketplace')).toEqual({
+      TABLE_NAME: 't',
+      PUBLIC_ORIGIN: 'https://kogei.example',
+    })
+    expect(
+      environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, around, 'marketplace'),
+    ).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
       PUBLIC_BUCKET: 'pub',
