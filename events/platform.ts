@@ -1,4 +1,5 @@
 import { platformAcquirerBackground, platformAcquirerEvents } from './platform-acquirers.ts'
+import { platformPaymentBackground, platformPaymentEvents } from './platform-payments.ts'
 import { platformSystemBackground } from './platform-system.ts'
 import { platformVaultBackground, platformVaultEvents } from './platform-vault.ts'
 import { platformWebhookBackground, platformWebhookEvents } from './platform-webhooks.ts'
@@ -10,11 +11,13 @@ import { platformWebhookBackground, platformWebhookEvents } from './platform-web
 export const platformEvents = [
   ...platformWebhookEvents,
   ...platformAcquirerEvents,
+  ...platformPaymentEvents,
   ...platformVaultEvents,
 ] as const
 export const platformBackground = [
   ...platformSystemBackground,
   ...platformWebhookBackground,
   ...platformAcquirerBackground,
+  ...platformPaymentBackground,
   ...platformVaultBackground,
 ] as const

@@ -1,11 +1,13 @@
 // A payment by bank transfer: issued, paid in one or several transfers, cancelled or lapsed (payment-platform.md 5.16).
-import type { Payment } from './payment.ts'
+import type { Attempt, Payment } from './payment.ts'
 import { type Moved, moved, type PaymentEvent, type Refused, refuse } from './payment-moves.ts'
 import type { Account, Deposit } from './virtual-account.ts'
 
 /** The account is assigned and the buyer may pay into it. */
-export function issue(payment: Payment, account: Account, at: number): Moved {
-  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, account, error: null }
+export function issue(payment: Payment, attempt: Attempt, account: Account, at: number): Moved {
+  const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
+  const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
+  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account, error: null }
   return moved(payment, patch, at, { events: ['virtual_account.issued'] })
 }
 

@@ -13,8 +13,10 @@ import {
   totalOf,
   type UpstreamKey,
 } from './payment.ts'
+import { issue } from './payment-account.ts'
 import { isRefusal, type Moved, moved, type PaymentEvent, type Refused, refuse } from './payment-moves.ts'
 import { DAY, nextCheck, type PaymentRules } from './payment-rules.ts'
+import type { Account } from './virtual-account.ts'
 
 /** What the acquirer said about one upstream order, already classified (6.3). */
 export interface Word {
@@ -25,6 +27,8 @@ export interface Word {
     | 'tds-failed'
     /** It ended there: CANCELED, EXPIRED, FAILED. */
     | 'ended'
+    /** A bank account waits for its transfer. */
+    | 'awaiting'
     /** The order stands as it was registered, or was never registered. */
     | 'untouched'
     /** Nobody could say. */
@@ -41,6 +45,10 @@ export interface Word {
   readonly authMaxDate?: number
   readonly amount?: number
   readonly tax?: number
+  /** Of a bank transfer. */
+  readonly account?: Account
+  /** Whatever it says, this charge must not stand: the shop takes no such card. */
+  readonly reject?: Trouble
 }
 
 export interface AttemptRequest {
@@ -54,6 +62,7 @@ export interface AttemptRequest {
   readonly returnUrl?: string
   readonly returnUrlOnFailure?: string
   readonly tdsReturnUrl?: string
+  readonly proposed?: Attempt['proposed']
 }
 
 /** `-a2` … `-a9`, `-aA`: three characters, so that ids of 27 stay within the acquirer's 30 (3.2). */
@@ -77,9 +86,9 @@ export function beginAttempt(
   request: AttemptRequest,
   rules: PaymentRules,
 ): Moved | Refused<BeginCode> {
-  const { accessId, at, limit, keys, ...rest } = request
+  const { accessId, at, limit, keys, proposed, ...rest } = request
   if (accessId !== payment.accessId) return refuse('EC003116010')
-  const isLate = payment.status === 'UNPROCESSED' && at >= payment.expiresAt && !isBusy(payment)
+  const isLate = payment.status === 'UNPROCESSED' && at >= payment.payUntil && !isBusy(payment)
   if (payment.status === 'EXPIRED' || isLate) return refuse('EC003100023')
   if (limit !== undefined && limit <= at) return refuse('EC003100023')
   const n = payment.attempts.length + 1
@@ -97,6 +106,7 @@ export function beginAttempt(
     question: { tries: 0, checkAt: at + rules.patienceMs },
     ...(limit !== undefined && { limit }),
     until: null,
+    ...(proposed && { proposed }),
     ...rest,
   }
   return moved(payment, { attempts: [...payment.attempts, attempt] }, at)
@@ -152,7 +162,7 @@ export function settle(
   if (!attempt) throw new Error(`payment ${payment.id} has no attempt ${n}`)
   const known = withFacts(attempt, word)
   const isLive = attempt.status === 'pending' || attempt.status === 'unknown' || attempt.status === 'requires_action'
-  if (attempt.void) return settleVoid(payment, known, word, at, rules)
+  if (attempt.void) return settleVoid(payment, known, word, { at, voidKey, rules })
   if (attempt.status === 'succeeded') return stale(payment)
   switch (word.verdict) {
     case 'success':
@@ -165,6 +175,8 @@ export function settle(
       return attempt.status === 'pending' || attempt.status === 'unknown'
         ? act(payment, known, word, at, rules)
         : stale(payment)
+    case 'awaiting':
+      return isLive && word.account ? { ...issue(payment, known, word.account, at), effect: 'success' } : stale(payment)
     case 'untouched':
       return isLive ? untouched(payment, known, at, rules) : stale(payment)
     case 'unknown':
@@ -176,9 +188,11 @@ export function settle(
   }
 }
 
+const timedOut: Trouble = { code: 'EC0091310A7', retryable: true }
+
 /** The time for 3-D Secure is over and the acquirer knows of no end. */
 export function timeOut(payment: Payment, at: number, rules: PaymentRules): Settled {
-  return fail(payment, waiting(payment), { code: 'EC0091310A7', retryable: true }, at, rules)
+  return fail(payment, waiting(payment), timedOut, at, rules)
 }
 
 /** The authentication itself said no: nothing is charged, whatever the acquirer would do. */
@@ -200,14 +214,14 @@ function succeed(
   { at, voidKey, rules }: { at: number; voidKey: UpstreamKey; rules: PaymentRules },
 ): Settled {
   const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
-  const isRefused = attempt.tds !== undefined && isRefusal(attempt.tds)
+  const isRefused = word.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
   if (other || isRefused) {
     // The buyer pays by another attempt, or was not authenticated: this charge must not stand (P10, P11).
     const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
     const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
     if (other || attempt.status === 'declined')
       return { ...moved(payment, { attempts: replaced(payment, surplus) }, at), effect: 'surplus' }
-    const failed = fail(payment, surplus, attempt.error ?? { code: 'EC0091310A3', retryable: false }, at, rules)
+    const failed = fail(payment, surplus, word.reject ?? { code: 'EC0091310A3', retryable: false }, at, rules)
     return { ...failed, effect: 'surplus' }
   }
   const total = totalOf({ amount: word.amount ?? payment.amount, tax: word.tax ?? payment.tax })
@@ -237,7 +251,7 @@ function succeed(
 
 function fail(payment: Payment, attempt: Attempt, error: Trouble, at: number, rules: PaymentRules): Settled {
   const ended: Attempt = { ...attempt, status: 'declined', error, question: null }
-  const isOver = attempt.n >= rules.attempts || at >= payment.expiresAt
+  const isOver = attempt.n >= rules.attempts || at >= payment.payUntil
   const status = payment.status === 'AUTHENTICATED' ? (isOver ? 'FAILED' : 'UNPROCESSED') : payment.status
   const attempts = replaced(payment, ended)
   return { ...moved(payment, { status, attempts, error }, at, { events: ['payment.failed'] }), effect: 'failed' }
@@ -245,7 +259,11 @@ function fail(payment: Payment, attempt: Attempt, error: Trouble, at: number, ru
 
 function act(payment: Payment, attempt: Attempt, word: Word, at: number, rules: PaymentRules): Settled {
   // After the second call the order only looks as if the buyer were still away: it is asked about again.
-  if (attempt.step === 'complete') return askAgain(payment, attempt, at, rules)
+  if (attempt.step === 'complete') {
+    const isOver = attempt.until !== null && at >= attempt.until
+    return isOver ? fail(payment, attempt, timedOut, at, rules) : askAgain(payment, attempt, at, rules)
+  }
+  if (word.reject) return fail(payment, attempt, word.reject, at, rules)
   const until = Math.min(at + rules.tdsMs, attempt.limit ?? Number.POSITIVE_INFINITY)
   const next: Attempt = {
     ...attempt,
@@ -273,15 +291,21 @@ function askAgain(payment: Payment, attempt: Attempt, at: number, rules: Payment
   return { ...moved(payment, { attempts: replaced(payment, next) }, at), effect: 'open' }
 }
 
-/** A charge that is being undone: only its end matters. */
-function settleVoid(payment: Payment, attempt: Attempt, word: Word, at: number, rules: PaymentRules): Settled {
-  if (!attempt.void || attempt.void.state === 'done') return stale(payment)
-  const isUndone = word.verdict === 'ended' || word.verdict === 'declined' || word.verdict === 'tds-failed'
-  const tries = attempt.void.question.tries
-  const voiding = isUndone
-    ? { ...attempt.void, state: 'done' as const }
-    : { ...attempt.void, question: { tries: tries + 1, checkAt: nextCheck(attempt.void.key.createdAt, at, rules) } }
-  const attempts = replaced(payment, { ...attempt, void: voiding })
+/** A charge that is being undone: only its end matters. A key that the acquirer has forgotten makes room for another. */
+function settleVoid(
+  payment: Payment,
+  attempt: Attempt,
+  word: Word,
+  { at, voidKey, rules }: { at: number; voidKey: UpstreamKey; rules: PaymentRules },
+): Settled {
+  const { void: voiding } = attempt
+  if (!voiding || voiding.state === 'done') return stale(payment)
+  const isUndone = ['ended', 'declined', 'tds-failed', 'untouched'].includes(word.verdict)
+  const isForgotten = at - voiding.key.createdAt > rules.upstreamKeyMs && word.verdict !== 'unknown'
+  const key = isForgotten ? voidKey : voiding.key
+  const question = { tries: voiding.question.tries + 1, checkAt: nextCheck(key.createdAt, at, rules) }
+  const next = isUndone ? { ...voiding, state: 'done' as const } : { ...voiding, key, question }
+  const attempts = replaced(payment, { ...attempt, void: next })
   return { ...moved(payment, { attempts }, at), effect: isUndone ? 'surplus' : 'open' }
 }
 

@@ -97,7 +97,7 @@ export function nextDue(payment: Payment): number | null {
 
 /** When the state of a payment ends by itself. */
 export function deadlineOf(payment: Payment): number | null {
-  if (payment.status === 'UNPROCESSED') return payment.expiresAt
+  if (payment.status === 'UNPROCESSED') return payment.payUntil
   if (payment.status === 'AUTHENTICATED') return lastAttempt(payment)?.until ?? null
   if (payment.status === 'AUTHORIZED') return payment.holdUntil
   return null

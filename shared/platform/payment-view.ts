@@ -43,7 +43,7 @@ export function paymentView(payment: Payment): PaymentWire {
     attempts: payment.attempts.map(attemptView),
     refunds: payment.refunds.map(refund => refundView(payment, refund, 'succeeded')),
     virtual_account: accountView(payment),
-    expires_at: iso(payment.expiresAt),
+    expires_at: iso(payment.payUntil),
     auth_expires_at: isoOrNull(payment.holdUntil),
     processed_at: isoOrNull(payment.processedAt),
     created: iso(payment.createdAt),

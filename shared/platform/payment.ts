@@ -93,6 +93,8 @@ export const attemptSchema = z.object({
   tds: tdsSchema.optional(),
   error: troubleSchema.optional(),
   facts: factsSchema.optional(),
+  /** Of a bank transfer: the number that was taken from the pool for it. */
+  proposed: z.object({ branchCode: z.string(), accountNumber: z.string() }).optional(),
   /** A charge that must not stand: the buyer paid by another attempt, or was not authenticated. */
   void: z.object({ key: upstreamKeySchema, state: z.enum(['wanted', 'done']), question: questionSchema }).optional(),
 })
@@ -152,8 +154,8 @@ export const paymentSchema = z.object({
   account: accountSchema.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** An unpaid payment cannot be executed from here on. */
-  expiresAt: instant,
+  /** An unpaid payment cannot be executed from here on. (`expiresAt` is the table's word for what it may delete.) */
+  payUntil: instant,
   /** The transaction date: operations count its age from here. */
   processedAt: instant.nullable(),
   /** Until when the amount is held on the card. */

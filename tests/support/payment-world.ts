@@ -39,7 +39,7 @@ export function registered(change: Partial<Payment> = {}): Payment {
     account: null,
     createdAt: noon,
     updatedAt: noon,
-    expiresAt: noon + DAY,
+    payUntil: noon + DAY,
     processedAt: null,
     holdUntil: null,
     compareAt: null,

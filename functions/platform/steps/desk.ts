@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { PendingEvent } from '#events/event.ts'
+import type { Steps } from '#functions/lib/step.ts'
+import type { Getter } from '#functions/store/table.ts'
+import type { Write } from '#functions/store/write.ts'
+import type { UpstreamKey } from '#shared/platform/payment.ts'
+import type { AcquirerPort } from '../acquirers/port.ts'
+import type { PlatformCommits } from '../lib/commit.ts'
+import type { Mode } from '../store/keys.ts'
+import type { Shop } from '../store/shops.ts'
+
+/**
+ * What the steps of a payment need, whoever takes them: a call of the shop, a page, a notice of the acquirer or the
+ * clock. The same steps, so that no two of them can decide differently.
+ */
+export interface Books {
+  readonly table: Getter
+  readonly shop: Shop
+  readonly mode: Mode
+  /** Epoch ms; of a test clock, where the payment has one. */
+  readonly now: () => number
+  readonly newId: () => string
+  /** Of the call, or of what caused it. */
+  readonly requestId: string
+  /** The caller's own key, by which a call that comes again finds what it had begun. */
+  readonly requestKey?: string | undefined
+  /** One transaction. False when somebody was faster: then read again and decide again. */
+  readonly write: (change: BookChange) => Promise<boolean>
+}
+export interface BookChange {
+  /** Names the change: with the same name it happens once. */
+  readonly once: string
+  readonly writes: readonly Write<'put', never>[]
+  readonly events: readonly PendingEvent[]
+  /** What is about to be sent upstream. */
+  readonly upstreamRef?: string
+}
+export interface Desk extends Books {
+  readonly acquirer: AcquirerPort
+}
+
+interface ServedCall {
+  readonly table: Getter
+  readonly shop: Shop
+  readonly mode: Mode
+  readonly now: () => number
+  readonly newId: () => string
+  readonly requestId: string
+  readonly call: { readonly header: (name: string) => string | undefined }
+  readonly commit: Pick<PlatformCommits<'put', never, never>, 'attempt'>
+}
+
+/** Of a call that `serve` answers. */
+export function booksOf(context: ServedCall): Books {
+  const { table, shop, mode, now, newId, requestId, call, commit } = context
+  const requestKey = call.header('idempotency-key') ?? call.header('idempotent_key')
+  const write: Books['write'] = async ({ writes, events, upstreamRef }) => {
+    const result = await commit.attempt({ writes, events, ...(upstreamRef !== undefined && { upstreamRef }) })
+    return result.done
+  }
+  return { table, shop, mode, now, newId, requestId, requestKey, write }
+}
+
+/** Of a reaction or a clock; `cause` is what the webhooks name as the request. */
+export function booksFor(
+  context: { readonly table: Getter; readonly newId: () => string; readonly commit: Steps<'put'> },
+  { shop, mode, now, cause }: { shop: Shop; mode: Mode; now: () => number; cause: string },
+): Books {
+  const write: Books['write'] = async ({ once, writes, events }) => {
+    const { outcome } = await context.commit({ once, writes, events })
+    return outcome === 'done'
+  }
+  return { table: context.table, shop, mode, now, newId: context.newId, requestId: cause, write }
+}
+
+/** A key for one call upstream, to be stored before that call (3.2). */
+export const newUpstreamKey = (now: number): UpstreamKey => ({ id: randomUUID(), createdAt: now })
