@@ -38,6 +38,13 @@ export const testClockMoved = event(
   { shopId: shop.shopId, clockId: 'tclk_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', step: 0 },
 )
 
+/** A shop wants its test data gone; said again as long as there is some left. */
+export const sandboxReset = event('platform.sandbox-reset', 1, z.object({ shopId: id, resetId: id, step: z.int() }), {
+  shopId: shop.shopId,
+  resetId: 'req_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+  step: 0,
+})
+
 /** Finds the addresses that ask for an event and puts it on its way to each. */
 export const openDeliveries = reaction({
   id: 'openDeliveries',
@@ -64,5 +71,31 @@ export const sweepDeliveries = clock({
   timeout: 60,
 })
 
-export const platformWebhookEvents = [platformEventRecorded, webhookDue, testClockMoved] as const
-export const platformWebhookBackground = [openDeliveries, sendWebhook, sweepDeliveries] as const
+/** Moves a test clock from timer to timer (5.21). One at a time, so that the order of the timers is theirs. */
+export const moveTestClock = reaction({
+  id: 'moveTestClock',
+  domain: 'platform',
+  on: [testClockMoved],
+  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI2'], acquirer: true },
+  timeout: 120,
+  batch: 1,
+})
+
+/** Removes test data, some rows a message. */
+export const clearSandbox = reaction({
+  id: 'clearSandbox',
+  domain: 'platform',
+  on: [sandboxReset],
+  grants: { table: ['query', 'put', 'delete'], indexes: ['GSI1'] },
+  timeout: 30,
+  batch: 1,
+})
+
+export const platformWebhookEvents = [platformEventRecorded, webhookDue, testClockMoved, sandboxReset] as const
+export const platformWebhookBackground = [
+  openDeliveries,
+  sendWebhook,
+  sweepDeliveries,
+  moveTestClock,
+  clearSandbox,
+] as const

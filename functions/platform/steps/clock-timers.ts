@@ -1,0 +1,18 @@
+import type { Attributes } from '#functions/store/write.ts'
+import { parsePayment } from '../store/payments.ts'
+import { advancePayment } from './advance.ts'
+import type { ClockContext } from './move-clock.ts'
+
+/** What may wait under a test clock, and what moves it on when its instant has come. */
+export interface ClockTimer {
+  readonly isMine: (row: Attributes) => boolean
+  /** Moves one object through whatever is due at `now`, the clock's time. */
+  readonly advance: (context: ClockContext, row: Attributes, now: number) => Promise<void>
+}
+
+const payment: ClockTimer = {
+  isMine: ({ SK }) => SK === 'PAYMENT',
+  advance: (context, row, now) => advancePayment(context, parsePayment(row), () => now),
+}
+
+export const timers: readonly ClockTimer[] = [payment]
