@@ -1,8 +1,11 @@
 import { payIntoAccount } from '#shared/platform/api/payments.ts'
+import { chargeOf } from '#shared/platform/payment.ts'
 import { deposit } from '#shared/platform/payment-account.ts'
 import { dayInJapan } from '#shared/platform/payment-rules.ts'
 import { paymentView } from '#shared/platform/payment-view.ts'
 import { poolStateOf } from '#shared/platform/virtual-account.ts'
+import { sandboxParts } from './acquirers/acquirer-for.ts'
+import { depositToSandbox } from './acquirers/sandbox/deposits.ts'
 import { serve } from './lib/serve.ts'
 import { tries } from './steps/ask.ts'
 import { booksOf } from './steps/desk.ts'
@@ -27,7 +30,17 @@ export const handler = serve(payIntoAccount, async context => {
     const money = { id, amount, remitter, valueDate: value_date ?? dayInJapan(at), at }
     const moved = deposit(payment, money, at)
     if (!moved.ok) return fail(moved.code, { params: moved.params ?? [] })
-    if (moved.payment === payment || (await record(books, payment, moved))) return paymentView(moved.payment)
+    if (moved.payment === payment) return paymentView(payment)
+    if (!(await record(books, payment, moved))) continue
+    // The acquirer's own books say the same from now on; its notice then finds nothing new.
+    const { mode, shop, now, newId } = books
+    const transfer = {
+      shop: { shopId: shop.shopId, mode },
+      upstreamOrderId: chargeOf(payment)?.upstreamOrderId ?? payment.upstreamBase,
+      amount,
+    }
+    await depositToSandbox(transfer, sandboxParts({ now, newId }))
+    return paymentView(moved.payment)
   }
   throw new Error(`account ${input.id} kept moving`)
 })

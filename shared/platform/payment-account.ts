@@ -1,13 +1,16 @@
 // A payment by bank transfer: issued, paid in one or several transfers, cancelled or lapsed (payment-platform.md 5.16).
-import type { Attempt, Payment } from './payment.ts'
+import { type Attempt, type Payment, totalOf } from './payment.ts'
+import type { Word } from './payment-attempt.ts'
 import { type Moved, moved, type PaymentEvent, type Refused, refuse } from './payment-moves.ts'
+import { dayInJapan } from './payment-rules.ts'
 import type { Account, Deposit } from './virtual-account.ts'
 
 /** The account is assigned and the buyer may pay into it. */
 export function issue(payment: Payment, attempt: Attempt, account: Account, at: number): Moved {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
-  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account, error: null }
+  const fresh = { ...account, received: 0, deposits: [] }
+  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account: fresh, error: null }
   return moved(payment, patch, at, { events: ['virtual_account.issued'] })
 }
 
@@ -40,4 +43,17 @@ export function deposit(payment: Payment, money: Deposit, at: number): Moved | R
   }
   const paid = { status: 'CAPTURED' as const, captured: asked, authorized: asked, processedAt: at, account: after }
   return moved(payment, paid, at, { events: ['payment.captured', ...over] })
+}
+
+/**
+ * What the acquirer says came in, where it knows of more than we were told transfer by transfer: the difference is one
+ * more deposit, named after the sum, so that the same news is counted once.
+ */
+export function catchUp(payment: Payment, word: Word, at: number): Moved | Refused<'EC101310004'> {
+  const { account } = payment
+  const isPaid = word.status === 'CAPTURED'
+  const upstream = Math.max(word.account?.received ?? 0, isPaid ? totalOf(payment) : 0)
+  if (!account || upstream <= account.received) return { ok: true, payment, events: [] }
+  const amount = upstream - account.received
+  return deposit(payment, { id: `upstream-${upstream}`, amount, remitter: '', valueDate: dayInJapan(at), at }, at)
 }

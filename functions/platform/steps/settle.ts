@@ -1,5 +1,6 @@
 import { logger } from '#functions/lib/logger.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payment.ts'
+import { catchUp } from '#shared/platform/payment-account.ts'
 import { settle, type Word } from '#shared/platform/payment-attempt.ts'
 import { compare } from '#shared/platform/payment-operation.ts'
 import { rules } from '../lib/payment-rules.ts'
@@ -74,7 +75,21 @@ export async function settleUpstream(desk: Desk, upstreamOrderId: string): Promi
   if (!found) return undefined
   const { payment, n } = found
   if (payment.operation) return askOperation(desk, payment)
+  if (payment.account) return countTransfers(desk, payment, n)
   return payment.attempts[n - 1]?.status === 'succeeded' && !payment.attempts[n - 1]?.void
     ? compareCharge(desk, payment)
     : settleAttempt(desk, payment, n)
+}
+
+/** Money came in on a bank account: how much in all, the acquirer says (5.16). */
+async function countTransfers(desk: Desk, start: Payment, n: number): Promise<Applied> {
+  let payment = start
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const word = await askAttempt(desk, payment, n)
+    const counted = catchUp(payment, word, desk.now())
+    if (!counted.ok || counted.payment === payment) return { payment, effect: 'stale' }
+    if (await record(desk, payment, counted)) return { payment: counted.payment, effect: 'success' }
+    payment = await reread(desk, paymentKey(payment))
+  }
+  throw new Error(`payment ${start.id} kept moving`)
 }

@@ -87,15 +87,16 @@ export const tdsOf = ({ status, result, reason, eci }: TdsResult): Tds => ({
   eci: eci ?? null,
 })
 
-/** An account as it was assigned; what came in is counted by us, transfer by transfer. */
-function accountOf({ branchCode, branchName, accountNumber, accountName, termEndsAt }: VirtualAccount): Account {
+/** An account as the acquirer has it. */
+function accountOf(told: VirtualAccount): Account {
+  const { branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
   return {
     branchCode,
     branchName,
     accountNumber,
     accountName,
     expiresAt: termEndsAt,
-    received: 0,
+    received,
     deposits: [],
     overpaid: false,
     paidAfterCancel: false,

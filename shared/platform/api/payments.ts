@@ -521,7 +521,7 @@ export const payIntoAccount = platformEndpoint({
   }),
   output: PaymentWire,
   codes: ['EC101310002', 'EC101310004'],
-  grants: { table: ['get', 'put'] },
+  grants: moves,
   money: true,
   sandboxOnly: true,
   example: {
