@@ -5,6 +5,7 @@ import { contentBackground, contentEvents } from './content.ts'
 import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
+import { ordersBackground, ordersEvents } from './orders.ts'
 import { platformBackground, platformEvents } from './platform.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
@@ -17,6 +18,7 @@ export const catalogue: readonly EventDefinition[] = [
   ...catalogueEvents,
   ...uploadsEvents,
   ...auctionsEvents,
+  ...ordersEvents,
   ...deliveriesEvents,
   ...noticesEvents,
   ...contentEvents,
@@ -31,6 +33,7 @@ export const background: readonly Background[] = [
   ...catalogueBackground,
   ...uploadsBackground,
   ...auctionsBackground,
+  ...ordersBackground,
   ...deliveriesBackground,
   ...noticesBackground,
   ...contentBackground,

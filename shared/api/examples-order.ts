@@ -1,5 +1,6 @@
 import { exampleAddress } from './addresses.ts'
 import { examplePicture, exampleTime } from './examples.ts'
+import { exampleDelivery } from './examples-delivery.ts'
 
 /** One order, as every contract about orders shows it. */
 export const exampleOrderId = '01KB91Q2R4T6V8X0Z2B4D6F8H0'
@@ -60,6 +61,8 @@ export const exampleOrder = {
   serverTime: exampleTime,
 }
 
+const never = { may: false, reason: 'not-now' as const, from: null }
+
 export const examplePurchase = {
   id: exampleItemId,
   productId: 'shino-chawan',
@@ -72,7 +75,16 @@ export const examplePurchase = {
   sellInfo: exampleSeller,
   isApply: false,
   isInGallery: false,
-  orderDetail: { price: 330_000, deliveryStatus: 1 as const, thirdUrl: null },
+  orderDetail: { price: 330_000, deliveryStatus: 2 as const, thirdUrl: exampleDelivery.thirdUrl },
+  delivery: exampleDelivery,
+  actions: {
+    urge: never,
+    cancel: never,
+    ask: never,
+    confirm: { may: true, reason: null, from: null },
+    accept: never,
+    claim: never,
+    hide: never,
+  },
   hasReceipt: true,
-  deletable: false,
 }

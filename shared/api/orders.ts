@@ -148,7 +148,8 @@ export const receivePayment = endpoint({
   access: 'signature',
   input: z.looseObject({ id: z.string().max(64), type: z.string().max(64) }),
   output: z.object({ received: z.boolean() }),
-  codes: [],
+  /** Not the platform’s signature, or an old one. */
+  codes: ['forbidden'],
   grants: { table: ['put'], payments: true },
   example: { input: { id: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0', type: 'payment.captured' }, output: { received: true } },
 })
@@ -181,11 +182,16 @@ export const cancelOrder = endpoint({
     orderItemId: id().optional(),
     reason: text(lengths.other, 0).optional(),
   }),
-  output: z.object({ payStatus: payStatus(), serverTime: instant() }),
-  codes: ['not-found', 'order-state'],
-  grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
+  output: z.object({
+    payStatus: payStatus(),
+    /** The buyer has asked; the seller or the operator answers (D46). */
+    requested: z.boolean(),
+    serverTime: instant(),
+  }),
+  codes: ['not-found', 'order-state', 'refund-amount'],
+  grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
-  example: { input: { orderId: exampleOrderId }, output: { payStatus: 5, serverTime: exampleTime } },
+  example: { input: { orderId: exampleOrderId }, output: { payStatus: 5, requested: false, serverTime: exampleTime } },
 })
 
 export const listOrders = endpoint({
@@ -202,7 +208,7 @@ export const listOrders = endpoint({
   }),
   output: pageOf(orderView()).extend({ serverTime: instant() }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  grants: { table: ['get', 'query'] },
   example: { input: {}, output: { list: [exampleOrder], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
@@ -235,7 +241,7 @@ export const listPurchases = endpoint({
   }),
   output: pageOf(purchaseView()).extend({ serverTime: instant() }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  grants: { table: ['get', 'query'] },
   example: { input: {}, output: { list: [examplePurchase], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 

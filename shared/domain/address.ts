@@ -163,19 +163,18 @@ export function provinceName(address: Pick<PostalAddress, 'country' | 'province'
 
 // ---- the list of a member: five at most, exactly one default as long as there is one (S10)
 
-export interface AddressBook {
-  readonly list: readonly SavedAddress[]
-}
-
-export type BookChange =
-  | { ok: true; list: SavedAddress[] }
-  | { ok: false; code: 'address-limit' | 'last-default' | 'not-found' }
+type Refusal<Code extends string> = { ok: false; code: Code }
+type Listed = { ok: true; list: SavedAddress[] }
 
 const withDefault = (list: readonly SavedAddress[], id: string): SavedAddress[] =>
   list.map(one => ({ ...one, default: one.id === id }))
 
 /** The first is the default whatever it says. */
-export function addAddress(list: readonly SavedAddress[], added: SavedAddress, max: number): BookChange {
+export function addAddress(
+  list: readonly SavedAddress[],
+  added: SavedAddress,
+  max: number,
+): Listed | Refusal<'address-limit'> {
   if (list.length >= max) return { ok: false, code: 'address-limit' }
   const all = [...list, added]
   const standing = list.find(one => one.default)
@@ -187,7 +186,7 @@ export function changeAddress(
   list: readonly SavedAddress[],
   id: string,
   change: { readonly address?: PostalAddress | undefined; readonly default?: boolean | undefined },
-): BookChange {
+): Listed | Refusal<'not-found' | 'last-default'> {
   const current = list.find(one => one.id === id)
   if (!current) return { ok: false, code: 'not-found' }
   if (change.default === false && current.default) return { ok: false, code: 'last-default' }
@@ -196,7 +195,7 @@ export function changeAddress(
 }
 
 /** Deleting the default makes the newest of the rest the default. */
-export function removeAddress(list: readonly SavedAddress[], id: string): BookChange {
+export function removeAddress(list: readonly SavedAddress[], id: string): Listed | Refusal<'not-found'> {
   const rest = list.filter(one => one.id !== id)
   if (rest.length === list.length) return { ok: false, code: 'not-found' }
   const newest = rest.at(-1)

@@ -1,12 +1,20 @@
-import { orderRules, canMove, type Order, type OrderLine, type OrderPayment, type Transfer } from './order.ts'
-import type { Outcome, OutcomeDetail } from './outcome.ts'
 import { amountsOf, saleOf } from './charges.ts'
+import {
+  canMove,
+  type OpenAttempt,
+  type Order,
+  type OrderLine,
+  type OrderPayment,
+  orderRules,
+  type Transfer,
+} from './order.ts'
+import type { Outcome, OutcomeDetail } from './outcome.ts'
 
 /**
  * Every decision on an order (D41, D42). They are pure: the order as it was read, what the platform says of its
  * payment, the time; each gives the next order, and the transaction's conditions make sure that nothing moved since.
  */
-export type Refused = { ok: false; code: 'order-state' | 'hold-expired' | 'tries-used' }
+export type Refused<Code extends string = 'order-state'> = { ok: false; code: Code }
 export type Moved = { ok: true; order: Order }
 const wrongState = { ok: false, code: 'order-state' } as const
 
@@ -15,8 +23,10 @@ const MINUTE = 60_000
 /** The platform's word on a payment, in the marketplace's terms. */
 export interface PaymentFacts {
   readonly status: 'open' | 'challenge' | 'unknown' | 'awaiting' | 'authorized' | 'captured' | 'ended'
-  /** Attempts that the platform has seen. */
+  /** Attempts that the platform has counted. */
   readonly attempts: number
+  /** It answered this very attempt, whether it counts it or not. */
+  readonly certain?: true
   readonly redirectUrl: string | null
   /** Why the last attempt failed, if it did. */
   readonly failure: { readonly outcome: Outcome; readonly detail: OutcomeDetail | null } | null
@@ -32,6 +42,7 @@ const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => (
   method: 'card',
   id: '',
   attempts: 0,
+  seen: 0,
   open: null,
   last: null,
   card: null,
@@ -58,7 +69,11 @@ const withDue = (moved: Moved, now: number): Moved => ({
 export const dueAfter = dueOf
 
 /** Begins an attempt. It is written before the platform is asked, so that nothing expires while nobody knows (P8, P11). */
-export function beginAttempt(order: Order, begun: { paymentId: string }, now: number): Moved | Refused {
+export function beginAttempt(
+  order: Order,
+  begun: { paymentId: string },
+  now: number,
+): Moved | Refused<'order-state' | 'hold-expired' | 'tries-used'> {
   if (!canMove(order, 'attempt') || order.payment?.open || order.payment?.transfer) return wrongState
   if (now >= order.holdUntil) return { ok: false, code: 'hold-expired' }
   const attempts = (order.payment?.attempts ?? 0) + 1
@@ -92,11 +107,20 @@ export function challenged(order: Order, facts: PaymentFacts, now: number): Move
 }
 
 /** The attempt failed for certain: another card may follow as long as the hold lives. */
-export function failed(order: Order, how: NonNullable<PaymentFacts['failure']>, now: number): Moved | Refused {
+export function failed(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
   if (!canMove(order, 'fail') || !order.payment) return wrongState
-  const last = { outcome: how.outcome, detail: how.detail, at: now }
-  return withDue(change(order, now, { payStatus: 3, payment: payment(order, { open: null, last }) }), now)
+  const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
+  return withDue(change(order, now, { payStatus: 3, payment: next }), now)
 }
+
+const technical = { outcome: 'technical_error', detail: null } as const
+const lastOf = (facts: PaymentFacts, now: number) => {
+  const { outcome, detail } = facts.failure ?? technical
+  return { outcome, detail, at: now }
+}
+
+/** A payment that has ended for good is followed by another one: the id is free for it. */
+const after = ({ status, attempts }: PaymentFacts) => (status === 'ended' ? { id: '', seen: 0 } : { seen: attempts })
 
 /** Nobody knows how the attempt ended; it is asked again. */
 export function unknownYet(order: Order, now: number): Moved | Refused {
@@ -127,19 +151,26 @@ export function paid(order: Order, now: number): Moved | Refused {
 }
 
 /** The capture was refused for certain: five more minutes for another card (D41). */
-export function captureRefused(order: Order, how: NonNullable<PaymentFacts['failure']>, now: number): Moved | Refused {
+export function captureRefused(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
   if (!canMove(order, 'refuseCapture')) return wrongState
-  const last = { outcome: how.outcome, detail: how.detail, at: now }
   const holdUntil = Math.max(order.holdUntil, now + orderRules.retryMs)
-  return withDue(change(order, now, { payStatus: 3, holdUntil, payment: payment(order, { open: null, last }) }), now)
+  const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
+  return withDue(change(order, now, { payStatus: 3, holdUntil, payment: next }), now)
 }
+
+export const lateLookMs = 35 * MINUTE
 
 /** The hold is over and nothing is unknown. A late yes is answered when it comes (D41). */
 export function expired(order: Order, now: number): Moved | Refused {
   const open = order.payment?.open
   if (!canMove(order, 'expire') || now < order.holdUntil) return wrongState
   if (open && open.state !== 'challenge') return wrongState
-  const ended = { payStatus: 4 as const, endedAt: now, dueAt: null }
+  // A yes may still be on its way: one more look, for the webhook that never came.
+  const ended = {
+    payStatus: 4 as const,
+    endedAt: now,
+    dueAt: open || order.payment?.transfer ? now + lateLookMs : null,
+  }
   return change(order, now, { ...ended, ...(order.payment && { payment: payment(order, { open: null }) }) })
 }
 
@@ -190,8 +221,9 @@ export type Step =
       readonly what: 'challenge' | 'fail' | 'wait' | 'settle' | 'pay' | 'refuse-capture' | 'expire'
       readonly order: Order
     }
-  /** Ask the platform: take the money, let it go, give it back. */
-  | { readonly what: 'capture' | 'void' | 'give-back' }
+  /** Ask the platform: take the money, or give it back. */
+  | { readonly what: 'capture' }
+  | { readonly what: 'give-back' }
 
 /** An attempt that the platform has not heard of after this long never reached it: the call itself takes 10 s at most. */
 export const lostAfterMs = MINUTE
@@ -200,37 +232,49 @@ const nothing = { what: 'nothing' } as const
 const stepOf = (what: Extract<Step, { order: Order }>['what'], moved: Moved | Refused): Step =>
   moved.ok ? { what, order: moved.order } : nothing
 
-const technical = { outcome: 'technical_error', detail: null } as const
-
 /** The one answer to what is to be done (D42): browser return, webhook and poller all act on it. */
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): Step {
   const { payStatus: status, payment: known } = order
-  if (status === 2 || status === 6 || status === 7) return nothing
+  if (isPaid(order)) return nothing
   if (status === 9) return whileSettling(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('settle', settling(order, facts, now))
   // A transfer comes as money at once; a card that was charged without our asking gets it back.
   if (facts?.status === 'captured') {
     return known?.method === 'bank' ? stepOf('settle', settling(order, facts, now)) : { what: 'give-back' }
   }
-  if (status === 4 || status === 5) return nothing
-
-  const open = known?.open ?? null
-  if (open && facts) {
-    if (facts.failure && facts.attempts >= open.n) return stepOf('fail', failed(order, facts.failure, now))
-    if (facts.status === 'ended') return stepOf('fail', failed(order, facts.failure ?? technical, now))
-    if (facts.status === 'challenge' && status !== 1) return stepOf('challenge', challenged(order, facts, now))
-    const isLost = facts.status === 'open' && facts.attempts < open.n && now >= open.since + lostAfterMs
-    if (isLost) return stepOf('fail', failed(order, technical, now))
+  if (status === 4 || status === 5) return afterTheEnd(order, facts, now)
+  if (known?.open && facts) {
+    const step = whileOpen(order, known.open, known.seen, facts, now)
+    if (step.what !== 'nothing') return step
   }
   const ending = stepOf('expire', expired(order, now))
   if (ending.what === 'expire') return ending
-  const waits = open !== null && open.state !== 'challenge' && facts?.status !== 'challenge'
-  return waits ? stepOf('wait', unknownYet(order, now)) : nothing
+  const isAsked = known?.open && known.open.state !== 'challenge' && facts?.status !== 'challenge'
+  return isAsked ? stepOf('wait', unknownYet(order, now)) : nothing
+}
+
+/** Paid, and perhaps given back: the platform's word changes nothing any more. */
+export const isPaid = ({ payStatus }: Pick<Order, 'payStatus'>): boolean =>
+  payStatus === 2 || payStatus === 6 || payStatus === 7
+
+function whileOpen(order: Order, open: OpenAttempt, seen: number, facts: PaymentFacts, now: number): Step {
+  const isNews = facts.certain === true || facts.attempts > seen
+  if (facts.status === 'ended' || (facts.failure && isNews)) return stepOf('fail', failed(order, facts, now))
+  if (facts.status === 'challenge' && order.payStatus !== 1) return stepOf('challenge', challenged(order, facts, now))
+  const isLost = facts.status === 'open' && !isNews && now >= open.since + lostAfterMs
+  return isLost ? stepOf('fail', failed(order, facts, now)) : nothing
 }
 
 function whileSettling(order: Order, facts: PaymentFacts | null, now: number): Step {
   if (facts?.status === 'captured') return stepOf('pay', paid(order, now))
   if (facts?.status === 'authorized') return { what: 'capture' }
-  if (facts?.status === 'ended') return stepOf('refuse-capture', captureRefused(order, facts.failure ?? technical, now))
+  if (facts?.status === 'ended') return stepOf('refuse-capture', captureRefused(order, facts, now))
   return stepOf('wait', unknownYet(order, now))
+}
+
+/** Nothing came late: the poller looks no more. Not knowing, it looks again. */
+function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): Step {
+  if (order.dueAt === null || now < order.dueAt) return nothing
+  const dueAt = facts && facts.status !== 'unknown' ? null : now + MINUTE
+  return stepOf('wait', change(order, now, { dueAt }))
 }

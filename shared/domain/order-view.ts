@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { postalAddress } from './address.ts'
+import type { Claim } from './claim.ts'
+import { type Delivery, deliveryStatus } from './delivery.ts'
+import { buyerActions, deliveryView, deliveryViewOf, purchaseActions } from './delivery-view.ts'
 import { type Language, say } from './language.ts'
 import { hasReceipt, methodFor, type Order, orderRules, payStatus, source, transfer } from './order.ts'
 import { messageOf, outcomeDetails, outcomes } from './outcome.ts'
@@ -187,11 +190,40 @@ export const purchaseView = () =>
     isInGallery: z.boolean(),
     orderDetail: z.object({
       price: z.int(),
-      deliveryStatus: z.literal([1, 2, 3, 4, 5, 6, 7]),
+      deliveryStatus: deliveryStatus(),
       /** The carrier's tracking page; null until shipped. */
       thirdUrl: z.string().nullable(),
     }),
+    delivery: deliveryView(),
+    actions: purchaseActions(),
     hasReceipt: z.boolean(),
-    /** It may be taken from the list (§14). */
-    deletable: z.boolean(),
   })
+export type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
+
+export function viewPurchase(
+  order: Order,
+  item: Delivery,
+  claim: Claim | undefined,
+  language: Language,
+  now: number,
+): PurchaseView {
+  const delivery = deliveryViewOf(item, claim)
+  return {
+    id: item.id,
+    productId: item.productId,
+    orderId: item.orderId,
+    orderNumber: item.orderNumber,
+    orderDate: iso(item.paidAt),
+    title: say(item.title, language),
+    artist: { name: say(item.artistName, language) },
+    imgs: item.img ? [item.img] : [],
+    sellInfo: sellInfoOf(item.seller, language),
+    // Applications to sell and galleries are not built yet: nothing can be in one.
+    isApply: false,
+    isInGallery: false,
+    orderDetail: { price: item.price, deliveryStatus: item.status, thirdUrl: delivery.thirdUrl },
+    delivery,
+    actions: buyerActions(item, now),
+    hasReceipt: hasReceipt(order),
+  }
+}

@@ -151,7 +151,6 @@ export type OpenAttempt = z.infer<ReturnType<typeof openAttempt>>
 
 export const transfer = () =>
   z.object({
-    bankName: z.string(),
     branchCode: z.string(),
     branchName: z.string(),
     accountNumber: z.string(),
@@ -168,6 +167,8 @@ export const orderPayment = () =>
     id: z.string(),
     accessId: z.string().optional(),
     attempts: z.int().min(0),
+    /** Attempts that the platform had counted when the last one ended: what it counts beyond is news. */
+    seen: z.int().min(0),
     open: openAttempt().nullable(),
     /** How the last attempt ended, in the words of marketplace.md 4. */
     last: z.object({ outcome: z.enum(outcomes), detail: z.enum(outcomeDetails).nullable(), at: instant() }).nullable(),

@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import { clock, event, reaction } from './event.ts'
+
+/** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
+const id = z.string()
+const yen = z.int()
+/** Epoch ms. */
+const at = z.int()
+const which = { orderId: id, orderNumber: z.string(), buyerId: id }
+
+const example = {
+  orderId: '01KB91Q2R4T6V8X0Z2B4D6F8H0',
+  orderNumber: '261121-048213',
+  buyerId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
+}
+const works = { productIds: z.array(id) }
+const exampleWorks = { productIds: ['shino-chawan'] }
+
+export const orderCreated = event(
+  'order.created',
+  1,
+  z.object({ ...which, ...works, source: z.int(), total: yen, holdUntil: at }),
+  { ...example, ...exampleWorks, source: 2, total: 335_300, holdUntil: 1_796_094_900_000 },
+)
+
+/** A work's transport must be asked for first; two business days are promised (D26, D41). */
+export const quoteNeeded = event('order.quote-needed', 1, z.object({ ...which, ...works, until: at }), {
+  ...example,
+  ...exampleWorks,
+  until: 1_796_698_800_000,
+})
+
+export const challengeOpened = event('order.challenge-opened', 1, z.object({ ...which, holdUntil: at }), {
+  ...example,
+  holdUntil: 1_796_095_200_000,
+})
+
+/** The card said yes and the works are locked: only now is the money taken (D41 state 9). */
+export const orderAuthorized = event('order.authorized', 1, z.object({ ...which, ...works, total: yen }), {
+  ...example,
+  ...exampleWorks,
+  total: 335_300,
+})
+
+export const orderPaid = event(
+  'order.paid',
+  1,
+  z.object({
+    ...which,
+    source: z.int(),
+    refId: id.nullable(),
+    total: yen,
+    method: z.enum(['card', 'bank']),
+    lines: z.array(
+      z.object({
+        itemId: id,
+        productId: id,
+        price: yen,
+        sellerType: z.int(),
+        sellerId: id.nullable(),
+        partnerId: id.nullable(),
+      }),
+    ),
+  }),
+  {
+    ...example,
+    source: 2,
+    refId: null,
+    total: 335_300,
+    method: 'card',
+    lines: [
+      {
+        itemId: '01KB91Q2R5T6V8X0Z2B4D6F8H1',
+        productId: 'shino-chawan',
+        price: 330_000,
+        sellerType: 2,
+        sellerId: null,
+        partnerId: 'teitei',
+      },
+    ],
+  },
+)
+
+/** The words of marketplace.md 4, never the provider's code. */
+export const paymentFailed = event(
+  'order.payment-failed',
+  1,
+  z.object({ ...which, ...works, outcome: z.string(), detail: z.string().nullable(), holdUntil: at }),
+  { ...example, ...exampleWorks, outcome: 'issuer_rejected', detail: null, holdUntil: 1_796_094_900_000 },
+)
+
+export const orderExpired = event('order.expired', 1, z.object({ ...which, ...works, source: z.int() }), {
+  ...example,
+  ...exampleWorks,
+  source: 2,
+})
+
+export const orderCancelled = event('order.cancelled', 1, z.object({ ...which, ...works, source: z.int() }), {
+  ...example,
+  ...exampleWorks,
+  source: 2,
+})
+
+/** The account for a transfer was given (D44). */
+export const transferAwaited = event(
+  'order.transfer-awaited',
+  1,
+  z.object({ ...which, ...works, total: yen, until: at }),
+  {
+    ...example,
+    ...exampleWorks,
+    total: 12_353_000,
+    until: 1_796_698_800_000,
+  },
+)
+
+/** A yes that came after the works had gone to others: it was let go, nothing is charged (D41). */
+export const latePaymentVoided = event('order.late-payment-voided', 1, z.object({ ...which, ...works }), {
+  ...example,
+  ...exampleWorks,
+})
+
+/** Money that came without our asking for it, given back; the operator must look (D41). */
+export const strayPaymentReturned = event('order.stray-payment-returned', 1, z.object({ ...which, total: yen }), {
+  ...example,
+  total: 335_300,
+})
+
+/** Something comes due for this order at `dueAt`: a schedule is to be made for it. */
+export const orderWaits = event('order.waits', 1, z.object({ orderId: id, dueAt: at }), {
+  orderId: example.orderId,
+  dueAt: 1_796_094_900_000,
+})
+
+/** What that schedule says when it fires. It decides nothing. */
+export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at }), {
+  orderId: example.orderId,
+  dueAt: 1_796_094_900_000,
+})
+
+/** A webhook of the payment platform was kept; `orderId` as it says, believed only to look there (D42). */
+export const paymentNoticed = event('payment.noticed', 1, z.object({ eventId: id, orderId: id }), {
+  eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
+  orderId: example.orderId,
+})
+
+export const ordersEvents = [
+  orderCreated,
+  quoteNeeded,
+  challengeOpened,
+  orderAuthorized,
+  orderPaid,
+  paymentFailed,
+  orderExpired,
+  orderCancelled,
+  transferAwaited,
+  latePaymentVoided,
+  strayPaymentReturned,
+  orderWaits,
+  orderDue,
+  paymentNoticed,
+] as const
+
+const settles = { table: ['get', 'query', 'put', 'update', 'check'], payments: true } as const
+
+/** One schedule per wait, named after it. */
+export const scheduleOrder = reaction({
+  id: 'scheduleOrder',
+  domain: 'orders',
+  on: [orderWaits],
+  grants: { schedules: ['create'] },
+})
+
+/** Expires, or asks the platform: whatever is due when the schedule fires. */
+export const advanceOrder = reaction({
+  id: 'advanceOrder',
+  domain: 'orders',
+  on: [orderDue],
+  grants: settles,
+  timeout: 30,
+})
+
+/** What a webhook told is looked up at the platform and settled by the one function (D42). */
+export const settlePayment = reaction({
+  id: 'settlePayment',
+  domain: 'orders',
+  on: [paymentNoticed],
+  grants: settles,
+  timeout: 30,
+})
+
+/** The same for what schedules and webhooks missed, and webhooks that came before their order. */
+export const pollOrders = clock({
+  id: 'pollOrders',
+  domain: 'orders',
+  every: 'rate(1 minute)',
+  grants: { ...settles, indexes: ['GSI1'] },
+  timeout: 50,
+})
+
+/** What was bought leaves the cart. */
+export const emptyCart = reaction({
+  id: 'emptyCart',
+  domain: 'carts',
+  on: [orderPaid],
+  grants: { table: ['get', 'put'] },
+})
+
+/** The public history of a sold work: bought, and sold (D94). */
+export const recordSale = reaction({
+  id: 'recordSale',
+  domain: 'catalogue',
+  on: [orderPaid],
+  grants: { table: ['get', 'put'] },
+})
+
+export const ordersBackground = [scheduleOrder, advanceOrder, settlePayment, pollOrders, emptyCart, recordSale] as const

@@ -1,0 +1,49 @@
+import { handle } from '#functions/lib/handle.ts'
+import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { getWork } from '#functions/store/catalogue.ts'
+import { estimateFee } from '#shared/api/carts.ts'
+import { destinationOf } from '#shared/domain/address.ts'
+import { areas } from '#shared/domain/areas.ts'
+import { currentPrice, isPublic } from '#shared/domain/artwork.ts'
+import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/charges.ts'
+import { methodFor } from '#shared/domain/order.ts'
+
+/** A price without a work is reckoned as a small parcel of the house. */
+const parcel = (listPrice: number): ChargedWork => ({ listPrice, boxSizeCm: [30, 30, 30], sellerType: 1 })
+
+export const handler = handle(estimateFee, async ({ input, caller, table, fail, invalid }) => {
+  const { productId, price, cityId, addressId } = input
+  let to: Destination | undefined
+  if (cityId !== undefined) {
+    const area = areas.find(({ id, pid }) => id === cityId && pid !== 0)
+    if (area) to = { country: area.country, area }
+  } else if (caller) {
+    const address = addressIn(await getAddresses(table, caller.userId), addressId)
+    if (address) to = destinationOf(address)
+  }
+  if (!to) return invalid({ field: cityId === undefined ? 'addressId' : 'cityId', key: 'PROVINCE_REQUIRED' })
+
+  let charged = price === undefined ? undefined : parcel(price)
+  if (productId !== undefined) {
+    const work = await getWork(table, productId)
+    if (!work || !isPublic(work)) return fail('not-found')
+    const listPrice = price ?? currentPrice(work)
+    if (listPrice === null) return fail('not-on-sale')
+    charged = { listPrice, boxSizeCm: work.boxSizeCm, sellerType: work.seller.type }
+  }
+  if (!charged) return invalid({ field: 'productId', key: 'REQUIRED' })
+
+  const line = chargeLine(charged, to)
+  const { tax, total } = amountsOf([line], to.country)
+  const { transport, packing, insurance } = line
+  return {
+    item: line.price,
+    transport,
+    packing,
+    insurance,
+    tax,
+    total,
+    quotePending: transport === null,
+    methods: [methodFor(total)],
+  }
+})

@@ -1,0 +1,35 @@
+import { handle } from '#functions/lib/handle.ts'
+import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { getCart } from '#functions/store/carts.ts'
+import { listCart } from '#shared/api/carts.ts'
+import { destinationOf } from '#shared/domain/address.ts'
+import { amountsOf, chargeLine, needsQuote } from '#shared/domain/charges.ts'
+import { checkedRows } from './steps/checked-rows.ts'
+
+/** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */
+export const handler = handle(listCart, async ({ input, caller, table, now, language, fail }) => {
+  const at = now()
+  const [cart, book] = await Promise.all([getCart(table, caller.userId), getAddresses(table, caller.userId)])
+  const address = addressIn(book, input.addressId)
+  if (input.addressId !== undefined && !address) return fail('not-found')
+  const rows = await checkedRows(table, cart, { ...input, buyer: caller, now: at, language })
+  const charged = rows.filter(({ view }) => view.invalid === null || view.invalid === 'price_changed')
+  // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.
+  const to = address ? destinationOf(address) : { country: 'JP' as const, area: null }
+  const lines = charged.map(({ view, work }) =>
+    chargeLine({ listPrice: view.price, boxSizeCm: work.boxSizeCm, sellerType: work.seller.type }, to),
+  )
+  const known = address ? lines : lines.map(line => ({ ...line, transport: 0, packing: 0, insurance: 0 }))
+  const { subtotal, fee, deliveryFee, packing, insurance, tax, total } = amountsOf(known, to.country)
+  return {
+    source: input.source,
+    list: rows.map(({ view }) => view),
+    deliveryFee: fee + deliveryFee,
+    productTotalPrice: subtotal,
+    taxFee: tax,
+    totalPrice: total,
+    feeDetail: address ? { transport: deliveryFee, packing, insurance, quotePending: needsQuote(lines) } : null,
+    addressId: address?.id ?? null,
+    serverTime: new Date(at).toISOString(),
+  }
+})

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { handle } from '#functions/lib/handle.ts'
+import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { mayBuy } from '#functions/store/auctions.ts'
+import { getCart, rowsOf } from '#functions/store/carts.ts'
+import { holdWork } from '#functions/store/order-works.ts'
+import { newOrder } from '#functions/store/orders.ts'
+import { createOrder } from '#shared/api/orders.ts'
+import { addressProblems, postalOf } from '#shared/domain/address.ts'
+import { methodFor, sources } from '#shared/domain/order.ts'
+import { amountsView } from '#shared/domain/order-view.ts'
+import { announceCancelled, announceCreated } from './steps/announce.ts'
+import { draftOrder } from './steps/draft-order.ts'
+import { purchases } from './steps/purchases.ts'
+import { replacedOrders } from './steps/replaced-orders.ts'
+
+/** The drawn number may be taken by another order of the day. */
+const tries = 5
+
+/**
+ * Holds all the works or none (D40). The price that counts is the work's own at the instant of the hold: the condition
+ * of each hold repeats it, so that no price can change between the look and the hold (P3, P4).
+ */
+export const handler = handle(
+  createOrder,
+  async ({ input, caller, table, now, newId, language, commit, fail, invalid }) => {
+    const { source, typeAddress, customAddress } = input
+    const [book, cart] = await Promise.all([getAddresses(table, caller.userId), getCart(table, caller.userId)])
+    const address = addressIn(book, input.addressId)
+    if (!address) return invalid({ field: 'addressId', key: 'ADDRESS_REQUIRED' })
+    const problems = typeAddress === 2 ? addressProblems(customAddress ?? emptyAddress) : []
+    if (problems.length > 0)
+      return invalid(...problems.map(({ field, key }) => ({ field: `customAddress.${field}`, key })))
+
+    const rows = rowsOf(cart, source)
+    const productIds = [...new Set(input.productId === undefined ? (input.cartIds ?? []) : [input.productId])]
+    if (productIds.length === 0) return invalid({ field: 'cartIds', key: 'REQUIRED' })
+    if (source !== sources.cart && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
+    if (source === sources.cart && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
+
+    for (let attempt = 1; ; attempt++) {
+      const at = now()
+      const found = await purchases(table, productIds, { source, buyer: caller, now: at })
+      if (!found.ok) return fail(found.code, found.data)
+      const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
+      const moved = found.works.filter(({ work, price }) => source === sources.cart && seen.get(work.id) !== price)
+      const order = draftOrder(found.works, {
+        id: newId(),
+        digits: randomInt(1_000_000),
+        lineIds: found.works.map(() => newId()),
+        input,
+        buyerId: caller.userId,
+        address,
+        billing: typeAddress === 2 && customAddress ? (postalOf(customAddress) ?? null) : null,
+        language,
+        now: at,
+      })
+      const amounts = amountsView(order)
+      // A total that was confirmed with the new price is consent to it; without one a moved price is shown first.
+      const surprised = input.total === undefined ? moved.length > 0 : input.total !== order.amounts.total
+      if (surprised) return fail('price-changed', { ids: moved.map(({ work }) => work.id), amounts })
+
+      const replaced = await replacedOrders(table, found.works, order, at)
+      if (!replaced.ok) return fail('work-locked', replaced.data)
+      const writes = newOrder(order)
+      const isAward = source === sources.auction || source === sources.bargain
+      const holds = isAward
+        ? []
+        : order.lines.map((line, index) => holdWork(order, line, found.works[index]?.ownOrderId ?? null, at))
+      const change = {
+        writes: [writes.order, writes.ofBuyer, writes.number, ...holds, ...replaced.writes, mayBuy(caller.userId, at)],
+        events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],
+        answer: {
+          orderId: order.id,
+          orderNumber: order.number,
+          payStatus: order.payStatus,
+          amounts,
+          holdUntil: new Date(order.holdUntil).toISOString(),
+          method: methodFor(order.amounts.total),
+          serverTime: new Date(at).toISOString(),
+        },
+      }
+      const result = await commit.attempt(change)
+      if (result.done) return result.answer
+      // A lost race is explained by another look: locked, sold, another price, or free again and worth another try.
+      if (!('refused' in result) || result.refused.code === 'banned-buy' || attempt === tries) return commit(change)
+    }
+  },
+)
+
+const emptyAddress = {
+  name: '',
+  pseudonyms: '',
+  email: '',
+  phone: '',
+  postcode: '',
+  country: 'JP',
+  province: 0,
+  otherProvince: '',
+  city: '',
+  address: '',
+}

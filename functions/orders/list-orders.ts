@@ -1,0 +1,14 @@
+import { handle } from '#functions/lib/handle.ts'
+import { ordersOf } from '#functions/store/orders.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { listOrders } from '#shared/api/orders.ts'
+import { viewOrder } from '#shared/domain/order-view.ts'
+
+export const handler = handle(listOrders, async ({ input, caller, table, now, language }) => {
+  const at = now()
+  const all = await ordersOf(table, caller.userId)
+  const { payStatus } = input
+  const wanted = payStatus === undefined ? all : all.filter(order => order.payStatus === payStatus)
+  const { list, ...rest } = pageOfAll(wanted, input)
+  return { ...rest, list: list.map(order => viewOrder(order, language, at)), serverTime: new Date(at).toISOString() }
+})

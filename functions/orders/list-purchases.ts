@@ -1,0 +1,26 @@
+import { handle } from '#functions/lib/handle.ts'
+import { claimsOfItems, getDeliveries } from '#functions/store/deliveries.ts'
+import { ordersOf } from '#functions/store/orders.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { listPurchases } from '#shared/api/orders.ts'
+import { isPaid } from '#shared/domain/order-steps.ts'
+import { viewPurchase } from '#shared/domain/order-view.ts'
+
+export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
+  const at = now()
+  const orders = (await ordersOf(table, caller.userId)).filter(isPaid)
+  const byId = new Map(orders.map(order => [order.id, order]))
+  const shown = orders.flatMap(({ lines, hidden }) => lines.map(({ id }) => id).filter(id => !hidden.includes(id)))
+  const items = await getDeliveries(table, shown)
+  const wanted = input.status === undefined ? items : items.filter(({ status }) => status === input.status)
+  const { list, ...rest } = pageOfAll(wanted, input)
+  const claims = await claimsOfItems(table, list)
+  return {
+    ...rest,
+    list: list.flatMap(item => {
+      const order = byId.get(item.orderId)
+      return order ? [viewPurchase(order, item, claims.get(item.id), language, at)] : []
+    }),
+    serverTime: new Date(at).toISOString(),
+  }
+})

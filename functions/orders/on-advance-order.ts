@@ -1,0 +1,8 @@
+import { advanceOrder } from '#events/orders.ts'
+import { consume } from '#functions/lib/consume.ts'
+import { platformOf } from './steps/platform.ts'
+import { settle } from './steps/settle.ts'
+
+export const handler = consume(advanceOrder, async ({ data }, context) => {
+  await settle({ ...context, platform: await platformOf(context.payments) }, data.orderId)
+})

@@ -1,0 +1,58 @@
+import { handle } from '#functions/lib/handle.ts'
+import { mayBuy } from '#functions/store/auctions.ts'
+import { countedTry } from '#functions/store/card-tries.ts'
+import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
+import { payOrder } from '#shared/api/orders.ts'
+import { methodFor, paymentIdOf } from '#shared/domain/order.ts'
+import { beginAttempt } from '#shared/domain/order-steps.ts'
+import { answerOf } from './steps/pay-answer.ts'
+import { buyerFacts, cardSource } from './steps/paying.ts'
+import { platformOf } from './steps/platform.ts'
+import { settle } from './steps/settle.ts'
+import { openTransfer } from './steps/transfer.ts'
+
+/**
+ * One attempt to pay (D41). It is written before the platform is asked: from then on nothing expires until somebody
+ * knows how it ended, and another call only learns how it stands.
+ */
+export const handler = handle(
+  payOrder,
+  async ({ input, caller, table, now, newId, language, payments, commit, fail, invalid }) => {
+    const order = await getOwnOrder(table, input.orderId, caller.userId)
+    if (!order) return fail('not-found')
+    const platform = await platformOf(payments)
+    const settling = { table, now, commit: commit.step, platform }
+    const isBank = methodFor(order.amounts.total) === 'bank'
+    if (!isBank && (input.token === undefined) === (input.cardId === undefined)) {
+      return invalid({ field: 'token', key: 'CARD_REQUIRED' })
+    }
+
+    if (!order.payment?.open) {
+      const at = now()
+      const paymentId = order.payment?.id || (order.payment ? `o${newId()}` : paymentIdOf(order.id))
+      const begun = beginAttempt(order, { paymentId }, at)
+      if (!begun.ok) return fail(begun.code, { payStatus: order.payStatus })
+      const tries = isBank ? null : await countedTry(table, caller.userId, at)
+      if (tries && !tries.ok) {
+        const until = new Date(tries.until).toISOString()
+        return fail('card-pause', { until }, Math.ceil((tries.until - at) / 1000))
+      }
+      const written = await commit.step({
+        once: `${order.id}-${order.version}-attempt`,
+        writes: [moveOrder(order, begun.order), mayBuy(caller.userId, at), ...(tries ? [tries.write] : [])],
+      })
+      if (written.outcome === 'refused' && written.result.refused.code === 'busy') return fail('busy')
+      if (written.outcome !== 'done') return fail('order-state')
+      const open = { ...begun.order, version: order.version + 1 }
+      if (isBank) await openTransfer(settling, open)
+      else {
+        const [buyer, source] = await Promise.all([buyerFacts(table, open, at), cardSource(payments, open, input)])
+        const isCard = source !== null && !('failure' in source)
+        const facts = isCard ? await platform.execute(open, source, buyer) : source
+        await settle(settling, order.id, facts)
+      }
+    }
+    const after = (await settle(settling, order.id)) ?? order
+    return commit({ writes: [], answer: answerOf(after, language, now()) })
+  },
+)

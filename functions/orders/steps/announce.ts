@@ -1,0 +1,80 @@
+import type { PendingEvent } from '#events/event.ts'
+import * as events from '#events/orders.ts'
+import type { Order } from '#shared/domain/order.ts'
+
+/** Which facts each move of an order makes known: exactly one event per edge (D100). */
+const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })
+const works = ({ lines }: Order) => ({ productIds: lines.map(({ productId }) => productId) })
+
+/** The schedule that the order's next due time needs. */
+export const waits = ({ id, dueAt }: Order): PendingEvent[] =>
+  dueAt === null ? [] : [events.orderWaits({ orderId: id, dueAt })]
+
+export function announceCreated(order: Order): PendingEvent[] {
+  const { source, holdUntil, amounts, payStatus } = order
+  return [
+    events.orderCreated({ ...which(order), ...works(order), source, total: amounts.total, holdUntil }),
+    ...(payStatus === 8 ? [events.quoteNeeded({ ...which(order), ...works(order), until: holdUntil })] : []),
+    ...waits(order),
+  ]
+}
+
+export const announceChallenge = (order: Order): PendingEvent[] => [
+  events.challengeOpened({ ...which(order), holdUntil: order.holdUntil }),
+  ...waits(order),
+]
+
+export const announceAuthorized = (order: Order): PendingEvent[] => [
+  events.orderAuthorized({ ...which(order), ...works(order), total: order.amounts.total }),
+  ...waits(order),
+]
+
+export const announcePaid = (order: Order): PendingEvent[] => [
+  events.orderPaid({
+    ...which(order),
+    source: order.source,
+    refId: order.refId,
+    total: order.amounts.total,
+    method: order.payment?.method ?? 'card',
+    lines: order.lines.map(({ id, productId, price, seller }) => ({
+      itemId: id,
+      productId,
+      price,
+      sellerType: seller.type,
+      sellerId: seller.userId ?? null,
+      partnerId: seller.partnerId ?? null,
+    })),
+  }),
+]
+
+export function announceFailed(order: Order): PendingEvent[] {
+  const { payment, holdUntil } = order
+  const { outcome = 'technical_error', detail = null } = payment?.last ?? {}
+  return [events.paymentFailed({ ...which(order), ...works(order), outcome, detail, holdUntil }), ...waits(order)]
+}
+
+export const announceExpired = (order: Order): PendingEvent[] => [
+  events.orderExpired({ ...which(order), ...works(order), source: order.source }),
+]
+
+export const announceCancelled = (order: Order): PendingEvent[] => [
+  events.orderCancelled({ ...which(order), ...works(order), source: order.source }),
+]
+
+export const announceTransfer = (order: Order): PendingEvent[] => [
+  events.transferAwaited({
+    ...which(order),
+    ...works(order),
+    total: order.amounts.total,
+    until: order.payment?.transfer?.until ?? order.holdUntil,
+  }),
+  ...waits(order),
+]
+
+export const announceVoided = (order: Order): PendingEvent[] => [
+  events.latePaymentVoided({ ...which(order), ...works(order) }),
+]
+
+export const announceStray = (order: Order): PendingEvent[] => [
+  events.strayPaymentReturned({ ...which(order), total: order.amounts.total }),
+]

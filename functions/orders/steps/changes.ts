@@ -1,0 +1,100 @@
+import { awardPaid } from '#events/auctions.ts'
+import type { PendingEvent } from '#events/event.ts'
+import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { cardTriesCleared } from '#functions/store/card-tries.ts'
+import { getWorks, releaseWork, sellWork } from '#functions/store/catalogue.ts'
+import { claimWork, orderLock, prolongHold, unclaimWork } from '#functions/store/order-works.ts'
+import { moveOrder } from '#functions/store/orders.ts'
+import type { Getter } from '#functions/store/table.ts'
+import type { Write } from '#functions/store/write.ts'
+import { pay } from '#shared/domain/auction-outcome.ts'
+import { type Order, sources } from '#shared/domain/order.ts'
+import type { Step } from '#shared/domain/order-steps.ts'
+import type { Lock } from '#shared/domain/work.ts'
+import { afterPayment } from './after-payment.ts'
+import * as announce from './announce.ts'
+
+type Kinds = 'put' | 'update' | 'check'
+interface Change {
+  readonly writes: readonly Write<Kinds>[]
+  readonly events?: readonly PendingEvent[]
+}
+type Moving = Extract<Step, { order: Order }>
+
+const holdsWorks = ({ source }: Order) => source === sources.cart || source === sources.direct
+
+/** What a step writes besides the order: the locks, the sale, the auction's end. One transaction each. */
+export async function changeOf(table: Getter, before: Order, { what, order }: Moving, now: number): Promise<Change> {
+  const move = moveOrder(before, order)
+  switch (what) {
+    case 'wait':
+      return { writes: [move] }
+    case 'challenge': {
+      const holds = holdsWorks(order) ? order.lines.map(({ productId }) => prolongHold(order, productId, now)) : []
+      return { writes: [move, ...holds], events: announce.announceChallenge(order) }
+    }
+    case 'fail':
+      return { writes: [move], events: announce.announceFailed(order) }
+    case 'expire':
+      return { writes: [move, ...(await releasesOf(table, before, now))], events: announce.announceExpired(order) }
+    case 'settle':
+      return {
+        writes: [move, ...order.lines.map(line => claimWork(order, line, now))],
+        events: announce.announceAuthorized(order),
+      }
+    case 'refuse-capture': {
+      const award = await awardLock(table, order)
+      const works = order.lines.map(line => unclaimWork(order, line, award, now))
+      return { writes: [move, ...works], events: announce.announceFailed(order) }
+    }
+    case 'pay':
+      return sale(table, move, order, now)
+  }
+}
+
+/** Works that are still this order's to free; whoever took over a lapsed hold keeps theirs. */
+export async function releasesOf(table: Getter, order: Order, now: number) {
+  if (!holdsWorks(order)) return []
+  const works = await getWorks(
+    table,
+    order.lines.map(({ productId }) => productId),
+  )
+  return works
+    .filter(({ lock }) => lock?.kind === 'checkout' && lock.refId === order.id)
+    .map(({ id }) => releaseWork(id, order.id, now))
+}
+
+/** Captured: works sold, the award settled, parcels to be sent, the journal begun. */
+async function sale(table: Getter, move: Write<Kinds>, order: Order, now: number): Promise<Change> {
+  const lock = orderLock(order)
+  const works = order.lines.map(line => sellWork(line.productId, order.id, lock, line.listPrice, now))
+  const begun = afterPayment(order, now)
+  const award = await awardEnd(table, order)
+  return {
+    writes: [move, ...works, ...award.writes, ...begun.writes, cardTriesCleared(order.buyerId)],
+    events: [...announce.announcePaid(order), ...award.events, ...begun.events],
+  }
+}
+
+async function awardEnd(table: Getter, order: Order): Promise<Required<Change>> {
+  const none = { writes: [], events: [] }
+  if (order.source !== sources.auction || order.refId === null) return none
+  const found = await getAuctionById(table, order.refId)
+  if (!found) return none
+  const { auction, run } = found
+  const moved = pay(auction, order.buyerId)
+  // The work is locked for this order, so the auction cannot have gone on without it.
+  if (!moved.ok) throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
+  const { auctionId, productId, sellerId, partnerId, award } = auction
+  const fact = { auctionId, productId, sellerId, partnerId, memberId: order.buyerId }
+  return {
+    writes: [moveHead(auction, moved.auction).or('auction-state'), rescheduled(run, moved.auction)],
+    events: [awardPaid({ ...fact, price: award?.price ?? auction.price, round: award?.round ?? 1 })],
+  }
+}
+
+async function awardLock(table: Getter, order: Order): Promise<Lock | null> {
+  if (order.source !== sources.auction || order.refId === null) return null
+  const award = (await getAuctionById(table, order.refId))?.auction.award
+  return award ? { kind: 'award', refId: order.refId, until: award.payUntil, heldBy: award.memberId } : null
+}

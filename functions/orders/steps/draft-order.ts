@@ -1,0 +1,70 @@
+import type { InputOf } from '#shared/api/endpoint.ts'
+import type { createOrder } from '#shared/api/orders.ts'
+import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address.ts'
+import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/charges.ts'
+import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order.ts'
+import type { Chosen } from './purchases.ts'
+
+interface Drafting {
+  readonly id: string
+  readonly digits: number
+  readonly lineIds: readonly string[]
+  readonly input: InputOf<typeof createOrder>
+  readonly buyerId: string
+  readonly address: SavedAddress
+  readonly billing: PostalAddress | null
+  readonly language: Order['language']
+  readonly now: number
+}
+
+/** The order as it will stand: prices, fees and address frozen, however works and addresses change later (D40). */
+export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
+  const { id: _id, default: _default, ...delivery } = draft.address
+  const to = destinationOf(delivery)
+  const lines = works.map(({ work, price: listPrice, title, artistName, img, seller }, index): OrderLine => {
+    const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, sellerType: seller.type }, to)
+    return {
+      id: draft.lineIds[index] ?? '',
+      productId: work.id,
+      artistId: work.artistId,
+      title,
+      artistName,
+      img,
+      seller,
+      listPrice,
+      ...charged,
+      sale: saleOf(charged.price, seller.type, charged),
+    }
+  })
+  const isQuote = needsQuote(lines)
+  const hold = isQuote ? orderRules.quoteMs : orderRules.holdMs
+  // A won work is held by its award, and not a moment longer (D56).
+  const holdUntil = Math.min(draft.now + hold, ...works.flatMap(({ payUntil }) => payUntil ?? []))
+  const { source, notes, affiliate } = draft.input
+  return {
+    id: draft.id,
+    number: orderNumber(draft.now, draft.digits),
+    version: 1,
+    buyerId: draft.buyerId,
+    source,
+    refId: works[0]?.refId ?? null,
+    payStatus: isQuote ? 8 : 0,
+    lines,
+    amounts: amountsOf(lines, to.country),
+    delivery,
+    billing: draft.billing,
+    notes,
+    ...(affiliate !== undefined && { affiliate }),
+    language: draft.language,
+    payment: null,
+    createdAt: draft.now,
+    updatedAt: draft.now,
+    holdUntil,
+    extended: false,
+    dueAt: holdUntil,
+    captured: 0,
+    refunded: 0,
+    hidden: [],
+    receipt: { payee: null, issued: 0 },
+  }
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { payOrder } from '#shared/api/orders.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import type { Order } from '#shared/domain/order.ts'
+import { viewOrder } from '#shared/domain/order-view.ts'
+import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/outcome.ts'
+
+type Said = { readonly outcome: Outcome; readonly detail: OutcomeDetail | null }
+
+/** How the order stands, in the words of marketplace.md 4 (payment-platform 6.1). */
+export function answerOf(order: Order, language: Language, now: number): OutputOf<typeof payOrder> {
+  const { pay, orderId, payStatus } = viewOrder(order, language, now)
+  const { outcome, detail } = saidOf(order)
+  return {
+    outcome,
+    detail,
+    message: say(messageOf(outcome, detail), language),
+    orderId,
+    payStatus,
+    redirectUrl: pay.redirectUrl,
+    transfer: pay.transfer,
+    triesLeft: pay.triesLeft,
+    holdUntil: new Date(order.holdUntil).toISOString(),
+    serverTime: new Date(now).toISOString(),
+  }
+}
+
+function saidOf({ payStatus, payment }: Order): Said {
+  const last = payment?.last ?? null
+  switch (payStatus) {
+    case 2:
+    case 6:
+    case 7:
+      return { outcome: 'success', detail: null }
+    case 1:
+      return { outcome: 'additional_authentication_required', detail: null }
+    case 9:
+      return { outcome: 'processing', detail: null }
+    case 4:
+    case 5:
+      return last?.detail === 'works_gone' ? last : { outcome: 'technical_error', detail: 'session_expired' }
+    default:
+      if (payment?.transfer) return { outcome: 'processing', detail: 'awaiting_transfer' }
+      return !last || payment?.open ? { outcome: 'processing', detail: null } : last
+  }
+}

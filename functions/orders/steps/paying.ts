@@ -1,0 +1,37 @@
+import type { PaymentMethods } from '#functions/lib/payments.ts'
+import { getProfile } from '#functions/store/accounts.ts'
+import { ordersOf } from '#functions/store/orders.ts'
+import type { Getter, Querier } from '#functions/store/table.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import type { payOrder } from '#shared/api/orders.ts'
+import type { Order } from '#shared/domain/order.ts'
+import type { PaymentFacts } from '#shared/domain/order-steps.ts'
+import { customerIdOf } from '#shared/domain/saved-card.ts'
+import { addCard } from './cards.ts'
+import { heard } from './payment-facts.ts'
+import type { CardSource } from './platform.ts'
+import type { BuyerFacts } from './tds2.ts'
+
+const halfYear = 183 * 86_400_000
+
+export async function buyerFacts(table: Getter & Querier, order: Order, now: number): Promise<BuyerFacts> {
+  const [profile, orders] = await Promise.all([getProfile(table, order.buyerId), ordersOf(table, order.buyerId)])
+  const recent = orders.filter(({ paidAt }) => paidAt !== undefined && paidAt > now - halfYear)
+  return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
+}
+
+/** The card to charge: a saved one, or the form's token, which is saved first where the buyer wished that. */
+export async function cardSource(
+  payments: PaymentMethods,
+  order: Order,
+  { token, cardId, save }: InputOf<typeof payOrder>,
+): Promise<CardSource | PaymentFacts | null> {
+  const customer_id = customerIdOf(order.buyerId)
+  if (cardId !== undefined) return { customer_id, card_id: cardId }
+  if (token === undefined || !save) return { token: token ?? '' }
+  const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
+  if (saved.ok) return { customer_id, card_id: saved.card.id }
+  if (saved.code === null) return null
+  const failure = heard(order, saved.code)
+  return { status: 'open', attempts: order.payment?.seen ?? 0, certain: true, redirectUrl: null, failure, card: null }
+}

@@ -1,0 +1,159 @@
+import { environment } from '#functions/lib/environment.ts'
+import type { PaymentMethods } from '#functions/lib/payments.ts'
+import { pathLanguage } from '#shared/domain/language.ts'
+import { methodFor, type Order } from '#shared/domain/order.ts'
+import { challengeUntil, type PaymentFacts } from '#shared/domain/order-steps.ts'
+import type { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import * as contracts from '#shared/platform/api/payments.ts'
+import type { PlatformResult } from '#shared/platform/client.ts'
+import { factsOf, heard } from './payment-facts.ts'
+import { type BuyerFacts, tds2Of } from './tds2.ts'
+
+/**
+ * The few questions that an order asks the payment platform. Each has one key that follows from the order and the
+ * attempt, so that asking again is never a second effect. `null`: nobody knows; the poller asks again.
+ */
+const { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment } = contracts
+
+export type CardSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
+
+export interface Platform {
+  /** What the platform knows of the order's payment; also when it knows nothing of one. */
+  retrieve(order: Order): Promise<PaymentFacts | null>
+  /** Begins the order's open attempt: registers the payment, then charges the card up to an authorisation. */
+  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
+  /** The account of a bank transfer (D44). */
+  issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
+  capture(order: Order): Promise<'done' | 'refused' | null>
+  /** Lets an authorisation go. */
+  release(order: Order): Promise<'done' | 'refused' | null>
+  /** Gives back what was charged without our asking. */
+  giveBack(order: Order): Promise<'done' | 'refused' | null>
+}
+
+const day = 86_400_000
+const unseen: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
+
+export async function platformOf(payments: PaymentMethods): Promise<Platform> {
+  const client = await payments.client({
+    registerPayment,
+    executePayment,
+    getPayment,
+    capturePayment,
+    cancelPayment,
+    refundPayment,
+  })
+  const idOf = (order: Order) => order.payment?.id ?? ''
+  const typeOf = (order: Order) => (methodFor(order.amounts.total) === 'bank' ? 'Virtualaccount' : 'Card')
+
+  /** The payment itself; undefined when the platform has never heard of it. */
+  const read = async (order: Order): Promise<PaymentWire | undefined | null> => {
+    if (idOf(order) === '') return undefined
+    const got = await client.getPayment({ id: idOf(order), pay_type: typeOf(order) })
+    if (got.ok) return got.data
+    return got.unknown || got.status !== 404 ? null : undefined
+  }
+
+  /** An id that is taken is our own earlier call, whose key has lapsed: the payment is read instead (D43). */
+  const register = async (order: Order): Promise<PaymentWire | string | null> => {
+    const id = idOf(order)
+    const { total } = order.amounts
+    const isBank = methodFor(total) === 'bank'
+    const fields = { id, client_field_1: order.id, client_field_2: order.number }
+    const registered = await client.registerPayment(
+      isBank
+        ? { ...fields, pay_type: 'Virtualaccount', billing_amount: total }
+        : { ...fields, pay_type: 'Card', job_code: 'AUTH', amount: total, tds_type: '2', tds2_type: '2' },
+      { idempotencyKey: `${id}-register` },
+    )
+    if (registered.ok) return registered.data
+    if (registered.unknown) return null
+    const code = registered.errors[0]?.error_code ?? ''
+    if (!/01[46]$/.test(code)) return code
+    return (await read(order)) ?? null
+  }
+
+  /** What a call that moves money came to. A refusal may have come with an attempt: the payment says so. */
+  const outcomeOf = async (order: Order, result: PlatformResult<PaymentWire>): Promise<PaymentFacts | null> => {
+    if (result.ok) return factsOf(order, result.data)
+    if (result.unknown) return null
+    const wire = await read(order)
+    if (wire === null) return null
+    const known = wire ? factsOf(order, wire) : unseen
+    const isSettled = known.failure !== null && known.attempts > (order.payment?.seen ?? 0)
+    const code = result.errors[0]?.error_code ?? ''
+    return isSettled || known.status !== 'open' ? known : { ...known, certain: true, failure: heard(order, code) }
+  }
+
+  const asked = async (order: Order, call: (access_id: string) => Promise<PlatformResult<unknown>>) => {
+    const wire = await read(order)
+    if (!wire) return wire === null ? null : 'refused'
+    const result = await call(wire.access_id)
+    if (result.ok) return 'done'
+    if (result.unknown) return null
+    heard(order, result.errors[0]?.error_code ?? '')
+    return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
+  }
+
+  return {
+    async retrieve(order) {
+      const wire = await read(order)
+      return wire ? factsOf(order, wire) : wire === null ? null : unseen
+    },
+
+    async execute(order, source, buyer) {
+      const wire = await register(order)
+      if (wire === null) return null
+      if (typeof wire === 'string') return { ...unseen, certain: true, failure: heard(order, wire) }
+      const back = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[order.language]}/cart/payment?orderId=${order.id}`
+      const executed = await client.executePayment(
+        {
+          id: wire.id,
+          access_id: wire.access_id,
+          ...source,
+          method: '1',
+          expires_at: new Date(challengeUntil(order)).toISOString(),
+          return_url: back,
+          return_url_on_failure: back,
+          ...tds2Of(order, buyer),
+        },
+        { idempotencyKey: `${wire.id}-${order.payment?.attempts ?? 0}` },
+      )
+      return outcomeOf(order, executed)
+    },
+
+    async issueAccount(order, until, now) {
+      const wire = await register(order)
+      if (wire === null) return null
+      if (typeof wire === 'string') {
+        heard(order, wire)
+        return 'refused'
+      }
+      const term = Math.max(0, Math.floor((until - now) / day))
+      const issued = await client.executePayment(
+        { id: wire.id, access_id: wire.access_id, payment_term_day: term },
+        { idempotencyKey: `${wire.id}-${order.payment?.attempts ?? 0}` },
+      )
+      if (issued.ok) return issued.data
+      if (issued.unknown) return null
+      heard(order, issued.errors[0]?.error_code ?? '')
+      return 'refused'
+    },
+
+    capture: order =>
+      asked(order, access_id =>
+        client.capturePayment({ id: idOf(order), access_id }, { idempotencyKey: `${idOf(order)}-capture` }),
+      ),
+    release: order =>
+      asked(order, access_id =>
+        client.cancelPayment({ id: idOf(order), access_id }, { idempotencyKey: `${idOf(order)}-cancel` }),
+      ),
+    giveBack: order =>
+      asked(order, () =>
+        client.refundPayment(
+          { id: idOf(order), reason: 'charged without an order' },
+          { idempotencyKey: `${idOf(order)}-stray` },
+        ),
+      ),
+  }
+}

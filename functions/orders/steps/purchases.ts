@@ -1,0 +1,30 @@
+import { type Sellable, sellables } from '#functions/store/purchases.ts'
+import type { Getter } from '#functions/store/table.ts'
+import type { Source } from '#shared/domain/order.ts'
+import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/purchase.ts'
+
+export type Chosen = Sellable & Omit<Purchasable, 'ok'>
+type Found = { ok: true; works: Chosen[] } | { ok: false; code: Unpurchasable['code']; data: Record<string, unknown> }
+
+/** All the works with their prices, or the first reason why one of them cannot be bought, with the ids it is true of. */
+export async function purchases(
+  table: Getter,
+  productIds: readonly string[],
+  asked: { readonly source: Source; readonly buyer: Buyer; readonly now: number },
+): Promise<Found> {
+  const found = await sellables(table, productIds)
+  const looked = found.map((sellable, index) => ({
+    id: productIds[index] ?? '',
+    sellable,
+    purchase: purchaseOf(sellable?.work, { ...asked, auction: sellable?.auction }),
+  }))
+  const works: Chosen[] = []
+  for (const { sellable, purchase } of looked) {
+    if (!purchase.ok) {
+      const ids = looked.flatMap(({ id, purchase: other }) => (!other.ok && other.code === purchase.code ? [id] : []))
+      return { ok: false, code: purchase.code, data: { ids, ...('data' in purchase ? purchase.data : {}) } }
+    }
+    if (sellable) works.push({ ...sellable, ...purchase })
+  }
+  return { ok: true, works }
+}

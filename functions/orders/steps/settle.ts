@@ -1,0 +1,107 @@
+import { logger } from '#functions/lib/logger.ts'
+import type { Steps } from '#functions/lib/step.ts'
+import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import type { Getter } from '#functions/store/table.ts'
+import type { Order } from '#shared/domain/order.ts'
+import { isPaid, nextStep, type PaymentFacts, type Step, worksGone } from '#shared/domain/order-steps.ts'
+import { announceStray, announceVoided } from './announce.ts'
+import { changeOf, releasesOf } from './changes.ts'
+import type { Platform } from './platform.ts'
+
+export interface Settling {
+  readonly table: Getter
+  readonly now: () => number
+  readonly commit: Steps<'put' | 'update' | 'check'>
+  readonly platform: Platform
+}
+
+/** Other writers win a race at most this often; then the poller comes along in a minute. */
+const rounds = 12
+
+/**
+ * Takes an order as far as the platform's word allows (D42). The answer to a browser's return, a webhook, a schedule and
+ * the poller: however many of them come, in whatever order, each decision is made from the order as it is, written on
+ * its version, and the second to come finds nothing left to do. `heard` is what a call has just answered.
+ */
+export async function settle(
+  context: Settling,
+  orderId: string,
+  heard?: PaymentFacts | null,
+): Promise<Order | undefined> {
+  const { table, now, platform } = context
+  let facts = heard
+  for (let round = 0; ; round++) {
+    const order = await getOrder(table, orderId)
+    if (!order || isPaid(order) || round === rounds) return order
+    const known = facts === undefined ? await platform.retrieve(order) : facts
+    facts = undefined
+    const step = nextStep(order, known, now())
+    if (step.what === 'nothing') return order
+    const after = await take(context, order, step)
+    if (after === 'stop') return getOrder(table, orderId)
+  }
+}
+
+/** `again`: look anew at what is true now. */
+async function take(
+  context: Settling,
+  order: Order,
+  step: Exclude<Step, { what: 'nothing' }>,
+): Promise<'again' | 'stop'> {
+  const { platform, commit, table, now } = context
+  if (step.what === 'capture') {
+    const captured = await platform.capture(order)
+    if (captured === 'done') return 'again'
+    // Refused for certain: the authorisation is let go first, or it would be captured again and again (D41).
+    if (captured === 'refused' && (await platform.release(order)) === 'done') return 'again'
+    return stay(context, order)
+  }
+  if (step.what === 'give-back') return giveBack(context, order)
+
+  const result = await commit({
+    once: `${order.id}-${order.version}-${step.what}`,
+    ...(await changeOf(table, order, step, now())),
+  })
+  if (result.outcome !== 'refused') return step.what === 'wait' ? 'stop' : 'again'
+  const isLost = step.what === 'settle' && result.result.refused.code === 'work-locked'
+  return isLost ? letGo(context, order) : 'again'
+}
+
+/** The yes came too late: another has the works. It is let go, and the order ends (D41). */
+async function letGo(context: Settling, order: Order): Promise<'again' | 'stop'> {
+  const { platform, commit, table, now } = context
+  const isBank = order.payment?.method === 'bank'
+  const gone = isBank ? await platform.giveBack(order) : await platform.release(order)
+  if (gone !== 'done') return stay(context, order)
+  const moved = worksGone(order, now())
+  if (!moved.ok) return 'again'
+  logger.warn('late payment let go', { orderId: order.id })
+  await commit({
+    once: `${order.id}-${order.version}-late`,
+    writes: [moveOrder(order, moved.order), ...(await releasesOf(table, order, now()))],
+    events: announceVoided(moved.order),
+  })
+  return 'again'
+}
+
+/** Money that nobody asked for (D41): it goes back, and somebody must find out why it came. */
+async function giveBack(context: Settling, order: Order): Promise<'again' | 'stop'> {
+  const { platform, commit, now } = context
+  logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
+  if ((await platform.giveBack(order)) !== 'done') return stay(context, order)
+  const moved = worksGone(order, now())
+  if (!moved.ok) return 'stop'
+  await commit({
+    once: `${order.id}-stray`,
+    writes: [moveOrder(order, moved.order), ...(await releasesOf(context.table, order, now()))],
+    events: announceStray(moved.order),
+  })
+  return 'stop'
+}
+
+/** Nobody knows, or the platform cannot now: the poller comes back in a minute. */
+async function stay({ commit, now }: Settling, order: Order): Promise<'stop'> {
+  const after: Order = { ...order, dueAt: now() + 60_000, updatedAt: now() }
+  await commit({ once: `${order.id}-${order.version}-stay`, writes: [moveOrder(order, after)] })
+  return 'stop'
+}

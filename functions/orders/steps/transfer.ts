@@ -1,0 +1,54 @@
+import { getAuctionById } from '#functions/store/auctions.ts'
+import { prolongHold } from '#functions/store/order-works.ts'
+import { moveOrder } from '#functions/store/orders.ts'
+import { type Order, orderRules, sources } from '#shared/domain/order.ts'
+import { awaitingTransfer, failed } from '#shared/domain/order-steps.ts'
+import { announceFailed, announceTransfer } from './announce.ts'
+import type { Settling } from './settle.ts'
+
+/**
+ * A total above the card ceiling is paid into an account of its own, and the works wait for the payment term (D44): an
+ * award no longer than its seven days. Where nobody knows whether there is an account, the attempt stays open.
+ */
+export async function openTransfer({ table, platform, commit, now }: Settling, order: Order): Promise<void> {
+  const at = now()
+  const auction =
+    order.source === sources.auction && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
+  const until = Math.min(at + orderRules.transferMs, auction?.auction.award?.payUntil ?? Number.POSITIVE_INFINITY)
+  const wire = await platform.issueAccount(order, until, at)
+  if (wire === null) return
+  const account = wire === 'refused' ? null : wire.virtual_account
+  if (!account) {
+    const facts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null } as const
+    const moved = failed(order, facts, at)
+    if (!moved.ok) return
+    await commit({
+      once: `${order.id}-${order.version}-no-account`,
+      writes: [moveOrder(order, moved.order)],
+      events: announceFailed(moved.order),
+    })
+    return
+  }
+  const moved = awaitingTransfer(
+    order,
+    {
+      branchCode: account.va_branch_code,
+      branchName: account.va_branch_name,
+      accountNumber: account.va_account_number,
+      accountName: account.va_account_name,
+      amount: order.amounts.total,
+      until: Math.min(until, Date.parse(account.payment_term)),
+    },
+    at,
+  )
+  if (!moved.ok) return
+  const holdsWorks = order.source === sources.cart || order.source === sources.direct
+  await commit({
+    once: `${order.id}-${order.version}-account`,
+    writes: [
+      moveOrder(order, moved.order),
+      ...(holdsWorks ? order.lines.map(({ productId }) => prolongHold(moved.order, productId, at)) : []),
+    ],
+    events: announceTransfer(moved.order),
+  })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { type SavedAddress, savedAddress } from '#shared/domain/address.ts'
+import { orderKeys } from './keys.ts'
+import type { Getter } from './table.ts'
+import { put } from './write.ts'
+
+/**
+ * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever
+ * else writes at the same time (S10).
+ */
+const Book = z.object({ version: z.int(), list: z.array(savedAddress()) })
+export type AddressBook = z.infer<typeof Book>
+
+export async function getAddresses(table: Getter, userId: string): Promise<AddressBook> {
+  const item = await table.get(orderKeys.addresses(userId))
+  return item ? Book.parse(item) : { version: 0, list: [] }
+}
+
+/** The one asked for, or the default. */
+export const addressIn = ({ list }: AddressBook, id?: string): SavedAddress | undefined =>
+  list.find(address => (id === undefined ? address.default : address.id === id))
+
+export function putAddresses(userId: string, before: AddressBook, list: readonly SavedAddress[]) {
+  const { version } = before
+  return put(
+    { ...orderKeys.addresses(userId), version: version + 1, list },
+    version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version }] },
+  ).or('busy')
+}

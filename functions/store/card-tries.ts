@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { type CardTries, countTry, noTries } from '#shared/domain/card-tries.ts'
+import { orderKeys } from './keys.ts'
+import type { Getter } from './table.ts'
+import { put } from './write.ts'
+
+const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
+
+async function getCardTries(table: Getter, userId: string): Promise<CardTries> {
+  const item = await table.get(orderKeys.cardTries(userId))
+  return item ? Tries.parse(item) : noTries
+}
+
+/** One more try of this member with the write that counts it, or until when there is none. */
+export async function countedTry(table: Getter, userId: string, now: number) {
+  const before = await getCardTries(table, userId)
+  const counted = countTry(before, now)
+  return counted.ok ? { ok: true as const, write: putCardTries(userId, before, counted.tries) } : counted
+}
+
+/** Counted before the card is asked, on what was read: of any number of parallel tries each is counted. */
+function putCardTries(userId: string, before: CardTries, after: CardTries) {
+  const { count, windowEndsAt } = before
+  return put(
+    { ...orderKeys.cardTries(userId), ...after },
+    before === noTries
+      ? { ifAbsent: true }
+      : { where: ['#count = :count AND #windowEndsAt = :ends', { count, ends: windowEndsAt }] },
+  ).or('busy')
+}
+
+/** A card that paid, or was saved, is no test of stolen numbers. */
+export const cardTriesCleared = (userId: string) =>
+  put({ ...orderKeys.cardTries(userId), count: 0, windowEndsAt: 0, pausedUntil: 0 })

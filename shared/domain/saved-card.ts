@@ -1,0 +1,25 @@
+/** A member's cards as the platform keeps them (payment-platform 5.2); here they are brand, last four digits and expiry. */
+export interface SavedCard {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  /** MMYY, as the card prints it. */
+  readonly expire: string
+  readonly name: string
+  readonly default: boolean
+  readonly expired: boolean
+}
+
+/** The member's own customer at the platform. */
+export const customerIdOf = (userId: string): string => `c_${userId}`
+
+/** The platform writes YYMM. */
+export const printedExpiry = (yymm: string): string => `${yymm.slice(2)}${yymm.slice(0, 2)}`
+
+const japan = 9 * 3_600_000
+
+/** The current month counts as past, as the form has it (marketplace.md 5). */
+export function isExpired(yymm: string, now: number): boolean {
+  const today = new Date(now + japan).toISOString()
+  return yymm <= `${today.slice(2, 4)}${today.slice(5, 7)}`
+}
