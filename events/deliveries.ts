@@ -119,6 +119,20 @@ export const refundFailed = event('order.refund-failed', 1, z.object({ ...money,
   failure: 'EC007127007',
 })
 
+/** The operator has found out what the transport costs: the buyer has seven days (D41). */
+export const orderQuoted = event(
+  'order.quoted',
+  1,
+  z.object({ orderId: id, orderNumber: z.string(), buyerId: id, total: z.int(), until: at }),
+  {
+    orderId: example.orderId,
+    orderNumber: '261121-048213',
+    buyerId: example.buyerId,
+    total: 420_000,
+    until: instant,
+  },
+)
+
 /** Something comes due for this item at `dueAt`: a schedule is to be made for it. */
 export const deliveryWaits = event('delivery.waits', 1, z.object({ orderItemId: id, dueAt: at }), {
   orderItemId: example.orderItemId,
@@ -148,6 +162,7 @@ export const deliveriesEvents = [
   refundRequested,
   orderRefunded,
   refundFailed,
+  orderQuoted,
   deliveryWaits,
   deliveryDue,
 ] as const

@@ -38,6 +38,8 @@ export const Standing = z.object({
   artistId: z.string().optional(),
   /** Epoch ms of each unpaid award; the rules of D56 count them. */
   strikes: z.array(z.int()).default([]),
+  /** Epoch ms of each sale that the member could not deliver (D46). */
+  sellStrikes: z.array(z.int()).default([]),
   /** The account was closed (D102). */
   closedAt: z.int().optional(),
 })

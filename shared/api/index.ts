@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { notices } from './notices.ts'
 import { orderConsole } from './order-console.ts'
 import { orders } from './orders.ts'
+import { sales } from './sales.ts'
 import { system } from './system.ts'
 import { uploads } from './uploads.ts'
 
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...orders,
   ...deliveries,
   ...orderConsole,
+  ...sales,
   ...notices,
   ...content,
   ...admin,

@@ -63,7 +63,7 @@ export const adminListOrders = endpoint({
   }),
   output: pageOf(orderRow()).extend({ serverTime: instant() }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
   example: {
     input: { payStatus: '2' },
     output: {
@@ -206,7 +206,7 @@ export const adminGetOrder = endpoint({
   input: z.strictObject({ orderId: id() }),
   output: orderDetail(),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'], objects: { private: ['sign'] } },
+  grants: { table: ['get', 'query'], indexes: ['GSI2'], objects: { private: ['sign'] } },
   example: { input: { orderId: exampleOrderId }, output: exampleDetail },
 })
 
@@ -245,7 +245,7 @@ export const moveOrderItem = endpoint({
       },
     ),
   output: moved(),
-  codes: ['not-found', 'order-state', 'refund-amount'],
+  codes: ['not-found', 'order-state'],
   grants: { table: moves },
   idempotent: true,
   example: {
@@ -379,8 +379,8 @@ export const decideClaim = endpoint({
       path: ['deliveryNumber'],
     }),
   output: z.object({ claim: claimView(), delivery: deliveryView(), serverTime: instant() }),
-  codes: ['not-found', 'order-state', 'refund-amount', 'work-state'],
-  grants: { table: ['get', 'put', 'update', 'check'], objects: { private: ['sign'] } },
+  codes: ['not-found', 'order-state', 'refund-amount'],
+  grants: { table: moves, objects: { private: ['sign'] } },
   idempotent: true,
   example: {
     input: { id: exampleClaim.claimId, move: 'approveReturn', text: '返品をお受けします。' },
@@ -404,7 +404,7 @@ export const quoteOrder = endpoint({
     reason: reason(),
   }),
   output: z.object({ order: orderView() }),
-  codes: ['not-found', 'order-state'],
+  codes: ['not-found', 'order-state', 'work-locked'],
   grants: { table: moves },
   idempotent: true,
   example: {
@@ -464,6 +464,114 @@ export const adminListPayables = endpoint({
   },
 })
 
+const paymentRow = () =>
+  z.object({
+    paymentId: z.string(),
+    orderId: z.string().nullable(),
+    payType: z.enum(['Card', 'Virtualaccount']),
+    status: z.string(),
+    amount: z.int(),
+    captured: z.int(),
+    refunded: z.int(),
+    /** The platform's raw code of the last failure (D43). */
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    created: instant(),
+    updated: instant(),
+  })
+
+const examplePayment = {
+  paymentId: `o${exampleOrderId}`,
+  orderId: exampleOrderId,
+  payType: 'Card' as const,
+  status: 'CAPTURED',
+  amount: 335_300,
+  captured: 335_300,
+  refunded: 0,
+  errorCode: null,
+  errorMessage: null,
+  card: { brand: 'VISA', last4: '4242' },
+  created: exampleTime,
+  updated: exampleTime,
+}
+
+export const adminListPayments = endpoint({
+  id: 'adminListPayments',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/payment/list',
+  summary: 'Payments at the platform, the latest first, by part of an order id, status, amount and day (D43)',
+  access: mayLook,
+  input: z.strictObject({
+    payType: z.enum(['Card', 'Virtualaccount'], { error: 'TYPE_FORMAT' }).default('Card'),
+    keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
+    status: z
+      .string()
+      .regex(/^[A-Z_]{1,40}$/, { error: 'STATUS_FORMAT' })
+      .optional(),
+    amountFrom: intParam(0, 999_999_999).optional(),
+    amountTo: intParam(0, 999_999_999).optional(),
+    page: page(),
+    /** The platform's lists have at least ten rows. */
+    size: intParam(10, 60).default(20),
+  }),
+  output: pageOf(paymentRow()),
+  codes: ['payments-stopped'],
+  grants: { payments: true },
+  example: { input: { keyword: '01KB91' }, output: { list: [examplePayment], total: 1, page: 1, size: 20 } },
+})
+
+export const adminGetPayment = endpoint({
+  id: 'adminGetPayment',
+  domain: 'orders',
+  method: 'GET',
+  path: '/admin/payment/info',
+  summary: 'One payment with its attempts, raw codes and refunds, as the platform has it (D43)',
+  access: mayLook,
+  input: z.strictObject({ orderId: id() }),
+  output: paymentRow().extend({
+    attempts: z.array(
+      z.object({
+        n: z.int(),
+        status: z.string(),
+        errorCode: z.string().nullable(),
+        errorMessage: z.string().nullable(),
+        retryable: z.boolean(),
+        tds: z.string().nullable(),
+        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+        started: instant(),
+      }),
+    ),
+    refunds: z.array(z.object({ id: z.string(), amount: z.int(), reason: z.string(), created: instant() })),
+    transactionId: z.string().nullable(),
+    approval: z.string().nullable(),
+  }),
+  codes: ['not-found', 'payments-stopped'],
+  grants: { table: ['get'], payments: true },
+  example: {
+    input: { orderId: exampleOrderId },
+    output: {
+      ...examplePayment,
+      attempts: [
+        {
+          n: 1,
+          status: 'succeeded',
+          errorCode: null,
+          errorMessage: null,
+          retryable: false,
+          tds: 'Y',
+          card: { brand: 'VISA', last4: '4242' },
+          started: exampleTime,
+        },
+      ],
+      refunds: [],
+      transactionId: 'sbx_tx_1',
+      approval: '000001',
+    },
+  },
+})
+
 export const orderConsole = [
   adminListOrders,
   adminGetOrder,
@@ -476,4 +584,6 @@ export const orderConsole = [
   quoteOrder,
   reissueReceipt,
   adminListPayables,
+  adminListPayments,
+  adminGetPayment,
 ] as const

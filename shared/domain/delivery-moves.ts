@@ -58,7 +58,7 @@ export function receive(item: Delivery, by: DeliveryActor, now: number): Decisio
 export function complete(item: Delivery, by: DeliveryActor, now: number): Decision {
   if (!mayMove(item, 'complete', by) || item.refundId !== undefined) return refused
   if (by === 'system' && !isDue(item, 'complete', now)) return refused
-  return decided(moved(item, 'complete', by, now, { completedAt: now, endedAt: now }))
+  return decided(moved(item, 'complete', by, now, { completedAt: now, endedAt: now, settledAt: now }))
 }
 
 /** D81: from day 3 of the preparation, once in 24 h. */

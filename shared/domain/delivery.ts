@@ -119,6 +119,9 @@ export const delivery = () =>
     refundId: z.string().optional(),
     /** Yen that are the buyer's again. */
     refunded: yen(),
+    /** Its money was shared (L8), and its work given back to the seller (P15): each once. */
+    settledAt: z.int().optional(),
+    reversedAt: z.int().optional(),
     /** Every status with its instant and who brought it about: the timeline, and proof of P14. */
     trail: z.array(z.object({ status: deliveryStatus(), at: z.int(), by: z.enum(deliveryActors) })).min(1),
   })

@@ -1,0 +1,62 @@
+import { handle } from '#functions/lib/handle.ts'
+import type { ObjectMethods } from '#functions/lib/objects.ts'
+import { Profile } from '#functions/store/accounts.ts'
+import { claimsOfItem, getDeliveries, getMoney, refundsOf } from '#functions/store/deliveries.ts'
+import { entriesOf } from '#functions/store/journal.ts'
+import { accountKeys } from '#functions/store/keys.ts'
+import { getOrder } from '#functions/store/orders.ts'
+import type { Reader } from '#functions/store/table.ts'
+import { adminGetOrder } from '#shared/api/order-console.ts'
+import type { Delivery } from '#shared/domain/delivery.ts'
+import { deliveryViewOf } from '#shared/domain/delivery-view.ts'
+import { viewOrder } from '#shared/domain/order-view.ts'
+import { settle } from '#shared/domain/settlement.ts'
+import { claimViewOf, iso, photosOf, refundViewOf } from './steps/views.ts'
+
+export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
+  const order = await getOrder(table, input.orderId)
+  if (!order) return fail('not-found')
+  const [items, money, refunds, entries, buyer] = await Promise.all([
+    getDeliveries(
+      table,
+      order.lines.map(({ id }) => id),
+    ),
+    getMoney(table, order.id),
+    refundsOf(table, order.id),
+    entriesOf(table, order.id),
+    table.get(accountKeys.profile(order.buyerId)),
+  ])
+  const profile = buyer && Profile.parse(buyer)
+  return {
+    order: viewOrder(order, language, now()),
+    buyer: {
+      id: order.buyerId,
+      username: profile?.username ?? '',
+      name: profile ? `${profile.surname} ${profile.name}`.trim() : '',
+      email: profile?.email ?? '',
+    },
+    items: await Promise.all(items.map(item => itemOf(table, objects.private, item, now()))),
+    refunds: refunds.map(refundViewOf),
+    money: money
+      ? {
+          captured: money.captured,
+          refunded: money.refunded,
+          reserved: money.reserved,
+          refundable: money.captured - money.refunded - money.reserved,
+        }
+      : null,
+    journal: entries.map(({ seq, kind, at, cause, legs }) => ({ seq, kind, at: iso(at), cause, legs })),
+    serverTime: iso(now()),
+  }
+})
+
+async function itemOf(table: Reader, objects: Pick<ObjectMethods, 'sign'>, item: Delivery, now: number) {
+  const claims = item.claim ? await claimsOfItem(table, item.id) : []
+  const latest = claims.find(({ claimId }) => claimId === item.claim?.claimId)
+  return {
+    delivery: deliveryViewOf(item, latest),
+    photos: await photosOf(objects, item.imgs),
+    claims: await Promise.all(claims.map(claim => claimViewOf(objects, claim, 'operator', now))),
+    settlement: settle(item, item.refunded),
+  }
+}

@@ -1,0 +1,28 @@
+import { handle } from '#functions/lib/handle.ts'
+import { allClaims, getDeliveries } from '#functions/store/deliveries.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { adminListClaims } from '#shared/api/order-console.ts'
+import { mayMoveClaim } from '#shared/domain/claim.ts'
+import { say } from '#shared/domain/language.ts'
+import { claimViewOf, iso } from './steps/views.ts'
+
+export const handler = handle(adminListClaims, async ({ input, now, language, table, objects }) => {
+  const claims = await allClaims(table)
+  const wanted = input.state === undefined ? claims : claims.filter(({ state }) => state === input.state)
+  const { list, ...rest } = pageOfAll(wanted, input)
+  const items = await getDeliveries(
+    table,
+    list.map(({ orderItemId }) => orderItemId),
+  )
+  const byId = new Map(items.map(item => [item.id, item]))
+  const rows = list.map(async claim => {
+    const item = byId.get(claim.orderItemId)
+    return {
+      claim: await claimViewOf(objects.private, claim, 'operator', now()),
+      orderNumber: item?.orderNumber ?? '',
+      title: item ? say(item.title, language) : '',
+      mayDecide: mayMoveClaim(claim, 'reject', 'operator', now()),
+    }
+  })
+  return { ...rest, list: await Promise.all(rows), serverTime: iso(now()) }
+})

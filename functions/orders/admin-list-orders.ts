@@ -1,0 +1,86 @@
+import { handle } from '#functions/lib/handle.ts'
+import { allSales, getDeliveries, getMoney } from '#functions/store/deliveries.ts'
+import { orderKeys, sessionKeys } from '#functions/store/keys.ts'
+import { allMembers } from '#functions/store/member-view.ts'
+import { parseOrder } from '#functions/store/orders.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { Standing } from '#functions/store/sessions.ts'
+import type { Reader } from '#functions/store/table.ts'
+import { adminListOrders } from '#shared/api/order-console.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import type { Order } from '#shared/domain/order.ts'
+import { fold } from '#shared/domain/search/text.ts'
+import { flagsOf } from './steps/order-flags.ts'
+import { iso } from './steps/views.ts'
+
+/** The console is for some ten thousand orders; past that the newest are searched. */
+const most = 10_000
+
+export const handler = handle(adminListOrders, async ({ input, now, language, table }) => {
+  const rows = await table.queryAll({ pk: orderKeys.all, index: 'GSI2', newestFirst: true, limit: most })
+  const buyers = input.keyword ? await buyersNamed(table, input.keyword) : new Set<string>()
+  const inStatus =
+    input.deliveryStatus === undefined
+      ? null
+      : new Set(
+          (await allSales(table)).filter(({ status }) => status === input.deliveryStatus).map(({ orderId }) => orderId),
+        )
+  const wanted = rows
+    .map(parseOrder)
+    .filter(
+      order =>
+        (input.payStatus === undefined || order.payStatus === input.payStatus) &&
+        (inStatus === null || inStatus.has(order.id)) &&
+        (!input.keyword || buyers.has(order.buyerId) || isAbout(order, input.keyword)),
+    )
+  const { list, ...rest } = pageOfAll(wanted, input)
+  return { ...rest, list: await rowsOf(table, list, language), serverTime: iso(now()) }
+})
+
+const isAbout = (order: Order, keyword: string): boolean =>
+  order.number.includes(keyword) ||
+  order.id === keyword ||
+  order.buyerId === keyword ||
+  order.lines.some(({ title }) => fold(`${title.ja} ${title.en}`).includes(fold(keyword)))
+
+async function buyersNamed(table: Reader, keyword: string): Promise<Set<string>> {
+  const wanted = keyword.toLowerCase()
+  const members = await allMembers(table)
+  return new Set(
+    members
+      .filter(({ username, email }) => username.toLowerCase().startsWith(wanted) || email.startsWith(wanted))
+      .map(({ userId }) => userId),
+  )
+}
+
+async function rowsOf(table: Reader, orders: readonly Order[], language: Language) {
+  const standings = await table.batchGet(orders.map(({ buyerId }) => sessionKeys.standing(buyerId)))
+  const rows = orders.map(async (order, index) => {
+    const [items, money] = await Promise.all([
+      getDeliveries(
+        table,
+        order.lines.map(({ id }) => id),
+      ),
+      order.paidAt === undefined ? undefined : getMoney(table, order.id),
+    ])
+    const byId = new Map(items.map(item => [item.id, item]))
+    const standing = standings[index]
+    return {
+      orderId: order.id,
+      orderNumber: order.number,
+      createdAt: iso(order.createdAt),
+      paidAt: order.paidAt === undefined ? null : iso(order.paidAt),
+      buyer: { id: order.buyerId, username: standing ? Standing.parse(standing).username : '' },
+      payStatus: order.payStatus,
+      total: order.amounts.total,
+      refunded: order.refunded,
+      items: order.lines.map(({ id, title }) => ({
+        orderItemId: id,
+        title: say(title, language),
+        deliveryStatus: byId.get(id)?.status ?? null,
+      })),
+      flags: flagsOf(order, items, money),
+    }
+  })
+  return Promise.all(rows)
+}

@@ -1,0 +1,31 @@
+import { claimOpened } from '#events/deliveries.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { putClaim } from '#functions/store/deliveries.ts'
+import { takePhotos } from '#functions/store/private-pictures.ts'
+import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
+import { applyReturn } from '#shared/api/deliveries.ts'
+import { openClaim } from '#shared/domain/claim.ts'
+import { ownItem } from './steps/own-item.ts'
+import { edge, factsOf } from './steps/story.ts'
+import { claimViewOf, stepped } from './steps/views.ts'
+
+export const handler = handle(applyReturn, async context => {
+  const { input, caller, now, newId, table, objects, fail, commit } = context
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own || own.side !== 'buyer') return fail('not-found')
+  const { item: before } = own
+  const { reason, text } = input
+  const [at, claimId] = [now(), newId()]
+  const photos = await takePhotos(table, input.imgs, { ownerId: caller.userId, business: 'claim', usedBy: claimId })
+  const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
+  if (!opened.ok) return fail(opened.code)
+  if (!photos.isComplete) return fail('upload-not-ready')
+  const { claim, item } = opened
+  const { replyUntil } = claim
+  const { writes, events } = edge(before, item, claimOpened({ ...factsOf(item), claimId, reason, replyUntil }))
+  return commit({
+    writes: [...writes, putClaim(claim), ...photos.writes, ...(isHeldByBuyer(item) ? [holdForClaim(item, at)] : [])],
+    events,
+    answer: { claim: await claimViewOf(objects.private, claim, 'buyer', at), ...stepped(item, claim, at) },
+  })
+})

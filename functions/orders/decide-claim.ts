@@ -1,0 +1,63 @@
+import { handle } from '#functions/lib/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
+import type { Getter } from '#functions/store/table.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import { decideClaim } from '#shared/api/order-console.ts'
+import type { Claim } from '#shared/domain/claim.ts'
+import type { Delivery } from '#shared/domain/delivery.ts'
+import { claimDecision, claimStep } from './steps/claiming.ts'
+import { claimViewOf, stepped } from './steps/views.ts'
+
+export const handler = handle(decideClaim, async context => {
+  const { input, caller, now, newId, table, objects, fail, commit } = context
+  const before = await getClaim(table, input.id)
+  const item = before && (await getDelivery(table, before.orderItemId))
+  if (!before || !item) return fail('not-found')
+  const at = now()
+  const step = await stepFor(table, item, before, input, newId(), at)
+  if (!step.ok) return fail(step.code)
+  const { claim, writes, events } = step
+  const after = 'item' in step ? step.item : item
+  const audit = audited({
+    id: newId(),
+    at,
+    by: caller,
+    action: decideClaim.id,
+    subject: { kind: 'claim', id: claim.claimId },
+    before: { state: before.state, deliveryStatus: item.status },
+    after: { state: claim.state, deliveryStatus: after.status, amount: claim.decision?.amount, text: input.text },
+  })
+  return commit({
+    writes: [...writes, audit],
+    events,
+    answer: { claim: await claimViewOf(objects.private, claim, 'operator', at), ...stepped(after, claim, at) },
+  })
+})
+
+async function stepFor(
+  table: Getter,
+  item: Delivery,
+  claim: Claim,
+  input: InputOf<typeof decideClaim>,
+  refundId: string,
+  at: number,
+) {
+  const { move, text, amount, carrierId, deliveryNumber } = input
+  const by = 'operator'
+  switch (move) {
+    case 'reply':
+      return claimStep(item, claim, { move, by, reply: { text, at, by } }, at)
+    case 'inspect':
+      return claimStep(item, claim, { move, by, inspection: { note: text, at } }, at)
+    case 'approveReturn':
+      return claimStep(item, claim, { move, by }, at)
+    case 'sendBack': {
+      // The contract asks for both.
+      if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
+      return claimStep(item, claim, { move, by, back: { carrierId, deliveryNumber, at } }, at)
+    }
+    default:
+      return claimDecision(table, item, claim, { move, amount, text, refundId }, at)
+  }
+}

@@ -1,0 +1,31 @@
+import { deliveryShipped } from '#events/deliveries.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { takePhotos } from '#functions/store/private-pictures.ts'
+import { fileDelivery } from '#shared/api/deliveries.ts'
+import { ship } from '#shared/domain/delivery-moves.ts'
+import { ownItem } from './steps/own-item.ts'
+import { edge, factsOf } from './steps/story.ts'
+import { stepped } from './steps/views.ts'
+
+export const handler = handle(fileDelivery, async ({ input, caller, now, table, fail, commit }) => {
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own) return fail('not-found')
+  const { item: before, side } = own
+  const at = now()
+  const { carrierId, deliveryNumber } = input
+  const photos = await takePhotos(table, input.imgs, {
+    ownerId: caller.userId,
+    business: 'delivery',
+    usedBy: before.id,
+  })
+  const decision = ship(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
+  if (!decision.ok) return fail(decision.code)
+  if (!photos.isComplete) return fail('upload-not-ready')
+  const { item } = decision
+  const { writes, events } = edge(
+    before,
+    item,
+    deliveryShipped({ ...factsOf(item), by: side, carrierId, deliveryNumber }),
+  )
+  return commit({ writes: [...writes, ...photos.writes], events, answer: stepped(item, undefined, at) })
+})

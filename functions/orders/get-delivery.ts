@@ -1,0 +1,25 @@
+import { handle } from '#functions/lib/handle.ts'
+import { getOrder } from '#functions/store/orders.ts'
+import { getDelivery } from '#shared/api/deliveries.ts'
+import { isLive } from '#shared/domain/delivery.ts'
+import { buyerActions, sellerActions } from '#shared/domain/delivery-view.ts'
+import { ownItem } from './steps/own-item.ts'
+import { headOf, iso, photosOf, shipToOf } from './steps/views.ts'
+
+export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own) return fail('not-found')
+  const { item, side, current } = own
+  const isBuyer = side === 'buyer'
+  const ships = !isBuyer && isLive(item) && (side === 'partner' || !item.arranged)
+  const order = ships ? await getOrder(table, item.orderId) : undefined
+  return {
+    ...headOf(item, current, language),
+    side: isBuyer ? ('buyer' as const) : ('seller' as const),
+    photos: await photosOf(objects.private, item.imgs),
+    actions: isBuyer ? buyerActions(item, now()) : null,
+    saleActions: isBuyer ? null : sellerActions(item, current),
+    shipTo: order ? shipToOf(order, language) : null,
+    serverTime: iso(now()),
+  }
+})

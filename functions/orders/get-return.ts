@@ -1,0 +1,11 @@
+import { handle } from '#functions/lib/handle.ts'
+import { getReturn } from '#shared/api/deliveries.ts'
+import { ownItem } from './steps/own-item.ts'
+import { claimViewOf, stepped } from './steps/views.ts'
+
+export const handler = handle(getReturn, async ({ input, caller, now, table, objects, fail }) => {
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own?.current) return fail('not-found')
+  const { item, side, current } = own
+  return { claim: await claimViewOf(objects.private, current, side, now()), ...stepped(item, current, now()) }
+})

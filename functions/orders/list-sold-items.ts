@@ -1,0 +1,33 @@
+import { handle } from '#functions/lib/handle.ts'
+import { claimsOfItems, salesOf } from '#functions/store/deliveries.ts'
+import { getOrders } from '#functions/store/orders.ts'
+import { pageOfAll } from '#functions/store/pages.ts'
+import { listSoldItems } from '#shared/api/deliveries.ts'
+import { isLive } from '#shared/domain/delivery.ts'
+import { sellerActions } from '#shared/domain/delivery-view.ts'
+
+import { ownSellerKey } from './steps/seller-lines.ts'
+import { headOf, iso, shipToOf } from './steps/views.ts'
+
+/** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
+export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
+  const sales = await salesOf(table, ownSellerKey(caller))
+  const wanted = input.toShip === '1' ? sales.filter(({ status }) => status === 1) : sales
+  const { list, ...rest } = pageOfAll(wanted, input)
+  const [claims, orders] = await Promise.all([
+    claimsOfItems(table, list),
+    getOrders(table, [...new Set(list.map(({ orderId }) => orderId))]),
+  ])
+  const byId = new Map(orders.map(order => [order.id, order]))
+  const rows = list.map(item => {
+    const current = claims.get(item.id)
+    const ships = isLive(item) && (item.seller.type === 2 || !item.arranged)
+    const order = ships ? byId.get(item.orderId) : undefined
+    return {
+      ...headOf(item, current, language),
+      saleActions: sellerActions(item, current),
+      shipTo: order ? shipToOf(order, language) : null,
+    }
+  })
+  return { ...rest, list: rows, serverTime: iso(now()) }
+})

@@ -1,0 +1,28 @@
+import { cancelRefused } from '#events/deliveries.ts'
+import { handle } from '#functions/lib/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getDelivery } from '#functions/store/deliveries.ts'
+import { refuseCancel } from '#shared/api/order-console.ts'
+import { refuseToCancel } from '#shared/domain/delivery-moves.ts'
+import { edge, factsOf } from './steps/story.ts'
+import { stepped } from './steps/views.ts'
+
+export const handler = handle(refuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {
+  const before = await getDelivery(table, input.id)
+  if (!before) return fail('not-found')
+  const at = now()
+  const decision = refuseToCancel(before, at)
+  if (!decision.ok) return fail(decision.code)
+  const { item } = decision
+  const { writes, events } = edge(before, item, cancelRefused({ ...factsOf(item), by: 'operator' }))
+  const audit = audited({
+    id: newId(),
+    at,
+    by: caller,
+    action: refuseCancel.id,
+    subject: { kind: 'order-item', id: item.id },
+    before: before.cancelRequest,
+    after: { ...item.cancelRequest, answer: input.reason },
+  })
+  return commit({ writes: [...writes, audit], events, answer: stepped(item, undefined, at) })
+})

@@ -1,0 +1,21 @@
+import { handle } from '#functions/lib/handle.ts'
+import { replyReturn } from '#shared/api/deliveries.ts'
+import { claimStep } from './steps/claiming.ts'
+import { ownItem } from './steps/own-item.ts'
+import { claimViewOf, stepped } from './steps/views.ts'
+
+export const handler = handle(replyReturn, async ({ input, caller, now, table, objects, fail, commit }) => {
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own?.current) return fail('not-found')
+  const { item, side, current } = own
+  const at = now()
+  if (side === 'buyer') return fail('order-state')
+  const step = claimStep(item, current, { move: 'reply', by: side, reply: { text: input.text, at, by: side } }, at)
+  if (!step.ok) return fail(step.code)
+  const { claim, writes, events } = step
+  return commit({
+    writes,
+    events,
+    answer: { claim: await claimViewOf(objects.private, claim, side, at), ...stepped(item, claim, at) },
+  })
+})

@@ -1,0 +1,20 @@
+import { sessionKeys } from '#functions/store/keys.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import type { Getter } from '#functions/store/table.ts'
+import { update } from '#functions/store/write.ts'
+
+/** One more sale that a member could not deliver (D46); nothing for the house and partners, who are spoken to. */
+export async function sellStrike(table: Getter, sellerId: string | undefined, now: number) {
+  const standing = sellerId === undefined ? undefined : await getStanding(table, sellerId)
+  if (!standing) return []
+  const { userId, sellStrikes } = standing
+  return [
+    update(sessionKeys.standing(userId), {
+      set: { sellStrikes: [...sellStrikes, now] },
+      where: [
+        'attribute_exists(#PK) AND (#sellStrikes = :seen OR attribute_not_exists(#sellStrikes))',
+        { seen: sellStrikes },
+      ],
+    }).or('busy'),
+  ]
+}

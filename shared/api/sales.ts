@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { payoutStates, saleFeeKinds } from '../domain/sale-line.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleTime } from './examples.ts'
+import { instant, page, pageOf, size } from './fields.ts'
+
+/** Contracts of a seller's money (D88): what each sale leaves, and whether it may be paid out. */
+const saleRow = () =>
+  z.object({
+    orderItemId: z.string(),
+    orderNumber: z.string(),
+    title: z.string(),
+    soldAt: instant(),
+    price: z.int(),
+    /** What is taken off and, for a member who ships, what is added: yen, minus for a deduction. */
+    fees: z.array(
+      z.object({
+        kind: z.enum(saleFeeKinds),
+        amount: z.int(),
+      }),
+    ),
+    net: z.int(),
+    /** `pending` paid, `held` received or under a claim, `payable` completed (D88). */
+    payStatus: z.enum(payoutStates),
+    payoutDate: instant().nullable(),
+  })
+
+const filter = {
+  status: z.enum(payoutStates, { error: 'STATUS_FORMAT' }).optional(),
+}
+const grants = { table: ['query'], indexes: ['GSI2'] } as const
+
+export const saleHistory = endpoint({
+  id: 'saleHistory',
+  domain: 'orders',
+  method: 'GET',
+  path: '/product/sale-history',
+  summary: 'The seller’s lines: price, fees, net and whether it is payable, newest first (D88)',
+  access: 'member',
+  input: z.strictObject({ ...filter, page: page(), size: size(20) }),
+  output: pageOf(saleRow()).extend({
+    /** Yen, by state. */
+    sums: z.object({ pending: z.int(), held: z.int(), payable: z.int() }),
+  }),
+  codes: [],
+  grants,
+  example: {
+    input: { status: 'payable' },
+    output: {
+      list: [
+        {
+          orderItemId: '01KB91Q2R5T6V8X0Z2B4D6F8H1',
+          orderNumber: '261121-048213',
+          title: '志野茶碗 葦原',
+          soldAt: exampleTime,
+          price: 330_000,
+          fees: [{ kind: 'commission', amount: -66_000 }],
+          net: 264_000,
+          payStatus: 'payable',
+          payoutDate: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+      sums: { pending: 0, held: 0, payable: 264_000 },
+    },
+  },
+})
+
+export const saleHistoryExport = endpoint({
+  id: 'saleHistoryExport',
+  domain: 'orders',
+  method: 'GET',
+  path: '/product/sale-history-export',
+  summary: 'The same lines as CSV in UTF-8 with BOM, as spreadsheets want it (D88)',
+  access: 'member',
+  input: z.strictObject(filter),
+  output: z.string(),
+  codes: [],
+  grants,
+  file: true,
+  example: { input: {}, output: '注文番号,作品,…' },
+})
+
+export const sales = [saleHistory, saleHistoryExport] as const
