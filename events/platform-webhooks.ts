@@ -63,8 +63,8 @@ export const sendWebhook = reaction({
 })
 
 /** What no schedule and no message has brought on. */
-export const sweepDeliveries = clock({
-  id: 'sweepDeliveries',
+export const sweepWebhooks = clock({
+  id: 'sweepWebhooks',
   domain: 'platform',
   every: 'rate(1 minute)',
   grants: { table: ['query', 'put'], indexes: ['GSI1'] },
@@ -95,7 +95,7 @@ export const platformWebhookEvents = [platformEventRecorded, webhookDue, testClo
 export const platformWebhookBackground = [
   openDeliveries,
   sendWebhook,
-  sweepDeliveries,
+  sweepWebhooks,
   moveTestClock,
   clearSandbox,
 ] as const

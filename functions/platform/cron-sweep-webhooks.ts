@@ -1,4 +1,4 @@
-import { sweepDeliveries } from '#events/platform-webhooks.ts'
+import { sweepWebhooks } from '#events/platform-webhooks.ts'
 import { background } from '#functions/lib/consume.ts'
 import { dueOf, overdueDeliveries } from './store/deliveries.ts'
 
@@ -8,7 +8,7 @@ const perShard = 100
 const perCommit = 50
 
 /** Says again what is due; the claim of each delivery lets only one of those who hear it try. */
-export const handler = background(sweepDeliveries, async (_event, { table, commit, now, newId }) => {
+export const handler = background(sweepWebhooks, async (_event, { table, commit, now, newId }) => {
   const at = now()
   const overdue = await overdueDeliveries(table, at - patienceMs, perShard)
   const waiting = overdue.filter(({ state, claimedUntil = 0 }) => state === 'PENDING' && claimedUntil <= at)
