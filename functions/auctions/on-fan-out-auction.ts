@@ -7,22 +7,26 @@ import { auctionTopic } from '#shared/api/sockets.ts'
 import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
 
 /** Everybody who watches gets the newest snapshot, whoever is concerned their own standing (D58). */
-export const handler = consume(fanOutAuction, async (event, context) => {
-  const { productId } = event.data
-  await Promise.all([
-    sendNewest(context, auctionTopic(productId), async () => {
-      const auction = await getShownAuction(context.table, productId)
-      const topic = auctionTopic(productId)
-      return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, context.now()) } : null
-    }),
-    ...concerned(event).map(memberId => tellStanding(context, productId, memberId)),
-  ])
-})
+export const handler = consume(
+  fanOutAuction,
+  async (event, context, earlier) => {
+    const { productId } = event.data
+    await Promise.all([
+      sendNewest(context, auctionTopic(productId), async () => {
+        const auction = await getShownAuction(context.table, productId)
+        const topic = auctionTopic(productId)
+        return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, context.now()) } : null
+      }),
+      ...concerned([...earlier, event]).map(memberId => tellStanding(context, productId, memberId)),
+    ])
+  },
+  { about: ({ data }) => data.productId },
+)
 
 type Told = ReactionEvent<typeof fanOutAuction>
 
-function concerned(event: Told): string[] {
-  return [...new Set(idsIn(event).filter(id => id !== null))]
+function concerned(events: readonly Told[]): string[] {
+  return [...new Set(events.flatMap(idsIn).filter(id => id !== null))]
 }
 
 function idsIn(event: Told): (string | null)[] {

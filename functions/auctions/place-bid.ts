@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { handle } from '#functions/lib/handle.ts'
 import { sha256 } from '#functions/lib/sha256.ts'
-import { getAuction, getHistory, getShownAuction, parseAuction, parseHistory } from '#functions/store/auctions.ts'
+import {
+  getAuction,
+  getHistory,
+  parseAuction,
+  parseHistory,
+  shownAuctionKeys,
+  shownAuctionOf,
+} from '#functions/store/auctions.ts'
 import * as contract from '#shared/api/auctions.ts'
 import { placeBid, refusalOf } from '#shared/domain/auction-bid.ts'
 import { maskName } from '#shared/domain/auction-view.ts'
@@ -16,45 +23,49 @@ const jitter = (attempt: number) => 5 + Math.random() * Math.min(75, 5 * 2 ** at
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned. A bid
  * that has become too low is answered without another write, so that a crowd does not wear the item out.
  */
-export const handler = handle(contract.placeBid, async ({ input, caller, now, table, commit, fail }) => {
-  const { productId, amount, kind, confirm = false } = input
-  const { userId: bidderId, partnerId = null, artistId = null } = caller
-  const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
-  const nonce = randomBytes(32).toString('hex')
-  let auction = await getShownAuction(table, productId)
-  // Refused bids are the many: they are answered from HEAD alone, without the bidder's history.
-  let known: { history: Awaited<ReturnType<typeof getHistory>> } | null = null
+export const handler = handle(
+  contract.placeBid,
+  async ({ input, caller, now, table, read, commit, fail }) => {
+    const { productId, amount, kind, confirm = false } = input
+    const { userId: bidderId, partnerId = null, artistId = null } = caller
+    const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
+    const nonce = randomBytes(32).toString('hex')
+    let auction = shownAuctionOf(read)
+    // Refused bids are the many: they are answered from HEAD alone, without the bidder's history.
+    let known: { history: Awaited<ReturnType<typeof getHistory>> } | null = null
 
-  for (let attempt = 1; auction; attempt++) {
-    const at = now()
-    const refusal = refusalOf(auction, { ...asked, bidderNumber: null }, at)
-    if (refusal) return fail(refusal.code, refusal.data)
-    known ??= { history: await getHistory(table, bidderId, auction.auctionId) }
-    const { history } = known
-    const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
-    const decision = placeBid(auction, request, at)
-    if (!decision.ok) return fail(decision.code, decision.data)
-    const bidding = { before: auction, decision, request, history, nonce, now: at }
-    const { change, writes } = await bidChange(table, bidding, sha256)
-    const result = await commit.attempt(change, { conflictTries: 1 })
-    if (result.done) return result.answer
-    if ('clash' in result) return commit(change)
-    if (attempt === tries) break
+    for (let attempt = 1; auction; attempt++) {
+      const at = now()
+      const refusal = refusalOf(auction, { ...asked, bidderNumber: null }, at)
+      if (refusal) return fail(refusal.code, refusal.data)
+      known ??= { history: await getHistory(table, bidderId, auction.auctionId) }
+      const { history } = known
+      const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
+      const decision = placeBid(auction, request, at)
+      if (!decision.ok) return fail(decision.code, decision.data)
+      const bidding = { before: auction, decision, request, history, nonce, now: at }
+      const { change, writes } = await bidChange(table, bidding, sha256)
+      const result = await commit.attempt(change, { conflictTries: 1 })
+      if (result.done) return result.answer
+      if ('clash' in result) return commit(change)
+      if (attempt === tries) break
 
-    if ('refused' in result && result.refused === writes.standing) return fail('banned-buy')
-    if ('refused' in result && result.refused === writes.history) {
-      known = { history: result.current && parseHistory(result.current) }
-    } else if ('refused' in result && result.refused === writes.head && result.current) {
-      const current = parseAuction(result.current)
-      if (current.auctionId !== auction.auctionId) known = null
-      auction = current
-    } else if ('refused' in result && result.refused.code === 'work-locked') {
-      return commit(change)
-    } else {
-      auction = await getAuction(table, productId)
-      known = null
+      if ('refused' in result && result.refused === writes.standing) return fail('banned-buy')
+      if ('refused' in result && result.refused === writes.history) {
+        known = { history: result.current && parseHistory(result.current) }
+      } else if ('refused' in result && result.refused === writes.head && result.current) {
+        const current = parseAuction(result.current)
+        if (current.auctionId !== auction.auctionId) known = null
+        auction = current
+      } else if ('refused' in result && result.refused.code === 'work-locked') {
+        return commit(change)
+      } else {
+        auction = await getAuction(table, productId)
+        known = null
+      }
+      await pause(jitter(attempt))
     }
-    await pause(jitter(attempt))
-  }
-  return auction ? fail('busy', undefined, 1) : fail('not-found')
-})
+    return auction ? fail('busy', undefined, 1) : fail('not-found')
+  },
+  { reads: ({ productId }) => shownAuctionKeys(productId) },
+)

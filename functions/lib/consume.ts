@@ -75,13 +75,33 @@ const OwnEvent = z.object({
   detail: z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() }),
 })
 
+export interface ConsumeOptions<Event> {
+  /**
+   * For reactions that tell what is true now: messages of one batch about the same thing are one run, for the newest
+   * event, with those before it. All of them are done, or return, together.
+   */
+  readonly about?: (event: Event) => string
+}
+
+interface Gathered<Event> {
+  readonly events: Event[]
+  /** Why it could not be read. */
+  readonly unreadable?: unknown
+  done?: Promise<void>
+}
+
 /**
  * Makes the Lambda of a reaction. Messages come at least once and in any order: `run` must end in the same state
  * however often it sees an event (use `commit({ once })`, or conditions). A thrown error returns only its own message.
  */
 export function consume<const Definition extends Extract<Background, { kind: 'reaction' }>>(
   definition: Definition,
-  run: (event: ReactionEvent<Definition>, context: BackgroundContext<Definition>) => Promise<void>,
+  run: (
+    event: ReactionEvent<Definition>,
+    context: BackgroundContext<Definition>,
+    earlier: readonly ReactionEvent<Definition>[],
+  ) => Promise<void>,
+  { about }: ConsumeOptions<ReactionEvent<Definition>> = {},
 ) {
   const processor = new BatchProcessor(EventType.SQS)
   const context = backgroundContext(definition)
@@ -108,25 +128,54 @@ export function consume<const Definition extends Extract<Background, { kind: 're
     return { ...detail, data: parse(detail.data, undefined, schema) }
   }
 
-  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> =>
-    processPartialResponse(
+  /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */
+  const gather = (records: readonly SQSRecord[]) => {
+    const byMessage = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    const byThing = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    for (const record of records) {
+      try {
+        // `read` has parsed it by the schema of its own trigger.
+        const event = read(record) as ReactionEvent<Definition>
+        const thing = about?.(event) ?? record.messageId
+        const gathered = byThing.get(thing) ?? { events: [] }
+        gathered.events.push(event)
+        byThing.set(thing, gathered)
+        byMessage.set(record.messageId, gathered)
+      } catch (error) {
+        byMessage.set(record.messageId, { events: [], unreadable: error })
+      }
+    }
+    return byMessage
+  }
+
+  const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, messageId: string) => {
+    // ULIDs: their order is the order of the commits, as far as there is one.
+    const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const newest = inOrder.pop()
+    if (newest) await traced(definition.id, messageId, async () => run(newest, await context, inOrder))
+  }
+
+  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
+    const gathered = gather(event.Records)
+    return processPartialResponse(
       event,
       async (record: SQSRecord) => {
-        // `read` has parsed it by the schema of its own trigger.
-        const message = read(record) as ReactionEvent<Definition>
+        const own = gathered.get(record.messageId)
+        if (!own) return
         try {
-          await traced(definition.id, record.messageId, async () => run(message, await context))
+          if (own.unreadable !== undefined) throw own.unreadable
+          own.done ??= runOnce(own, record.messageId)
+          await own.done
         } catch (error) {
-          logger.error('event failed', {
-            reaction: definition.id,
-            error: error instanceof Error ? error : String(error),
-          })
+          const reason = error instanceof Error ? error : String(error)
+          logger.error('event failed', { reaction: definition.id, error: reason })
           throw error
         }
       },
       processor,
       { context: lambda, throwOnFullBatchFailure: false },
     )
+  }
 }
 
 /** Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. */

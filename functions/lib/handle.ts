@@ -3,7 +3,7 @@ import httpErrorHandler from '@middy/http-error-handler'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { ulid } from 'ulid'
-import { systemKeys } from '#functions/store/keys.ts'
+import { type Key, systemKeys } from '#functions/store/keys.ts'
 import {
   type Commit,
   type CommitResult,
@@ -13,7 +13,7 @@ import {
   type TransactionScope,
   transact,
 } from '#functions/store/transaction.ts'
-import type { Write, WriteKind } from '#functions/store/write.ts'
+import type { Attributes, Write, WriteKind } from '#functions/store/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
@@ -71,6 +71,8 @@ export interface HandlerBase<Contract extends Endpoint> {
   /** The viewer's address, as our edge passed it. */
   readonly address: string
   readonly call: Call
+  /** What `reads` asked for, in its order. */
+  readonly read: readonly (Attributes | undefined)[]
   readonly commit: Commits<Writable<Contract['grants']>, CodesOf<Contract>>
   readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
   /** Refuses fields with their named messages (40000). */
@@ -79,18 +81,27 @@ export interface HandlerBase<Contract extends Endpoint> {
   readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
 }
 
+export interface HandleOptions<Contract extends Endpoint> {
+  /** Items that the handler needs whoever asks: read consistently in one request with session and standing. */
+  readonly reads?: (input: InputOf<Contract>) => readonly Key[]
+}
+
 export type Handler<Contract extends Endpoint> = (
   context: HandlerBase<Contract> & Clients<Contract['grants']>,
 ) => Promise<OutputOf<Contract> | Failure | FileAnswer>
 
 /** Makes the Lambda handler of a contract. The order of checks is the order in which they are written here. */
-export function handle<Contract extends Endpoint>(contract: Contract, run: Handler<Contract>) {
+export function handle<Contract extends Endpoint>(
+  contract: Contract,
+  run: Handler<Contract>,
+  { reads }: HandleOptions<Contract> = {},
+) {
   const granted = clientsFor<Contract['grants']>(contract.grants)
   const core = async (event: APIGatewayProxyEventV2, context: Context): Promise<APIGatewayProxyStructuredResultV2> => {
     const call = readCall(event)
     const setCookies: string[] = []
     const answerOptions = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
-    const result = await serve(contract, run, granted, event, call, context.awsRequestId, setCookies)
+    const result = await serve(contract, run, reads, granted, event, call, context.awsRequestId, setCookies)
     if (result instanceof Failure) {
       logger.info('refused', { operation: contract.id, code: result.code })
       return refusal(result, answerOptions)
@@ -113,6 +124,7 @@ export function handle<Contract extends Endpoint>(contract: Contract, run: Handl
 async function serve<Contract extends Endpoint>(
   contract: Contract,
   run: Handler<Contract>,
+  reads: HandleOptions<Contract>['reads'],
   granted: Promise<Clients<Contract['grants']>>,
   event: APIGatewayProxyEventV2,
   call: Call,
@@ -133,7 +145,9 @@ async function serve<Contract extends Endpoint>(
   const parsed = parseInput(contract.input, raw)
   const scope = scopeOf(contract, claim, call, parsed.ok ? parsed.input : raw, requestId, now)
   if (scope instanceof Failure) return scope
-  const [caller, replayed] = await identify(contract, claim, scope, now())
+  // What `parseInput` answers is the contract's own output.
+  const wanted = parsed.ok ? (reads?.(parsed.input as InputOf<Contract>) ?? []) : []
+  const { caller, replayed, read } = await identify(contract, claim, scope, wanted, now())
   const refused = admit(contract, caller, now())
   if (refused) return refused
   if (!parsed.ok) return parsed.failure
@@ -162,6 +176,7 @@ async function serve<Contract extends Endpoint>(
     requestId,
     address: call.address,
     call,
+    read,
     commit,
     fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
     invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
@@ -172,13 +187,23 @@ async function serve<Contract extends Endpoint>(
   return run({ ...base, ...Object(await granted) } as unknown as Parameters<Handler<Contract>>[0])
 }
 
-/** One consistent read of session, standing and an earlier transaction under the same key. */
-async function identify(contract: Endpoint, claim: Claim | undefined, scope: TransactionScope, now: number) {
-  const keys = [...(claim ? claimKeys(claim) : []), ...(contract.idempotent ? [systemKeys.transaction(scope.id)] : [])]
-  if (keys.length === 0) return [undefined, undefined] as const
-  const items = await table.batchGet(keys)
-  const caller = claim && callerOf(claim, items[0], items[1], now)
-  return [caller, contract.idempotent ? replayOf(items.at(-1), scope.bodyHash, now) : undefined] as const
+/** One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants. */
+async function identify(
+  contract: Endpoint,
+  claim: Claim | undefined,
+  scope: TransactionScope,
+  wanted: readonly Key[],
+  now: number,
+) {
+  const known = claim ? claimKeys(claim) : []
+  const earlier = contract.idempotent ? [systemKeys.transaction(scope.id)] : []
+  const keys = [...known, ...earlier, ...wanted]
+  const items = keys.length === 0 ? [] : await table.batchGet(keys)
+  return {
+    caller: claim && callerOf(claim, items[0], items[1], now),
+    replayed: contract.idempotent ? replayOf(items[known.length], scope.bodyHash, now) : undefined,
+    read: items.slice(known.length + earlier.length),
+  }
 }
 
 const keyFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -4,7 +4,11 @@ import { sendToUser } from '#functions/lib/sockets.ts'
 import { getInbox } from '#functions/store/notices.ts'
 
 /** Always the count as it is now, never a step: messages may come late or in another order. */
-export const handler = consume(pushUnread, async ({ data: { userId } }, context) => {
-  const { unread } = await getInbox(context.table, userId)
-  await sendToUser(context, userId, { type: 'unread', unread })
-})
+export const handler = consume(
+  pushUnread,
+  async ({ data: { userId } }, context) => {
+    const { unread } = await getInbox(context.table, userId)
+    await sendToUser(context, userId, { type: 'unread', unread })
+  },
+  { about: ({ data }) => data.userId },
+)

@@ -55,7 +55,13 @@ export async function getAuction(table: Getter, productId: string): Promise<Auct
 
 /** The same, unless the work is a draft, unlisted or secret: then it answers as if there were none (D95). */
 export async function getShownAuction(table: Getter, productId: string): Promise<Auction | undefined> {
-  const [head, work] = await table.batchGet([auctionKeys.head(productId), catalogueKeys.work(productId)])
+  return shownAuctionOf(await table.batchGet(shownAuctionKeys(productId)))
+}
+
+/** The two items that say it, for whoever reads them with others. */
+export const shownAuctionKeys = (productId: string) => [auctionKeys.head(productId), catalogueKeys.work(productId)]
+
+export function shownAuctionOf([head, work]: readonly (Attributes | undefined)[]): Auction | undefined {
   return head && work && isPublic(Visible.parse(work)) ? parseAuction(head) : undefined
 }
 

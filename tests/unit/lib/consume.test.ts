@@ -87,6 +87,39 @@ describe('a batch', () => {
   })
 })
 
+describe('messages of a batch about one thing', () => {
+  const batch = () =>
+    messages(
+      { detail: detail('e2', { productId: 'w1' }) },
+      { detail: detail('e1', { productId: 'w2' }) },
+      { detail: detail('e0', { productId: 'w1' }) },
+      'not json',
+    )
+  const about = ({ data }: { data: { productId: string } }) => data.productId
+
+  test('are one run, for the newest, which hears of those before it', async () => {
+    const seen: string[][] = []
+    const handler = consume(
+      tellWinner,
+      async ({ id }, _, earlier) => void seen.push([id, ...earlier.map(each => each.id)]),
+      { about: event => (event.type === 'object-created' ? event.key : about(event)) },
+    )
+    expect(await failures(handler, batch())).toEqual(['m3'])
+    expect(seen.toSorted()).toEqual([['e1'], ['e2', 'e0']])
+  })
+
+  test('come back together when their run fails', async () => {
+    const handler = consume(
+      tellWinner,
+      async ({ id }) => {
+        if (id === 'e2') throw new Error('not now')
+      },
+      { about: event => (event.type === 'object-created' ? event.key : about(event)) },
+    )
+    expect((await failures(handler, batch())).toSorted()).toEqual(['m0', 'm2', 'm3'])
+  })
+})
+
 test('an object that appeared in a bucket is an event like any other', async () => {
   const seen: unknown[] = []
   const handler = consume(tellWinner, async message => void seen.push(message))

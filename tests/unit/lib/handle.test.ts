@@ -142,6 +142,35 @@ async function call<Contract extends Endpoint>(
   return { ...answer, envelope: text.startsWith('{') ? JSON.parse(text) : undefined }
 }
 
+test('what a handler reads whoever asks comes with session and standing, in one request', async () => {
+  stored(session, standing, { PK: 'WORK#shino-chawan', SK: 'WORK', name: '志野' })
+  const seen: unknown[] = []
+  const handler = handle(
+    bid,
+    async ({ read }) => {
+      seen.push(...read)
+      return { result: 'leading' }
+    },
+    {
+      reads: ({ productId }) => [
+        { PK: `WORK#${productId}`, SK: 'WORK' },
+        { PK: 'WORK#none', SK: 'WORK' },
+      ],
+    },
+  )
+  const body = JSON.stringify({ productId: 'shino-chawan', amount: 5_000 })
+  const headers = {
+    'x-origin-secret': 'edge',
+    'content-type': 'application/json',
+    'idempotency-key': idempotencyKey,
+    authorization: await sign('member'),
+  }
+  const answer = await handler(httpEvent({ method: 'POST', body, headers }), lambdaContext)
+  expect(answer.statusCode).toBe(200)
+  expect(seen).toEqual([expect.objectContaining({ name: '志野' }), undefined])
+  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
+})
+
 describe('the envelope (D1)', () => {
   test('carries what the contract promises and nothing else', async () => {
     const run = async () => ({ name: '志野', secret: 'maximum' })
