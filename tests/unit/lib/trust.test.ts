@@ -44,7 +44,7 @@ describe('the origin secret', () => {
 
   test('that was rotated is taken in within five minutes, without a restart', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const { isOurEdge, originHash } = await trusting({ jwks: [], originHashes: ['x'] })
+    const { isOurEdge } = await trusting({ jwks: [], originHashes: ['x'] })
     expect(await isOurEdge('rotated')).toBe(false)
     dynamo.on(GetCommand).resolves({ Item: { jwks: [], originHashes: [originHash('rotated'), 'x'] } })
     vi.advanceTimersByTime(299_000)
