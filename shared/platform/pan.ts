@@ -78,12 +78,13 @@ interface Span {
 
 const separators = '[ \\t\\u00a0\\u3000\\-\\u2010-\\u2015\\u2212\\u30fc]'
 const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'g')
+const uuids = /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi
 /** Chains longer than this are no text that people write; looking at every stretch of one would cost too much. */
 const longestChain = 400
 
 /** Where card numbers stand in a text, from left to right and never overlapping. */
 function numbersIn(text: string, isId: boolean): Span[] {
-  const plain = halfWidth(text)
+  const plain = halfWidth(text).replaceAll(uuids, uuid => 'x'.repeat(uuid.length))
   const found: Span[] = []
   for (const match of plain.matchAll(chains)) {
     const groups = [...match[0].slice(0, longestChain).matchAll(/\d+/g)].map(group => ({
@@ -120,7 +121,9 @@ function isCardNumber(text: string, digits: string, { start, end }: Span, isPiec
   if (word !== '') return isIssued(digits) && !/\d/.test(word)
   if (isId) return isIssued(digits)
   const isAlone = text.trim().length === end - start
-  return isAlone || !isPieced || isIssued(digits)
+  // In a text, 13 and 14 digits in a row are as likely an instant, a barcode or a company's number.
+  const isLong = !isPieced && digits.length >= 15
+  return isAlone || isLong || isIssued(digits)
 }
 
 /** 13 to 19 digits whose last one is the check digit of the others. */

@@ -141,7 +141,9 @@ describe('the guard lets through', () => {
 
   test('amounts, instants and masked numbers', () => {
     expect(findCardData({ amount: 9_999_999_999, at: 1_795_248_000_008, card: '************4242' })).toBeUndefined()
-    for (let at = 1_795_248_000_000; at < 1_795_248_000_200; at++) expect(findCardData({ at })).toBeUndefined()
+    for (let at = 1_795_248_000_000; at < 1_795_248_000_200; at++) {
+      expect(findCardData({ at, answer: JSON.stringify({ at }) })).toBeUndefined()
+    }
   })
 
   test('numbers of 12 and of 20 digits', () => {

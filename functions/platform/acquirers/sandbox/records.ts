@@ -102,11 +102,13 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** Once removed only its reference is left. */
 export const SavedCard = z.object({
   cardRef: z.string().max(25),
   customerRef: z.string(),
-  card: Card,
+  card: Card.optional(),
   addedAt: instant,
+  removedAt: instant.optional(),
 })
 export type SavedCard = z.infer<typeof SavedCard>
 

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readInstant, writeInstant } from '#functions/platform/acquirers/fincode/dates.ts'
+import { fincodeErrorMap, mapUpstream } from '#functions/platform/acquirers/fincode/error-map.ts'
+import { createFincode } from '#functions/platform/acquirers/fincode/fincode.ts'
+import type { FincodeSettings } from '#functions/platform/acquirers/fincode/settings.ts'
+import type { ShopRef } from '#functions/platform/acquirers/port.ts'
+import { visitForCard } from '#tests/support/fincode/customers.ts'
+import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
+import { type FincodeServer, secretKey, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+import { type Bench, charge, codeOf, key, look, newOrder, register, success, value } from './bench.ts'
+import { acquirerSuite } from './suite.ts'
+
+let time = moment
+let server: FincodeServer
+beforeAll(async () => {
+  server = await startFincode(() => time)
+})
+afterAll(() => server.close())
+
+const shop: ShopRef = { shopId: 's_00000000001', mode: 'test' }
+const signature = 'a-text-that-only-fincode-knows'
+const settings = (change: Partial<FincodeSettings> = {}): FincodeSettings => ({
+  origin: () => server.origin,
+  credentials: async () => ({
+    test: { secretKey, publicKey: 'p_test_cHVibGlj' },
+    webhooks: { setting1: { signature, shopId: shop.shopId, mode: 'test' } },
+  }),
+  fetch,
+  deadline: () => server.deadline(),
+  ...change,
+})
+
+async function open(): Promise<Bench> {
+  const now = () => time
+  return {
+    acquirer: createFincode(shop, settings(), { now }),
+    now,
+    advance: ms => {
+      time += ms
+    },
+    token: async number => (number ? server.token(number) : ''),
+    async holder(url, typed) {
+      const accessId = url.replace(`${server.origin}/acs/`, '')
+      if (accessId.startsWith('pm_')) visitForCard(server.world, accessId, typed)
+      else visitIssuer(server.world, accessId, typed)
+    },
+    transfer: async (upstreamOrderId, yen) => transferTo(server.world, upstreamOrderId, yen),
+    // Its 010 to 032 are known by number alone (3.2).
+    told: code => fincodeErrorMap.get(code) ?? code,
+    trouble: kind => ({
+      arm: id => {
+        if (kind === 'lost-capture') server.trouble('/capture', 'silent-after')
+        else server.trouble(id, kind === 'closed' ? 'closed' : 'silent-after')
+      },
+    }),
+  }
+}
+
+acquirerSuite('fincode', open)
+
+describe('fincode on the wire', () => {
+  test('is sent texts for amounts, a key of the shop, and one key for each call that changes something', async () => {
+    const bench = await open()
+    const acquirer = createFincode({ ...shop, tenant: 's_tenant00001' }, settings(), bench)
+    const order = newOrder(bench, { tds: '2' })
+    const { accessId } = value(await acquirer.registerAttempt(order))
+    expect(server.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/payments',
+      body: {
+        id: order.upstreamOrderId,
+        pay_type: 'Card',
+        job_code: 'AUTH',
+        amount: '12000',
+        tax: '500',
+        tds_type: '2',
+        tds2_type: '2',
+        client_field_1: 'order',
+      },
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json;charset=UTF-8',
+        'tenant-shop-id': 's_tenant00001',
+        idempotent_key: order.upstreamKey.id,
+      },
+    })
+    const ref = { upstreamOrderId: order.upstreamOrderId, accessId, payType: 'Card' } as const
+    value(await charge({ ...bench, acquirer }, ref, success, { tds2: { tds2_email: 'nagi@kogei.example' } }))
+    expect(server.seen.at(-1)?.body).toMatchObject({
+      pay_type: 'Card',
+      access_id: accessId,
+      method: '1',
+      return_url: 'https://pay.example/back',
+      return_url_on_failure: 'https://pay.example/failed',
+      tds2_email: 'nagi@kogei.example',
+    })
+    value(await acquirer.retrieve(ref))
+    expect(server.seen.at(-1)?.headers['idempotent_key']).toBeUndefined()
+  })
+
+  test.each<[Trouble, string]>([
+    ['silent-before', 'unknown E9991001004'],
+    ['silent-after', 'unknown E9991001004'],
+    ['cut-after', 'unknown E9991001003'],
+    ['garbled', 'unknown E9991001005'],
+    ['bad-gateway', 'unknown E9991001005'],
+    ['rate-limit', 'refused E9993134009'],
+    ['closed', 'refused E9993134032'],
+  ])('%s is %s', async (kind, answer) => {
+    const bench = await open()
+    const order = await register(bench)
+    value(await charge(bench, order, success))
+    server.trouble('/capture', kind)
+    const call = { ...order, upstreamKey: key(bench) }
+    const first = await bench.acquirer.capture(call)
+    expect(codeOf(first)).toBe(answer)
+    expect(first).toMatchObject({ error: { retryable: true } })
+    // The same key again: carried out once, whether or not it had been.
+    expect(value(await bench.acquirer.capture(call)).status).toBe('CAPTURED')
+  })
+
+  test('a server that cannot be reached was never asked', async () => {
+    const bench = await open()
+    const closed = await startFincode(() => time)
+    await closed.close()
+    const gone = createFincode(shop, settings({ origin: () => closed.origin }), bench)
+    const answer = await gone.registerAttempt(newOrder(bench))
+    expect(answer).toMatchObject({ kind: 'refused', error: { code: 'E9991001003', retryable: true } })
+  })
+
+  test('a key that is not ours is the merchant’s fault, not the buyer’s', async () => {
+    const bench = await open()
+    const wrong = { test: { secretKey: 'm_test_wrong', publicKey: '' }, webhooks: {} }
+    const stranger = createFincode(shop, settings({ credentials: async () => wrong }), bench)
+    expect(codeOf(await stranger.registerAttempt(newOrder(bench)))).toBe('refused E9994001029')
+    const live = createFincode({ ...shop, mode: 'live' }, settings(), bench)
+    expect(codeOf(await live.registerAttempt(newOrder(bench)))).toBe('refused E9993134006')
+  })
+
+  test('"already completed" is looked up, because it may be our own success', async () => {
+    const bench = await open()
+    const order = await register(bench)
+    const original = settings()
+    const already = settings({
+      fetch: async (input, init) =>
+        init?.method === 'PUT'
+          ? Response.json({ errors: [{ error_code: 'E9993134002', error_message: '' }] }, { status: 400 })
+          : original.fetch(input, init),
+    })
+    const acquirer = createFincode(shop, already, bench)
+    expect(codeOf(await charge({ ...bench, acquirer }, order, success))).toBe('unknown E9993134002')
+  })
+
+  test('its days and times are Japan’s', async () => {
+    expect(readInstant('2026/11/21 13:30:00.000')).toBe(moment)
+    expect(readInstant('2026/11/22')).toBe(Date.UTC(2026, 10, 21, 15))
+    expect(writeInstant(moment)).toBe('2026/11/21 13:30:00.000')
+    for (const text of [undefined, null, '', '2026-11-21', 'x']) expect(readInstant(text)).toBeUndefined()
+    const bench = await open()
+    const order = await register(bench)
+    value(await charge(bench, order, success))
+    expect((await look(bench, order)).authMaxDate).toBe(time + 60 * 86_400_000)
+  })
+
+  test('its page gets a script, a public key and nothing else', async () => {
+    const bench = await open()
+    expect(await bench.acquirer.browserConfig(shop)).toEqual({
+      mode: 'test',
+      tokenizer: 'fincode',
+      scriptUrl: 'https://js.test.fincode.jp/v1/fincode.js',
+      publicKey: 'p_test_cHVibGlj',
+    })
+  })
+})
+
+describe('fincode’s codes', () => {
+  test.each([
+    ['E9993134009', 'E9993134009', 'known and ours'],
+    ['E9993134010', 'E9993134013', 'a refusal known by number alone'],
+    ['E9993134032', 'E9993134013', 'the last of them'],
+    ['E9993134999', 'E9993134999', 'unexpected'],
+    ['EC0091310A3', 'EC0091310A3', 'known and ours'],
+    ['EC0091210A3', 'EC0091310A3', 'by its last three: an authentication failed'],
+    ['EC003999A02', 'EC003006A02', 'by its last three: an expired token'],
+    ['EC003998008', 'E9993134001', 'by its last three: a format'],
+    ['EC003998ZZZ', 'E9993134999', 'a kind that nobody knows'],
+    ['E0042999008', 'E9993134999', 'no card transaction'],
+    ['E9991001999', 'E9991001005', 'the same fault under fincode’s number'],
+    ['E01170006', 'E9993134999', 'the nine characters of the gateway behind it'],
+    ['', 'E9993134999', 'nothing'],
+  ])('%s is %s: %s', (upstream, code) => {
+    expect(mapUpstream(upstream)).toMatchObject({ code, upstreamCode: upstream })
+  })
+})
+
+describe('fincode’s webhooks', () => {
+  const body = {
+    event: 'payments.card.secure',
+    order_id: 'o01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+    pay_type: 'Card',
+    amount: '12000',
+    transaction_date: '2026/11/21 13:30:00.000',
+    error_code: null,
+  }
+  const verify = async (
+    change: { signature?: string | undefined; settingToken?: string; body?: object; rawBody?: string } = {},
+  ) => {
+    const bench = await open()
+    const rawBody = change.rawBody ?? JSON.stringify({ ...body, ...change.body })
+    return bench.acquirer.verifyInbound({ settingToken: 'setting1', signature, rawBody, ...change })
+  }
+
+  test('tell which order to look at, and nothing of what became of it', async () => {
+    expect(await verify()).toEqual({
+      ok: true,
+      shop,
+      hint: {
+        event: 'payments.card.secure',
+        upstreamOrderId: 'o01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+        payType: 'Card',
+        dedupeKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    })
+  })
+
+  test.each([
+    ['another signature', { signature: `${signature}x` }],
+    ['none', { signature: undefined }],
+    ['an empty one', { signature: '' }],
+    ['an address that nobody has', { settingToken: 'setting2' }],
+    ['an address of every object', { settingToken: '__proto__' }],
+    ['the text that stands for no setting', { settingToken: 'x', signature: 'no such setting' }],
+  ])('with %s are refused', async (_, change) => {
+    expect(await verify(change)).toEqual({ ok: false })
+  })
+
+  test('are the same message with the same facts, and another with another', async () => {
+    const keyFor = async (change: object) => {
+      const verdict = await verify({ body: change })
+      return verdict.ok ? verdict.hint.dedupeKey : undefined
+    }
+    const first = await keyFor({})
+    expect(await keyFor({ amount: '1' })).toBe(first)
+    for (const change of [{ event: 'payments.card.exec' }, { error_code: 'E9993134013' }, { order_id: 'o2' }]) {
+      expect(await keyFor(change)).not.toBe(first)
+    }
+  })
+
+  test('that cannot be read are kept all the same', async () => {
+    expect(await verify({ rawBody: 'not json' })).toMatchObject({ ok: true, hint: { event: 'unreadable' } })
+  })
+})

@@ -1,0 +1,9 @@
+// What the platform relies on whoever moves the money: one suite, run against the sandbox and against fincode.
+import { afterSuite } from './after.ts'
+import type { Bench } from './bench.ts'
+import { chargeSuite } from './charges.ts'
+
+export function acquirerSuite(name: string, open: () => Promise<Bench>) {
+  chargeSuite(name, open)
+  afterSuite(name, open)
+}

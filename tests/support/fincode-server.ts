@@ -1,0 +1,114 @@
+// fincode as its published description shows it from outside (payment-platform.md 2): paths, headers, amounts as text in
+// and as numbers out, errors[], dates in Japan's time, keys that live 30 minutes, a bare 403 at the limit of calls. It
+// shares no code with the adapter that is tested against it, and none with the sandbox.
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { customerCalls } from './fincode/customers.ts'
+import { paymentCalls } from './fincode/payments.ts'
+import { type Answer, type Doc, failed, type World } from './fincode/world.ts'
+
+export const secretKey = 'm_test_c2VjcmV0'
+const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const keyMs = 30 * 60_000
+
+/** What goes wrong with the next call to a path that ends like this. */
+export type Trouble =
+  /** Nobody hears the answer; the call was, or was not, carried out. */
+  | 'silent-after'
+  | 'silent-before'
+  /** The connection breaks after the call was carried out. */
+  | 'cut-after'
+  /** fincode says that it is closed; a gateway says something of its own; the limit of calls is reached. */
+  | 'closed'
+  | 'bad-gateway'
+  | 'rate-limit'
+  /** The answer cannot be read. */
+  | 'garbled'
+
+export async function startFincode(now: () => number) {
+  const world: World = { now, orders: new Map(), customers: new Map(), tokens: new Map(), origin: '' }
+  const calls = [...paymentCalls(world), ...customerCalls(world)]
+  const kept = new Map<string, { at: number; asked: string; answer: Answer }>()
+  const troubles: { ending: string; kind: Trouble }[] = []
+  const seen: { method: string; path: string; headers: http.IncomingHttpHeaders; body: Doc }[] = []
+  /** Gives up the call that is under way, as seven seconds would. */
+  let giveUp = () => {}
+
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const url = new URL(request.url ?? '/', 'http://fincode')
+    const body: Doc = text ? JSON.parse(text) : {}
+    seen.push({ method: request.method ?? '', path: url.pathname, headers: request.headers, body })
+    const index = troubles.findIndex(({ ending }) => url.pathname.endsWith(ending))
+    const trouble = index >= 0 ? troubles.splice(index, 1)[0]?.kind : undefined
+    if (trouble === 'silent-before') return giveUp()
+    if (trouble === 'bad-gateway') return send({ status: 502, body: '<html>502 Bad Gateway</html>' })
+    if (trouble === 'closed') return send(failed(503, 'E9993134032'))
+    if (trouble === 'rate-limit') return send({ status: 403, body: { message: 'API call limit exceeded' } })
+    const answer = answerTo(request, url, text, body)
+    if (trouble === 'silent-after') return giveUp()
+    if (trouble === 'cut-after') return void request.socket.destroy()
+    if (trouble === 'garbled') return send({ status: 200, body: '{"id":' })
+    return send(answer)
+
+    function send({ status, body }: Answer) {
+      response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }
+  })
+
+  function answerTo(request: http.IncomingMessage, url: URL, text: string, body: Doc): Answer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return failed(401, 'E9994001029')
+    if (text && request.headers['content-type'] !== 'application/json;charset=UTF-8') return failed(415, 'E9992001005')
+    const key = request.headers['idempotent_key']
+    const asked = `${request.method} ${url.pathname} ${text}`
+    if (typeof key === 'string') {
+      if (!uuid4.test(key)) return failed(400, 'E0000022008')
+      const earlier = kept.get(key)
+      if (earlier && now() - earlier.at < keyMs) {
+        return earlier.asked === asked ? earlier.answer : failed(409, 'E0090022010')
+      }
+    }
+    const answer = route(request.method ?? '', url, body)
+    if (typeof key === 'string') kept.set(key, { at: now(), asked, answer })
+    return answer
+  }
+
+  function route(method: string, url: URL, body: Doc): Answer {
+    for (const call of calls) {
+      const match = call.method === method ? call.path.exec(url.pathname) : null
+      if (match) return call.run({ ids: match.slice(1).map(decodeURIComponent), body, query: url.searchParams })
+    }
+    return failed(404, 'E9992001002')
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  world.origin = origin
+  return {
+    origin,
+    world,
+    seen,
+    /** The next call to a path that ends like this meets trouble. */
+    trouble: (ending: string, kind: Trouble) => troubles.push({ ending, kind }),
+    /** As the browser's script would make one. */
+    token(number: string, expire = '3012'): string {
+      const token = `tok_${randomUUID()}`
+      world.tokens.set(token, { number, expire, isUsed: false })
+      return token
+    },
+    deadline(): AbortSignal {
+      const controller = new AbortController()
+      giveUp = () => controller.abort(new DOMException('7 s are over', 'TimeoutError'))
+      return controller.signal
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+export type FincodeServer = Awaited<ReturnType<typeof startFincode>>
