@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { event, reaction } from './event.ts'
+import { clock, event, reaction } from './event.ts'
+import { upstreamCardNoticed } from './platform-acquirers.ts'
+import { platformEventRecorded } from './platform-webhooks.ts'
 
 /** What the pages and the saved cards of the payment platform cause (payment-platform.md 5.2, 5.4, 5.5). */
 const id = z.string()
@@ -44,5 +46,30 @@ export const mailPage = reaction({
   grants: { table: ['get', 'put', 'update'], mail: true },
 })
 
+/** A payment that was made is the end of its session, also where no browser came back to say so. */
+export const settleSession = reaction({
+  id: 'settleSession',
+  domain: 'platform',
+  on: [platformEventRecorded],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
+
+/** A card's holder has been asked: how it ended is read from the acquirer. */
+export const readCardNotice = reaction({
+  id: 'readCardNotice',
+  domain: 'platform',
+  on: [upstreamCardNoticed],
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], acquirer: true },
+})
+
+/** Addresses that have lapsed, and cards whose registration never got an answer. */
+export const sweepPages = clock({
+  id: 'sweepPages',
+  domain: 'platform',
+  every: 'rate(5 minutes)',
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI2'], acquirer: true },
+  timeout: 60,
+})
+
 export const platformVaultEvents = [customerChanged, upstreamRemovalDue, pageMailDue] as const
-export const platformVaultBackground = [syncCustomer, mailPage] as const
+export const platformVaultBackground = [syncCustomer, mailPage, settleSession, readCardNotice, sweepPages] as const

@@ -32,6 +32,7 @@ export const eventTypes = [
   'subscription.charge_skipped',
   'session.opened',
   'session.completed',
+  'session.canceled',
   'session.expired',
   'virtual_account.issued',
   'virtual_account.deposited',

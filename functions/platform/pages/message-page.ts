@@ -68,7 +68,6 @@ export function leavingPage(frame: Frame, url: string): Html {
 }
 
 export interface TransferAccount {
-  readonly bank: string
   readonly branchCode: string
   readonly branchName: string
   readonly accountNumber: string
@@ -87,7 +86,6 @@ export function accountPage(frame: Frame, account: TransferAccount): Html {
     title: say('accountTitle', language),
     body: say('accountBody', language),
     facts: [
-      row('bank', account.bank),
       row('branch', html`${account.branchName} <span class="num">(${account.branchCode})</span>`),
       row('account', html`<span class="num">${account.accountNumber}</span>`),
       row('accountName', account.accountName),

@@ -78,7 +78,6 @@ export const words = {
     ja: '次の口座へ、合計金額をちょうどお振込みください。ご入金を確認しだい、お支払いが完了します。',
     en: 'Please transfer exactly the total to this account. The payment completes when it arrives.',
   },
-  bank: { ja: '銀行', en: 'Bank' },
   branch: { ja: '支店', en: 'Branch' },
   account: { ja: '普通口座', en: 'Ordinary account' },
   accountName: { ja: '口座名義', en: 'Account name' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PendingEvent } from '#events/event.ts'
+import type { Steps } from '#functions/lib/step.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import type { Write } from '#functions/store/write.ts'
 import type { AcquirerPort, UpstreamKey } from '../acquirers/port.ts'
@@ -47,3 +48,9 @@ export async function untilWritten<Value>(work: () => Promise<Value | undefined>
 
 /** A key for a call that may be repeated without harm: to forget a card, to say a name again. */
 export const freshKey = (now: number): UpstreamKey => ({ id: randomUUID(), createdAt: now })
+
+/** The same of a reaction or a clock. */
+export const writeSteps =
+  (commit: Steps<'put' | 'delete'>, newId: () => string): WriteStep =>
+  async change =>
+    (await commit({ once: newId(), ...change })).outcome === 'done'

@@ -1,0 +1,57 @@
+import type { BrowserConfig } from '../acquirers/port.ts'
+import type { Html } from '../lib/html.ts'
+import type { Shop } from '../store/shops.ts'
+import { assets } from './assets.ts'
+import type { Frame } from './layout.ts'
+import { pageHeaders } from './policy.ts'
+import type { PageLanguage } from './words.ts'
+
+/** What a page is of: the shop's own name for it, and the addresses that it may go on to. */
+export interface PageOf {
+  readonly shop: Shop
+  readonly mode: 'test' | 'live'
+  readonly serviceName?: string | undefined
+  readonly successUrl?: string | undefined
+  readonly cancelUrl?: string | undefined
+}
+
+export function frameOf(of: PageOf, language: PageLanguage, script?: 'hosted' | 'element'): Frame {
+  return {
+    language,
+    shopName: of.serviceName ?? of.shop.name,
+    isTest: of.mode === 'test',
+    style: assets.style,
+    script: script && assets[script],
+  }
+}
+
+/** The frame of a page with the card form: with the provider's script where the provider tokenises. */
+export const cardFrame = (frame: Frame, { scriptUrl }: BrowserConfig): Frame =>
+  scriptUrl === '' ? frame : { ...frame, providerScript: scriptUrl }
+
+/** A page as `page()` takes it: its markup, its status and the policy that fits it. */
+export function answerOf(
+  of: PageOf,
+  frame: Frame,
+  markup: Html,
+  { status = 200, framedBy }: { readonly status?: number; readonly framedBy?: string } = {},
+) {
+  const { providerScript, script, style } = frame
+  const provider = providerScript === undefined ? undefined : providerOf(providerScript)
+  const own = [of.successUrl, of.cancelUrl].flatMap(url => (url === undefined ? [] : [new URL(url).origin]))
+  const headers = pageHeaders({
+    styles: [style],
+    scripts: script ? [script] : [],
+    provider,
+    framedBy: framedBy === undefined ? [] : [framedBy],
+    goesTo: [...own, ...(provider ? [provider.pages] : [])],
+  })
+  return [markup, { status, headers: { ...headers, 'content-language': frame.language } }] as const
+}
+
+/** The provider's hosts: `js.…` gives the script, `api.…` takes the card, any of them may ask the card's holder. */
+function providerOf(scriptUrl: string) {
+  const { origin, hostname, protocol } = new URL(scriptUrl)
+  const domain = hostname.split('.').slice(-2).join('.')
+  return { script: origin, api: `${protocol}//${hostname.replace(/^js\./, 'api.')}`, pages: `${protocol}//*.${domain}` }
+}

@@ -1,0 +1,21 @@
+import { returnPay } from '#shared/platform/api/pages.ts'
+import { serve } from './lib/serve.ts'
+import { backOf, sessionPage } from './pages/session-pages.ts'
+import { visitSession } from './pages/visit.ts'
+import { standingOf } from './steps/session-standing.ts'
+
+/** Back from the card company, or still waiting for an answer. The payment says how it stands, not the address. */
+export const handler = serve(returnPay, async context => {
+  const { input, fail, redirect, page, call, now } = context
+  const visit = await visitSession(context)
+  if (!visit) return fail('E0054128002')
+  const { desk, shop, session } = visit
+  const language = input.lang ?? call.language
+  const standing = await standingOf(desk, session)
+  if (standing.at === 'waiting') {
+    const browser = await desk.acquirer.browserConfig({ shopId: shop.shopId, mode: session.mode })
+    return page(...sessionPage({ standing, shop, language, now: now(), browser }))
+  }
+  const here = `/pay/${session.id}?lang=${language}`
+  return redirect(standing.at === 'completed' ? (backOf(standing.session) ?? here) : here)
+})
