@@ -1,4 +1,4 @@
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Background } from '#events/event.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
@@ -26,7 +26,7 @@ const reach = {
 export const keySpaceOf = ({ domain }: Background): KeySpace =>
   domain === 'platform' ? 'platform' : domain === 'system' ? 'all' : 'marketplace'
 
-/** `serve` reads whom to trust, key and shop, counts calls, and keeps the record of a call's own key. */
+/** `serve` reads whom to trust, key and shop, counts and logs calls, and keeps the record of a call's own key. */
 export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: PlatformEndpoint): Implied {
   const own = ['PAY#*']
   const keyed = access.key !== 'none'
@@ -34,8 +34,8 @@ export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: Pla
   return {
     GetItem: own,
     UpdateItem: own,
-    ...(keyed && { BatchGetItem: own }),
-    ...(keepsRecord && { PutItem: own, DeleteItem: own }),
+    ...(keyed && { BatchGetItem: own, PutItem: own }),
+    ...(keepsRecord && { DeleteItem: own }),
   }
 }
 
@@ -131,6 +131,7 @@ function tableStatements(
   return [
     ...(onTable.length > 0 ? [allow(onTable, [around.table.arn], reach[keySpace])] : []),
     ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried, reach[keySpace])] : []),
+    ...keepsJournal(onTable, around),
     ...[...byKeys.values()].map(entries =>
       allow(
         entries.map(([action]) => `dynamodb:${action}`),
@@ -138,6 +139,20 @@ function tableStatements(
         { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': entries[0]?.[1] } },
       ),
     ),
+  ]
+}
+
+/** What was written about money is added to and never changed (L4), whatever else a function may change. */
+function keepsJournal(actions: readonly string[], { table }: Surroundings): PolicyStatement[] {
+  const changing = actions.filter(action => /:(Update|Delete)Item$/.test(action))
+  if (changing.length === 0) return []
+  return [
+    new PolicyStatement({
+      effect: Effect.DENY,
+      actions: changing,
+      resources: [table.arn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOURNAL#*'] } },
+    }),
   ]
 }
 

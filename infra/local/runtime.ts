@@ -102,7 +102,7 @@ async function start(
   await engine.sources.start()
   closing.push(() => engine.sources.stop())
   await deployBuckets(base.assembly, base.state, engine.objects)
-  await runTriggers(base.assembly, engine.fleet, base.state)
+  await runTriggers(base.assembly, engine.fleet, base.state, local)
   engine.clockwork.start()
   closing.push(() => engine.clockwork.stop())
   ready = true

@@ -115,6 +115,17 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     status: 403,
   },
 
+  // A body that carries a card cannot be read, whoever sent it (3.2).
+  EC003020040: {
+    ja: 'カード番号は受け取れません。カード入力フォームをご利用ください。',
+    en: 'Card numbers are not accepted here; use the card form.',
+    status: 400,
+  },
+  EC003011040: {
+    ja: 'セキュリティコードは受け取れません。カード入力フォームをご利用ください。',
+    en: 'Security codes are not accepted here; use the card form.',
+    status: 400,
+  },
   EC001104007: { ja: '0円の決済はできません。', en: 'A zero amount is not allowed.' },
   E0016024010: { ja: '画面の有効期限が切れました。再読み込みしてください。', en: 'CSRF tokens do not match.' },
   E0009007021: {

@@ -73,6 +73,20 @@ describe('a policy', () => {
     ])
   })
 
+  test('lets nothing change or delete what was written about money (L4)', () => {
+    const denied = (action: string | string[]) => ({
+      Effect: 'Deny',
+      Action: action,
+      Resource: table,
+      Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOURNAL#*'] } },
+    })
+    expect(policy({ table: ['get', 'update'] })).toContainEqual(denied('dynamodb:UpdateItem'))
+    expect(policy({ table: ['update', 'delete'] })).toContainEqual(
+      denied(['dynamodb:UpdateItem', 'dynamodb:DeleteItem']),
+    )
+    expect(policy({ table: ['get', 'query', 'put', 'check'] }).filter(({ Effect }) => Effect === 'Deny')).toEqual([])
+  })
+
   test('names each index that may be queried, and none without a query', () => {
     expect(policy({ table: ['query'], indexes: ['GSI2'] })).toEqual([
       { Effect: 'Allow', Action: 'dynamodb:Query', Resource: table },
@@ -108,7 +122,7 @@ describe('a policy', () => {
 describe('the partitions of the two contexts', () => {
   const keys = ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*']
   const of = (keySpace: KeySpace) =>
-    statementsFor({ table: ['query', 'update'], indexes: ['GSI1'] }, {}, around, keySpace).map(
+    statementsFor({ table: ['query', 'put'], indexes: ['GSI1'] }, {}, around, keySpace).map(
       statement => statement.toStatementJson().Condition,
     )
 

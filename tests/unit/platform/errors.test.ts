@@ -1,0 +1,196 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { root } from '#infra/registry.ts'
+import { catalogue, errorOf, messageOf } from '#shared/platform/errors/catalogue.ts'
+import { allCodes, fields, isPlatformCode, operations } from '#shared/platform/errors/codes.ts'
+import { canonicalCode, formatErrorCode, parseErrorCode, parseUpstream } from '#shared/platform/errors/grammar.ts'
+import { kinds } from '#shared/platform/errors/kinds.ts'
+
+const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind))
+
+describe('the catalogue', () => {
+  test('has 850 codes of 123 operations and 253 fields, none of them twice (4.5)', () => {
+    expect(allCodes).toHaveLength(850)
+    expect(new Set(allCodes).size).toBe(850)
+    expect(operations.size).toBe(123)
+    expect(fields.size).toBe(253)
+    expect(new Set([...fields.values()].map(({ name }) => name)).size).toBe(253)
+  })
+
+  test.each(catalogue().map(entry => [entry.code, entry] as const))('%s is whole', (code, entry) => {
+    const parsed = parseErrorCode(code)
+    expect(parsed && formatErrorCode(parsed)).toBe(code)
+    expect(parsed?.literal || kindNames.has(entry.kind)).toBe(true)
+    expect(entry.status).toBeGreaterThanOrEqual(400)
+    expect(entry.status).toBeLessThanOrEqual(504)
+    for (const language of ['ja', 'en'] as const) {
+      for (const params of [[], ['1', '2']]) {
+        const sentence = messageOf(code, language, params, { audience: 'operator' })
+        expect(sentence).not.toMatch(/[{}]|undefined/)
+        expect(sentence).toMatch(/[。.]$/)
+      }
+    }
+  })
+
+  test('has no code whose literal operation speaks by its kind', () => {
+    const literal = catalogue().filter(({ code }) => parseErrorCode(code)?.literal)
+    expect(literal.map(({ operation, field }) => operation + field.number)).toEqual([
+      ...Array(5).fill('9991001'),
+      ...Array(7).fill('9992001'),
+      ...Array(33).fill('9993134'),
+    ])
+  })
+
+  test('answers with the status that says what to do', () => {
+    const statuses = {
+      EC001104001: 400,
+      EC002100002: 404,
+      EC003100004: 409,
+      E0054128023: 410,
+      E0058129023: 410,
+      EC003100023: 409,
+      E9993134013: 402,
+      EC0091310A3: 402,
+      EC003020040: 400,
+      E9994001029: 401,
+      E9994078040: 403,
+      E9992001007: 429,
+      E9991001002: 500,
+      E9993134032: 503,
+      E0022017023: 409,
+    } as const
+    for (const [code, status] of Object.entries(statuses)) {
+      if (isPlatformCode(code)) expect({ code, status: errorOf(code).status }).toEqual({ code, status })
+      else throw new Error(`${code} is not of the catalogue`)
+    }
+  })
+
+  test('names as worth another try only what may go otherwise the next time', () => {
+    const codes = catalogue().filter(({ retryable }) => retryable)
+    expect(
+      codes.every(
+        ({ kind, status, code }) => kind === '016' || status >= 500 || status === 429 || code === 'E0090022021',
+      ),
+    ).toBe(true)
+    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(['E9993134009', 'E0001003016', 'EC0091310A6']))
+  })
+})
+
+describe('a sentence', () => {
+  test('names the field and the values of the server', () => {
+    expect(messageOf('EC001101003', 'en', ['30'])).toBe('order ID must be at most 30 characters.')
+    expect(messageOf('EC001107005', 'ja', ['9,999,999'])).toBe('合計金額は9,999,999桁以内で指定してください。')
+    expect(messageOf('E0095090007', 'en', ['10', '100'])).toBe('count must be between 10 and 100.')
+  })
+
+  test('says what the field may hold, where the server gave no value', () => {
+    expect(messageOf('EC001101003', 'en')).toBe('order ID must be at most 30 characters.')
+    expect(messageOf('E0095091007', 'en')).toBe('page must be between 1 and 9999.')
+    expect(messageOf('EC001112010', 'ja')).toBe('3Dセキュア利用区分が登録内容と一致しません。')
+  })
+
+  test('of the operator is three stars to merchants (4.6)', () => {
+    expect(messageOf('E1019204004', 'ja', ['審査中'])).toBe('***')
+    expect(messageOf('E1019204004', 'en', ['PENDING'], { audience: 'operator' })).toContain('PENDING')
+  })
+
+  test('of a batch begins with its shop, and no other does', () => {
+    expect(messageOf('E2001047002', 'en', [], { shopId: 's_00000000001' })).toBe(
+      '[shop:s_00000000001] default card was not found.',
+    )
+    expect(messageOf('EC001104001', 'en', [], { shopId: 's_00000000001' })).toBe('amount is required.')
+  })
+})
+
+describe('the grammar (4.1, 4.2)', () => {
+  test('reads operation, field and kind, and the kind without its zero', () => {
+    expect(parseErrorCode('EC001104001')).toEqual({
+      code: 'EC001104001',
+      op: 'C001',
+      opLetters: 'C',
+      opNumber: 1,
+      field: '104',
+      kind: '001',
+      kind2: '01',
+      family: 'card_tx',
+      literal: false,
+    })
+    expect(parseErrorCode('ESC06047002')).toMatchObject({
+      op: 'SC06',
+      opLetters: 'SC',
+      opNumber: 6,
+      family: 'subscription',
+    })
+    expect(['EC003006A01', 'EC0091310A3', 'E9993134999'].map(code => parseErrorCode(code)?.kind2)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    ['E0001003001', 'common'],
+    ['E0017012001', 'account'],
+    ['E0040050003', 'common'],
+    ['E0100000001', 'reserved'],
+    ['E1001201002', 'onboarding'],
+    ['E2006100010', 'batch'],
+    ['E9991001001', 'system'],
+    ['E9992074008', 'request'],
+    ['E9993134010', 'gateway'],
+    ['E9994001029', 'apikey'],
+    ['E9995001001', 'apikey'],
+    ['ED001104001', 'reserved'],
+  ])('%s is of the family %s', (code, family) => {
+    expect(parseErrorCode(code)?.family).toBe(family)
+  })
+
+  test('is null for whatever is no code, and never throws', () => {
+    const wrong = [
+      '',
+      'E',
+      'e0001003001',
+      'E00010030012',
+      'E000100300',
+      'EC01104001',
+      'ECC01104001',
+      'X0001003001',
+      'E0001003 01',
+      '\u0000'.repeat(11),
+    ]
+    expect(wrong.map(parseErrorCode)).toEqual(wrong.map(() => null))
+  })
+
+  test('pads numbers, and refuses to make what it could not read', () => {
+    expect(formatErrorCode({ op: 'C001', field: 104, kind: 1 })).toBe('EC001104001')
+    expect(formatErrorCode({ op: '0006', field: '006', kind: 'A01' })).toBe('E0006006A01')
+    for (const parts of [
+      { op: 'CC01', field: 1, kind: 1 },
+      { op: '001', field: 1, kind: 1 },
+      { op: 'C001', field: 1000, kind: 1 },
+    ]) {
+      expect(() => formatErrorCode(parts)).toThrow(RangeError)
+    }
+  })
+
+  test("knows an acquirer's older codes as such, and its name for an unexpected error", () => {
+    expect(parseUpstream('E01170006')).toEqual({ legacy9: true, raw: 'E01170006' })
+    expect(parseUpstream('EC001104001')).toMatchObject({ op: 'C001' })
+    expect(parseUpstream('oops')).toBeNull()
+    expect(canonicalCode('E9991001999')).toBe('E9991001005')
+    expect(isPlatformCode('E9991001999')).toBe(false)
+  })
+})
+
+test('the sources write no code that is not of the catalogue', () => {
+  const files = globSync('{functions/platform,shared/platform,functions/orders,shared/domain}/**/*.ts', {
+    cwd: root(''),
+  })
+  const unknown = files.flatMap(file =>
+    [...readFileSync(root(file), 'utf8').matchAll(/'(E(?:\d{4}|C\d{3}|SC\d{2})[0-9A-Z]{6})'/g)]
+      .map(([, code = '']) => code)
+      .filter(code => !isPlatformCode(code) && code !== 'E9991001999')
+      .map(code => `${file}: ${code}`),
+  )
+  expect(unknown).toEqual([])
+})
