@@ -6,32 +6,36 @@ import { BlockList, isIP } from 'node:net'
  * origins of its own operator. The rule holds when an address is saved and again whenever it is used, with the very
  * addresses that are then connected to: what a name means may change in between, and that is how this rule is got round.
  */
-const privateNets: readonly (readonly [net: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.0.2.0', 24, 'ipv4'],
-  ['192.88.99.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['198.51.100.0', 24, 'ipv4'],
-  ['203.0.113.0', 24, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  // Only 2000::/3 is given out to the world; of it, what documentation, tunnels and benchmarks took.
-  ['::', 3, 'ipv6'],
-  ['4000::', 2, 'ipv6'],
-  ['8000::', 1, 'ipv6'],
-  ['2001::', 23, 'ipv6'],
-  ['2001:db8::', 32, 'ipv6'],
-  ['2002::', 16, 'ipv6'],
-  ['3fff::', 20, 'ipv6'],
+const closed4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
 ]
-const blocked = new BlockList()
-for (const [net, prefix, family] of privateNets) blocked.addSubnet(net, prefix, family)
+/** Only 2000::/3 is given out to the world; of it, what documentation, tunnels and benchmarks took. */
+const closed6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+// Two lists: one list for both would hold each IPv4 address against the IPv6 nets too, as a mapped one.
+const closed = { ipv4: listOf(closed4, 'ipv4'), ipv6: listOf(closed6, 'ipv6') }
+
+function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const net of nets) {
+    const [address = '', prefix] = net.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
 
 export interface Address {
   readonly address: string
@@ -39,7 +43,10 @@ export interface Address {
 }
 export type Lookup = (host: string) => Promise<readonly Address[]>
 
-export const isPublic = ({ address, family }: Address) => !blocked.check(address, family === 6 ? 'ipv6' : 'ipv4')
+export function isPublic({ address, family }: Address): boolean {
+  const version = family === 6 ? 'ipv6' : 'ipv4'
+  return !closed[version].check(address, version)
+}
 
 /** Where a request for `url` is to be connected to, or undefined when it must not be sent. */
 export async function reachable(

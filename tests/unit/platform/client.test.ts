@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { capturePayment } from '#shared/platform/api/payments.ts'
+import {
+  createWebhookSetting,
+  getWebhookSetting,
+  listEvents,
+  updateWebhookSetting,
+} from '#shared/platform/api/webhooks.ts'
+import { platformClient } from '#shared/platform/client.ts'
+import { type Answer, type Receiver, startReceiver } from '#tests/support/receiver.ts'
+
+let server: Receiver
+beforeAll(async () => {
+  server = await startReceiver()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.got.length = 0
+})
+
+const contracts = { getWebhookSetting, createWebhookSetting, updateWebhookSetting, listEvents, capturePayment }
+const client = (more: { language?: 'ja' | 'en'; apiVersion?: string; timeoutMs?: number } = {}) =>
+  platformClient({
+    origin: server.origin,
+    apiKey: 'sk_test_x',
+    contracts,
+    timeout: ms => AbortSignal.timeout(ms),
+    fetch: (url, { signal, ...init }) => fetch(url, { ...init, ...(signal && { signal }) }),
+    ...more,
+  })
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  headers: { 'x-request-id': 'req_1', ...headers },
+})
+const setting = getWebhookSetting.example.output
+const refusal = (code: string) => ({
+  errors: [
+    { error_code: code, error_message: 'だめです。', message_en: 'No.', field: 'id', pointer: '/id', params: [] },
+  ],
+  request_id: 'req_body',
+})
+
+describe('a call', () => {
+  test('has its parameters in the path, the query or the body, as the contract says', async () => {
+    server.answers(json(200, setting))
+    await client().getWebhookSetting({ id: 'wh/1 ?' })
+    await client().updateWebhookSetting({ id: 'wh_1', events: ['payment.captured'] })
+    server.answers(json(200, { list: [], has_more: false, next_since: '2026-12-01T00:00:00Z' }))
+    await client().listEvents({ since: '2026-12-01T00:00:00+09:00', limit: '10' })
+    expect(server.got.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/v1/webhook_settings/wh%2F1%20%3F', ''],
+      ['PUT', '/v1/webhook_settings/wh_1', '{"events":["payment.captured"]}'],
+      ['GET', '/v1/events?since=2026-12-01T00%3A00%3A00%2B09%3A00&limit=10', ''],
+    ])
+    expect(server.got[0]?.headers['content-type']).toBeUndefined()
+    expect(server.got[1]?.headers['content-type']).toBe('application/json')
+  })
+
+  test('carries the key, the language, the version and what the call itself names', async () => {
+    server.answers(json(200, setting))
+    const named = { idempotencyKey: 'order-1', testClock: 'tclk_1', tenantShopId: 's_00000000002' }
+    await client({ language: 'en', apiVersion: '20260101' }).updateWebhookSetting({ id: 'wh_1' }, named)
+    expect(server.got[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk_test_x',
+      'accept-language': 'en',
+      'api-version': '20260101',
+      'idempotency-key': 'order-1',
+      'test-clock': 'tclk_1',
+      'tenant-shop-id': 's_00000000002',
+    })
+  })
+
+  test('that moves money is not made without a key: the next try could not be told from a second charge', async () => {
+    await expect(client().capturePayment({ ...capturePayment.example.input })).rejects.toThrow('idempotencyKey')
+    expect(server.got).toEqual([])
+  })
+
+  test('without its id is a bug of the caller', async () => {
+    await expect(client().getWebhookSetting({ id: '' })).rejects.toThrow('needs id')
+  })
+})
+
+describe('an answer', () => {
+  test('is the data, and says whether it is of an earlier call', async () => {
+    server.answers(json(200, { ...setting, a_field_of_next_year: 1 }, { 'idempotent-replayed': 'true' }))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toEqual({
+      ok: true,
+      data: setting,
+      status: 200,
+      requestId: 'req_1',
+      replayed: true,
+    })
+  })
+
+  test('is a refusal with its codes, and when to come again', async () => {
+    server.answers(json(404, refusal('E0041050002')))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({
+      ok: false,
+      unknown: false,
+      status: 404,
+      requestId: 'req_body',
+      errors: [{ error_code: 'E0041050002' }],
+    })
+    server.answers(json(429, refusal('E9992001007'), { 'retry-after': '7' }))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ unknown: false, retryAfter: 7 })
+  })
+
+  test('of a gateway that was not asked is a refusal, also with status 503', async () => {
+    server.answers(json(503, refusal('E9993134009')))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ ok: false, unknown: false, status: 503 })
+  })
+
+  test.each([
+    ['a failure of the platform itself', () => json(500, refusal('E9991001005')), 'server'],
+    ['a gateway that gave up', (): Answer => ({ status: 504, body: '<html>' }), 'server'],
+    ['a success that cannot be read', () => json(200, { id: 1 }), 'unreadable'],
+    ['a success that is no JSON', (): Answer => ({ status: 200, body: 'ok' }), 'unreadable'],
+    ['a 404 of somebody else', (): Answer => ({ status: 404, body: 'nginx' }), 'unreadable'],
+    ['a connection that broke', (): Answer => 'drop', 'network'],
+  ] as const)('of %s is unknown', async (_, make, reason) => {
+    server.answers(make())
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ ok: false, unknown: true, reason })
+  })
+
+  test('that does not come in time is unknown', async () => {
+    server.answers('hang')
+    const late = { ok: false, unknown: true, reason: 'timeout' }
+    expect(await client({ timeoutMs: 50 }).getWebhookSetting({ id: 'wh_1' })).toMatchObject(late)
+    expect(await client().getWebhookSetting({ id: 'wh_1' }, { timeoutMs: 50 })).toMatchObject(late)
+    expect(await client().getWebhookSetting({ id: 'wh_1' }, { signal: AbortSignal.timeout(50) })).toMatchObject(late)
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Address, isPublic, originsOf, reachable } from '#functions/platform/lib/public-address.ts'
+
+const four = (address: string): Address => ({ address, family: 4 })
+const six = (address: string): Address => ({ address, family: 6 })
+const to =
+  (...addresses: readonly Address[]) =>
+  async () =>
+    addresses
+const open = to(four('93.184.216.34'))
+
+describe('an address of the world', () => {
+  test.each(['8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.255.255', '223.255.255.255'])(
+    '%s is one',
+    address => expect(isPublic(four(address))).toBe(true),
+  )
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '169.254.170.2',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+  ])('%s is none', address => expect(isPublic(four(address))).toBe(false))
+  test.each(['2606:4700:4700::1111', '2a00:1450:4001::1'])('%s is one', address =>
+    expect(isPublic(six(address))).toBe(true),
+  )
+  test.each([
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2001::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '4000::1',
+  ])('%s is none', address => expect(isPublic(six(address))).toBe(false))
+})
+
+describe('a webhook may be sent', () => {
+  const may = async (url: string, firstParty: readonly string[] = [], lookup = open) =>
+    (await reachable(url, firstParty, lookup)) !== undefined
+
+  test('to https on port 443 of a public host', async () => {
+    expect(await may('https://shop.example/hooks?a=b')).toBe(true)
+    expect(await may('https://shop.example:443/hooks')).toBe(true)
+    expect(await may('https://8.8.8.8/')).toBe(true)
+  })
+
+  test.each([
+    'http://shop.example/',
+    'https://shop.example:8443/',
+    'https://user@shop.example/',
+    'https://user:secret@shop.example/',
+    'https://127.0.0.1/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'ftp://shop.example/',
+  ])('but not to %s', async url => {
+    expect(await may(url)).toBe(false)
+  })
+
+  test('not where one of several addresses is private: nobody says which is taken', async () => {
+    expect(await may('https://shop.example/', [], to(four('8.8.8.8'), four('10.0.0.1')))).toBe(false)
+  })
+
+  test('not where the name means nothing', async () => {
+    expect(await may('https://shop.example/', [], to())).toBe(false)
+    expect(await may('https://shop.example/', [], async () => Promise.reject(new Error('ENOTFOUND')))).toBe(false)
+  })
+
+  test('to the own operator wherever that is, by its exact origin', async () => {
+    const own = originsOf('https://kogei.example, http://localhost:3000')
+    const home = to(four('127.0.0.1'))
+    expect(await may('http://localhost:3000/api/payment/webhook', own, home)).toBe(true)
+    expect(await may('http://localhost:3001/api/payment/webhook', own, home)).toBe(false)
+    expect(await may('https://localhost:3000/', own, home)).toBe(false)
+    expect(await may('http://localhost:3000@10.0.0.1/', own, home)).toBe(false)
+    expect(originsOf('')).toEqual([])
+  })
+
+  test('never to a private host, however its address is written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0x0a000000, max: 0x0affffff }),
+        fc.constantFrom('dec', 'hex', 'dots'),
+        async (address, form) => {
+          const dots = [24, 16, 8, 0].map(shift => (address >>> shift) & 255).join('.')
+          const host = form === 'dec' ? String(address) : form === 'hex' ? `0x${address.toString(16)}` : dots
+          expect(await may(`https://${host}/`, [], to(four(dots)))).toBe(false)
+        },
+      ),
+    )
+  })
+})
