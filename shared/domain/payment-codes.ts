@@ -60,7 +60,10 @@ const holds = (entry: Row['codes'][number], code: string): boolean =>
   typeof entry === 'string' ? entry === code : code.length === entry[0].length && code >= entry[0] && code <= entry[1]
 
 export function meaningOf(code: string): CodeMeaning {
-  return meanings.find(({ codes }) => codes.some(entry => holds(entry, code))) ?? unknownCode
+  const found = meanings.find(({ codes }) => codes.some(entry => holds(entry, code)))
+  if (!found) return unknownCode
+  const { outcome, detail, alert } = found
+  return { outcome, detail, alert }
 }
 
 /** The outcome of a failed attempt. What the issuer refused after its own question is a case of its own (6.1). */

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { areas } from '#shared/domain/areas.ts'
+import {
+  amountsOf,
+  chargeLine,
+  commission,
+  type Destination,
+  girthCm,
+  insurance,
+  needsQuote,
+  receiptFee,
+  saleOf,
+  taxIn,
+  withoutTax,
+} from '#shared/domain/charges.ts'
+
+const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
+const tokyo: Destination = { country: 'JP', area: area('東京都') }
+const california: Destination = { country: 'US', area: area('カリフォルニア州') }
+const yen = () => fc.integer({ min: 1, max: 100_000_000 })
+const sellers = fc.constantFrom<1 | 2 | 3>(1, 2, 3)
+
+describe('commission of primary sales (D20)', () => {
+  test.each([
+    [330_000, 66_000],
+    [880_000, 176_000],
+    [1_000_000, 200_000],
+    [1_000_001, 200_000],
+    [3_000_000, 500_000],
+    [10_000_000, 1_550_000],
+    [10_000_001, 1_550_000],
+    [15_000_000, 2_150_000],
+  ])('of %i yen is %i', (price, expected) => {
+    expect(commission(price)).toBe(expected)
+    expect(saleOf(price, 1, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
+      net: price - expected,
+      receiptFee: 0,
+      passedOn: 0,
+    })
+  })
+
+  test('by slabs the whole price bears the rate of its band', () => {
+    expect(commission(1_000_000, 'slab')).toBe(200_000)
+    expect(commission(1_000_001, 'slab')).toBe(150_000)
+    expect(commission(15_000_000, 'slab')).toBe(1_800_000)
+  })
+
+  test('never leaves a seller less for a higher price (L6)', () => {
+    fc.assert(
+      fc.property(yen(), sellers, (price, type) => {
+        const sent = { transport: 3300, packing: 2000, arranged: type !== 3 }
+        expect(saleOf(price + 1, type, sent).net).toBeGreaterThanOrEqual(saleOf(price, type, sent).net)
+      }),
+    )
+  })
+})
+
+describe('resales (D21, D22)', () => {
+  test('leave the owner 90 % and what the buyer paid for sending', () => {
+    const sale = saleOf(1_200_000, 3, { transport: 3300, packing: 2000, arranged: false })
+    expect(sale).toMatchObject({ commission: 0, receiptFee: 120_000, passedOn: 5300, net: 1_085_300 })
+    expect(receiptFee(1_200_000)).toBe(120_000)
+  })
+
+  test('net and fees make the price, of every sale', () => {
+    fc.assert(
+      fc.property(yen(), sellers, fc.nat(50_000), (price, type, transport) => {
+        const sale = saleOf(price, type, { transport, packing: 2000, arranged: type !== 3 })
+        expect(sale.net + sale.commission + sale.receiptFee + sale.artistReturn - sale.passedOn).toBe(price)
+        expect(sale.commission === 0 || sale.receiptFee === 0).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('sending (D26, D27)', () => {
+  test.each([
+    [500_000, 0],
+    [500_001, 3000],
+    [880_000, 5000],
+    [1_200_000, 6000],
+    [3_000_000, 15_000],
+  ])('%i yen are insured for %i', (price, expected) => {
+    expect(insurance(price)).toBe(expected)
+  })
+
+  test('a small crate to Tokyo costs 5,300 and the tax inside is 30,481', () => {
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], sellerType: 1 }, tokyo)
+    expect(line).toMatchObject({ girthCm: 115, transport: 3300, packing: 2000, insurance: 0, price: 330_000 })
+    expect(amountsOf([line], 'JP')).toEqual({
+      subtotal: 330_000,
+      packing: 2000,
+      insurance: 0,
+      fee: 2000,
+      deliveryFee: 3300,
+      tax: 30_481,
+      total: 335_300,
+    })
+  })
+
+  test('a work of three million adds its insurance', () => {
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], sellerType: 2 }, tokyo)
+    expect(amountsOf([line], 'JP')).toMatchObject({ fee: 17_000, deliveryFee: 3300, total: 3_020_300, tax: 274_572 })
+  })
+
+  test('a member who ships is not insured by us', () => {
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], sellerType: 3 }, tokyo)
+    expect(line).toMatchObject({ insurance: 0, arranged: false })
+  })
+
+  test.each([
+    [[55, 55, 55], 180, false],
+    [[55, 55, 55.5], 180.5, true],
+  ])('of a crate of %j (girth %d cm) an operator asks the courier: %s', (boxSizeCm, girth, quote) => {
+    expect(girthCm(boxSizeCm)).toBe(girth)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm, sellerType: 1 }, tokyo)
+    expect(needsQuote([line])).toBe(quote)
+    expect(line.transport).toBe(quote ? null : 3300)
+  })
+
+  test('a crate that was never measured, or a state that nobody knows, waits for a quote', () => {
+    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, sellerType: 1 }, tokyo)
+    const nowhere = chargeLine(
+      { listPrice: 330_000, boxSizeCm: [10, 10, 10], sellerType: 1 },
+      { country: 'US', area: null },
+    )
+    expect(needsQuote([unmeasured])).toBe(true)
+    expect(needsQuote([nowhere])).toBe(true)
+    expect(amountsOf([unmeasured], 'JP').deliveryFee).toBe(0)
+  })
+})
+
+describe('tax (D25)', () => {
+  test.each([
+    [330_000, 300_000],
+    [100_000, 90_910],
+  ])('%i yen leave the country for %i', (price, expected) => {
+    expect(withoutTax(price)).toBe(expected)
+  })
+
+  test('an export contains none, its transport is as tabled', () => {
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], sellerType: 1 }, california)
+    expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
+    expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
+  })
+
+  test('is taken once, on the total', () => {
+    const work = { listPrice: 109, boxSizeCm: [10, 10, 10], sellerType: 1 as const }
+    const lines = [chargeLine(work, tokyo), chargeLine(work, tokyo)]
+    const { total, tax } = amountsOf(lines, 'JP')
+    expect(tax).toBe(taxIn(total))
+    expect(tax).not.toBe(lines.reduce((sum, line) => sum + taxIn(line.price + line.packing + (line.transport ?? 0)), 0))
+  })
+})
+
+test('lines make totals, whatever is bought (P1, P2)', () => {
+  const side = fc.double({ min: 1, max: 80, noNaN: true })
+  const work = fc.record({
+    listPrice: yen(),
+    boxSizeCm: fc.option(fc.array(side, { minLength: 3, maxLength: 3 })),
+    sellerType: sellers,
+  })
+  fc.assert(
+    fc.property(fc.array(work, { minLength: 1, maxLength: 20 }), fc.constantFrom(tokyo, california), (works, to) => {
+      const lines = works.map(one => chargeLine(one, to))
+      const sums = amountsOf(lines, to.country)
+      const whole = lines.reduce(
+        (sum, line) => sum + line.price + line.packing + line.insurance + (line.transport ?? 0),
+        0,
+      )
+      expect(sums.total).toBe(whole)
+      expect(sums.total).toBe(sums.subtotal + sums.fee + sums.deliveryFee)
+      expect(sums.subtotal).toBe(lines.reduce((sum, { price }) => sum + price, 0))
+      expect(Object.values(sums).every(Number.isSafeInteger)).toBe(true)
+      expect(sums.tax).toBe(to.country === 'JP' ? Math.floor((whole * 10) / 110) : 0)
+    }),
+  )
+})

@@ -1,0 +1,282 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countTry, noTries } from '#shared/domain/card-tries.ts'
+import {
+  canMove,
+  methodFor,
+  type Order,
+  orderIdOf,
+  orderMoves,
+  orderNumber,
+  orderRules,
+  orderSchema,
+  type PayStatus,
+  paymentIdOf,
+} from '#shared/domain/order.ts'
+import * as steps from '#shared/domain/order-steps.ts'
+import { viewOrder } from '#shared/domain/order-view.ts'
+import { receiptOf } from '#shared/domain/receipt.ts'
+import { facts, noon, sampleId, sampleOrder } from '#tests/support/order-samples.ts'
+
+const MINUTE = 60_000
+const must = (moved: steps.Moved | steps.Refused<string>): Order => {
+  if (!moved.ok) throw new Error(`refused: ${moved.code}`)
+  return moved.order
+}
+const begun = (order = sampleOrder(), now = noon) => must(steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now))
+const declined = facts({ attempts: 1, failure: { outcome: 'issuer_rejected', detail: null } })
+
+describe('an attempt (D41, D43)', () => {
+  test('is open until somebody knows how it ended, and one at a time (P8)', () => {
+    const order = begun()
+    expect(order.payment).toMatchObject({ attempts: 1, open: { n: 1, state: 'sent' } })
+    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'order-state' })
+  })
+
+  test('is refused when the hold has ended, and after the fifth', () => {
+    const late = sampleOrder().holdUntil
+    expect(steps.beginAttempt(sampleOrder(), { paymentId: '' }, late)).toEqual({ ok: false, code: 'hold-expired' })
+    let order = sampleOrder()
+    for (let n = 1; n <= orderRules.tries; n++) {
+      order = must(steps.failed(begun(order), facts({ ...declined, attempts: n }), noon))
+    }
+    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'tries-used' })
+    expect(viewOrder(order, 'ja', noon).pay).toMatchObject({ triesLeft: 0, canPay: false, canCancel: true })
+  })
+
+  test('that failed is followed by another card as long as the hold lives', () => {
+    const failed = steps.nextStep(begun(), declined, noon)
+    expect(failed).toMatchObject({ what: 'fail', order: { payStatus: 3, payment: { open: null, seen: 1 } } })
+    const again = begun('order' in failed ? failed.order : sampleOrder())
+    // The first decline is known: it says nothing of the second attempt.
+    expect(steps.nextStep(again, declined, noon)).toMatchObject({ what: 'wait' })
+    expect(steps.nextStep(again, facts({ ...declined, attempts: 2 }), noon)).toMatchObject({ what: 'fail' })
+  })
+
+  test('that the platform never heard of is over after a minute', () => {
+    const order = begun()
+    expect(steps.nextStep(order, facts(), noon + MINUTE - 1)).toMatchObject({ what: 'wait' })
+    expect(steps.nextStep(order, facts(), noon + MINUTE)).toMatchObject({
+      what: 'fail',
+      order: { payment: { last: { outcome: 'technical_error' } } },
+    })
+  })
+
+  test('of which nobody knows keeps the hold from expiring, however late it is (D41)', () => {
+    const order = begun()
+    const late = order.holdUntil + 60 * MINUTE
+    expect(steps.nextStep(order, null, late)).toMatchObject({
+      what: 'wait',
+      order: { payment: { open: { state: 'unknown' } } },
+    })
+    expect(steps.nextStep(order, facts({ status: 'unknown', attempts: 1 }), late)).toMatchObject({ what: 'wait' })
+    expect(steps.expired(order, late)).toEqual({ ok: false, code: 'order-state' })
+  })
+})
+
+describe('a challenge', () => {
+  const asked = facts({ status: 'challenge', attempts: 1, redirectUrl: 'https://pay.example/acs/1' })
+
+  test('prolongs the hold by five minutes, once, and never outlives it', () => {
+    const order = begun()
+    expect(steps.challengeUntil(order)).toBe(noon + 20 * MINUTE)
+    const first = must(steps.challenged(order, asked, noon + MINUTE))
+    expect(first).toMatchObject({ payStatus: 1, holdUntil: noon + 20 * MINUTE, extended: true })
+    const retried = begun(must(steps.failed(first, declined, noon + 2 * MINUTE)), noon + 3 * MINUTE)
+    expect(steps.challengeUntil(retried)).toBe(noon + 20 * MINUTE)
+    expect(must(steps.challenged(retried, asked, noon + 4 * MINUTE)).holdUntil).toBe(noon + 20 * MINUTE)
+  })
+
+  test('that is open when the hold ends is given up; a yes that comes later is dealt with then', () => {
+    const order = must(steps.challenged(begun(), asked, noon + MINUTE))
+    expect(steps.nextStep(order, asked, order.holdUntil - 1)).toEqual({ what: 'nothing' })
+    const ended = steps.nextStep(order, asked, order.holdUntil)
+    expect(ended).toMatchObject({ what: 'expire', order: { payStatus: 4, payment: { open: null } } })
+    const expired = 'order' in ended ? ended.order : order
+    expect(expired.dueAt).toBeGreaterThan(order.holdUntil)
+    expect(steps.nextStep(expired, facts({ status: 'authorized' }), order.holdUntil + 1)).toMatchObject({
+      what: 'settle',
+      order: { payStatus: 9 },
+    })
+  })
+})
+
+describe('money', () => {
+  const authorized = facts({ status: 'authorized', attempts: 1, card: { brand: 'VISA', last4: '4242' } })
+
+  test('is captured only from state 9, and paid only when it was captured', () => {
+    const settled = steps.nextStep(begun(), authorized, noon)
+    expect(settled).toMatchObject({ what: 'settle', order: { payStatus: 9, payment: { card: { last4: '4242' } } } })
+    const order = 'order' in settled ? settled.order : sampleOrder()
+    expect(steps.nextStep(order, authorized, noon)).toEqual({ what: 'capture' })
+    expect(steps.nextStep(order, facts({ status: 'captured' }), noon)).toMatchObject({
+      what: 'pay',
+      order: { payStatus: 2, captured: 335_300, paidAt: noon, dueAt: null },
+    })
+  })
+
+  test('of which nobody knows leaves state 9 as it is, for ever if need be', () => {
+    const order = sampleOrder({ payStatus: 9, payment: begun().payment })
+    expect(steps.nextStep(order, null, noon + 86_400_000)).toMatchObject({ what: 'wait', order: { payStatus: 9 } })
+  })
+
+  test('whose capture was refused gives five more minutes and another payment', () => {
+    const order = sampleOrder({ payStatus: 9, payment: begun().payment })
+    const at = order.holdUntil
+    expect(steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
+      what: 'refuse-capture',
+      order: { payStatus: 3, holdUntil: at + 5 * MINUTE, payment: { id: '', open: null } },
+    })
+  })
+
+  test('that nobody asked for goes back, by card; a transfer is what was asked for', () => {
+    const captured = facts({ status: 'captured' })
+    expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'give-back' })
+    expect(steps.nextStep(sampleOrder({ payStatus: 4 }), captured, noon)).toEqual({ what: 'give-back' })
+    const payment = { ...begun().payment, method: 'bank' as const, open: null }
+    const order = orderSchema.parse({ ...sampleOrder(), payment })
+    expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'settle' })
+  })
+
+  test('of a paid order is never touched again', () => {
+    for (const payStatus of [2, 6, 7] as const) {
+      for (const status of ['authorized', 'captured', 'ended', 'challenge', 'open'] as const) {
+        expect(steps.nextStep(sampleOrder({ payStatus }), facts({ status }), noon + 1e9)).toEqual({ what: 'nothing' })
+      }
+    }
+  })
+})
+
+test('a quote makes the order whole and gives seven days (D41 state 8)', () => {
+  const [line] = sampleOrder().lines
+  if (!line) throw new Error('the sample has a line')
+  const order = sampleOrder({ payStatus: 8, lines: [{ ...line, transport: null }] })
+  expect(steps.quoted(order, {}, noon).ok).toBe(false)
+  expect(must(steps.quoted(order, { [line.id]: 48_000 }, noon))).toMatchObject({
+    payStatus: 0,
+    amounts: { deliveryFee: 48_000, total: 380_000 },
+    holdUntil: noon + orderRules.quotedMs,
+  })
+  expect(steps.quoted(sampleOrder(), { [line.id]: 1 }, noon).ok).toBe(false)
+})
+
+describe('the table of D41', () => {
+  const states: PayStatus[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+  test('lets an unpaid order be left, but not while money may be on its way', () => {
+    expect(states.filter(payStatus => canMove({ payStatus }, 'cancel'))).toEqual([0, 3, 8])
+    expect(steps.cancelled(begun(), noon).ok).toBe(false)
+    expect(steps.cancelled(sampleOrder(), noon).ok).toBe(true)
+  })
+
+  test('nothing expires in 9, and nothing leaves 7', () => {
+    expect(orderMoves.expire).not.toContain(9)
+    expect(Object.values(orderMoves).flat()).not.toContain(7)
+  })
+
+  test('a walk of whatever is heard in whatever order takes only its edges, and captures only what is locked', () => {
+    const edges = new Set([
+      '0-1',
+      '3-1',
+      '0-3',
+      '1-3',
+      '3-3',
+      '0-9',
+      '1-9',
+      '3-9',
+      '4-9',
+      '5-9',
+      '9-2',
+      '9-3',
+      '0-4',
+      '1-4',
+      '3-4',
+      '8-4',
+    ])
+    const heard = fc.record({
+      status: fc.constantFrom('open', 'challenge', 'unknown', 'awaiting', 'authorized', 'captured', 'ended'),
+      failure: fc.constantFrom(null, { outcome: 'issuer_rejected' as const, detail: null }),
+      attempts: fc.nat(6),
+    })
+    const act = fc.record({
+      facts: fc.option(heard),
+      wait: fc.integer({ min: 0, max: 30 * MINUTE }),
+      attempt: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), acts => {
+        let order = sampleOrder()
+        let now = noon
+        for (const one of acts) {
+          now += one.wait
+          const begin = one.attempt ? steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now) : null
+          if (begin?.ok) order = begin.order
+          const step = steps.nextStep(order, one.facts && facts(one.facts), now)
+          if (step.what === 'capture') expect(order.payStatus).toBe(9)
+          if (!('order' in step)) continue
+          const edge = `${order.payStatus}-${step.order.payStatus}`
+          if (order.payStatus !== step.order.payStatus) expect(edges).toContain(edge)
+          order = step.order
+          expect(orderSchema.safeParse(order).success).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('card tries (D43)', () => {
+  test('the sixth of an hour waits an hour, then they count anew', () => {
+    let tries = noTries
+    for (let n = 1; n <= 5; n++) {
+      const counted = countTry(tries, noon + n * 1000)
+      if (!counted.ok) throw new Error('refused too early')
+      tries = counted.tries
+    }
+    const until = noon + 5000 + 60 * MINUTE
+    expect(countTry(tries, noon + 6000)).toEqual({ ok: false, until })
+    expect(countTry(tries, until - 1)).toEqual({ ok: false, until })
+    expect(countTry(tries, until)).toMatchObject({ ok: true, tries: { count: 1, pausedUntil: 0 } })
+  })
+
+  test('spread over more than an hour they are never paused', () => {
+    let tries = noTries
+    for (let n = 0; n < 50; n++) {
+      const counted = countTry(tries, noon + n * 16 * MINUTE)
+      expect(counted.ok).toBe(true)
+      if (counted.ok) tries = counted.tries
+    }
+  })
+})
+
+test('numbers are of the day in Japan (D5)', () => {
+  expect(orderNumber(Date.parse('2026-11-21T14:59:59Z'), 42)).toBe('261121-000042')
+  expect(orderNumber(Date.parse('2026-11-21T15:00:00Z'), 999_999)).toBe('261122-999999')
+})
+
+test('a payment bears its order’s id, 27 characters long', () => {
+  expect(paymentIdOf(sampleId)).toHaveLength(27)
+  expect(orderIdOf(paymentIdOf(sampleId))).toBe(sampleId)
+  expect(orderIdOf('oops')).toBeUndefined()
+})
+
+test('above the card ceiling a total is paid by transfer (D44)', () => {
+  expect(methodFor(9_999_999)).toBe('card')
+  expect(methodFor(10_000_000)).toBe('bank')
+})
+
+describe('a receipt (D45, D25)', () => {
+  test('adds up, names the payee once and marks its reissue', () => {
+    const order = sampleOrder({ payStatus: 2, paidAt: noon })
+    const receipt = receiptOf(order, 'ja')
+    expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(receipt.total)
+    expect(receipt).toMatchObject({ payee: '森下 凪', payeeEditable: true, reissued: false })
+    expect(receipt.taxes).toEqual([{ rate: 10, amount: 335_300, tax: 30_481 }])
+    const issued = steps.issuedAgain({ ...order, receipt: { payee: '葦原堂', issued: 0 } }, noon)
+    expect(receiptOf(issued, 'ja')).toMatchObject({ payee: '葦原堂', payeeEditable: false, reissued: true })
+  })
+
+  test('of an export contains no tax', () => {
+    const { delivery } = sampleOrder()
+    const order = sampleOrder({ payStatus: 2, delivery: { ...delivery, country: 'US' } })
+    expect(receiptOf(order, 'en').taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
+  })
+})
