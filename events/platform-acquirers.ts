@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { event } from './event.ts'
+import { event, reaction } from './event.ts'
 
 /**
  * That something happened at the acquirer, and where to look. Never what: whoever hears it asks the acquirer, because a
@@ -37,4 +37,14 @@ export const upstreamCardNoticed = event(
 )
 
 export const platformAcquirerEvents = [upstreamNoticed, upstreamCardNoticed] as const
-export const platformAcquirerBackground = [] as const
+/** Whatever is said to have happened upstream, the acquirer is asked how the order stands. */
+export const settleNotice = reaction({
+  id: 'settleNotice',
+  domain: 'platform',
+  on: [upstreamNoticed],
+  grants: { table: ['get', 'query', 'put'], acquirer: true },
+  timeout: 60,
+  batch: 5,
+})
+
+export const platformAcquirerBackground = [settleNotice] as const

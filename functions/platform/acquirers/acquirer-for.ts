@@ -33,5 +33,12 @@ export function acquirerFor(shop: ShopRef, clock: Clock): AcquirerPort {
 export const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'
 
 export function sandboxParts({ now, newId }: Clock): SandboxParts {
-  return { client: documentClient, tableName, origin: environment('PLATFORM_ORIGIN'), now, newId }
+  return {
+    client: documentClient,
+    tableName,
+    origin: environment('PLATFORM_ORIGIN'),
+    now,
+    realNow: () => Date.now(),
+    newId,
+  }
 }

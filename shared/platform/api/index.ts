@@ -1,3 +1,4 @@
+import { acquirerHooks } from './acquirers.ts'
 import { customers } from './customers.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
 import { keys } from './keys.ts'
@@ -10,6 +11,7 @@ import { webhooks } from './webhooks.ts'
 /** Every endpoint of the payment platform. Infrastructure, tests and documentation loop over this and name none. */
 export const platformEndpoints: readonly PlatformEndpoint[] = [
   ...system,
+  ...acquirerHooks,
   ...payments,
   ...customers,
   ...sessions,

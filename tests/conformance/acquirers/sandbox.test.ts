@@ -25,7 +25,7 @@ const shop: ShopRef = { shopId: 's_00000000001', mode: 'test' }
 const origin = 'https://pay.example'
 
 function partsAt(now: () => number): SandboxParts {
-  return { client: table.client, tableName: table.tableName, origin, now, newId: () => ulid(now()) }
+  return { client: table.client, tableName: table.tableName, origin, now, realNow: now, newId: () => ulid(now()) }
 }
 
 async function open(): Promise<Bench> {

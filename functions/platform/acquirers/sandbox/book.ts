@@ -17,8 +17,10 @@ export interface SandboxParts {
   readonly tableName: string
   /** Of the platform: where the issuer's page is. */
   readonly origin: string
-  /** Epoch ms. */
+  /** Epoch ms; of a test clock, where the payment has one. */
   readonly now: () => number
+  /** Epoch ms of everybody else: a holder's browser knows of no test clock. */
+  readonly realNow: () => number
   readonly newId: () => string
 }
 
@@ -46,7 +48,7 @@ export interface Call {
 
 const turns = 8
 
-export function openBook({ client, tableName, now, newId }: SandboxParts, { mode, shopId }: ShopRef) {
+export function openBook({ client, tableName, now, realNow, newId }: SandboxParts, { mode, shopId }: ShopRef) {
   const table = tableMethods(client, tableName)
 
   async function read<Schema extends z.ZodType>(key: Key, schema: Schema): Promise<z.output<Schema> | undefined> {
@@ -94,7 +96,7 @@ export function openBook({ client, tableName, now, newId }: SandboxParts, { mode
     return isLost ? unknown('E9991001004') : outcome
   }
 
-  return { read, list, change, now, newId }
+  return { read, list, change, now, shift: () => now() - realNow(), newId }
 }
 export type Book = ReturnType<typeof openBook>
 

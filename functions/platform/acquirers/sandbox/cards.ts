@@ -78,7 +78,7 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
       version: 1,
     }
     const { registrationRef, accessId } = registration
-    const access: Access = { mode, shopId, kind: 'card', customerRef, registrationRef }
+    const access: Access = { mode, shopId, shift: book.shift(), kind: 'card', customerRef, registrationRef }
     const key = sandboxKeys.registration(mode, shopId, customerRef, registrationRef)
     return {
       outcome: done(registrationView(registration, undefined, pageOf(accessId))),

@@ -37,7 +37,7 @@ export async function holderStep(
   const access = await openBook(parts, nobody).read(sandboxKeys.access(accessId), Access)
   if (!access) return undefined
   const shop: ShopRef = { shopId: access.shopId, mode: access.mode }
-  const book = openBook(parts, shop)
+  const book = openBook({ ...parts, now: () => parts.realNow() + access.shift }, shop)
   const result =
     access.kind === 'order' ? await orderStep(book, access, action) : await cardStep(book, shop, access, action)
   if (result.kind === 'done') return result.value

@@ -132,7 +132,8 @@ export type Token = z.infer<typeof Token>
 
 /** What an access id opens on the page of the issuer. */
 export const Access = z.intersection(
-  z.object({ mode, shopId: z.string() }),
+  // `shift`: how far the payment's clock was ahead when its holder was sent here, ms.
+  z.object({ mode, shopId: z.string(), shift: z.int() }),
   z.union([
     z.object({ kind: z.literal('order'), upstreamOrderId: z.string() }),
     z.object({ kind: z.literal('card'), customerRef: z.string(), registrationRef: z.string() }),

@@ -66,7 +66,13 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       if ('outcome' in card) return { outcome: card.outcome }
       const step = order.execute(current, card.card, charge, pageOf(before.accessId), at)
       if (step.order === current) return { outcome: step.outcome }
-      const access: Access = { mode, shopId, kind: 'order', upstreamOrderId: before.upstreamOrderId }
+      const access: Access = {
+        mode,
+        shopId,
+        shift: book.shift(),
+        kind: 'order',
+        upstreamOrderId: before.upstreamOrderId,
+      }
       const isAsked = step.order.status === 'AUTHENTICATED'
       const change = changed(before, step, 'payments.card.exec')
       return {

@@ -1,0 +1,23 @@
+import { createTokens } from '#shared/platform/api/acquirers.ts'
+import { isExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
+import { cardOf, issueTokens } from './acquirers/sandbox/tokens.ts'
+import { serve } from './lib/serve.ts'
+
+/** The number lives in this call alone: looked up, hashed and forgotten. */
+export const handler = serve(createTokens, async ({ input, shop, mode, now, newId, commit, fail }) => {
+  const { card_no, expire, security_code, holder_name, number } = input
+  const card = cardOf({ shopId: shop.shopId, mode }, { number: card_no, expire, holderName: holder_name })
+  if (!card) return fail('E9993134005')
+  const month = parseExpire(expire)
+  if (!month || isExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire] })
+  if (security_code !== undefined && !/^\d{3,4}$/.test(security_code)) return fail('E9993134016')
+  const { tokens, writes } = issueTokens({ shopId: shop.shopId, mode }, card, Number(number), now(), newId)
+  const answer = {
+    list: tokens.map(token => ({ token })),
+    card_no: `${'*'.repeat(card_no.length - 4)}${card.last4}`,
+    expire,
+    security_code_set: security_code !== undefined,
+    brand: card.brand,
+  }
+  return commit({ writes, answer })
+})
