@@ -20,7 +20,31 @@ import {
   paymentDue,
   secondChanceOffered,
 } from './auctions.ts'
+import {
+  cancelAsked,
+  cancelRefused,
+  claimMoved,
+  claimOpened,
+  deliveryArrived,
+  deliveryCancelled,
+  deliveryMayCancel,
+  deliveryOverdue,
+  deliveryReceived,
+  deliveryShipped,
+  deliveryUrged,
+  orderCompleted,
+  orderQuoted,
+  orderRefunded,
+} from './deliveries.ts'
 import { event, reaction } from './event.ts'
+import {
+  latePaymentVoided,
+  orderExpired,
+  orderPaid,
+  paymentFailed,
+  strayPaymentReturned,
+  transferAwaited,
+} from './orders.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
 const id = z.string()
@@ -35,6 +59,35 @@ export const noticeCreated = event('notice.created', 1, z.object({ userId: id, n
 export const noticesRead = event('notice.read', 1, z.object({ userId: id }), { userId: member })
 
 export const noticesEvents = [noticeCreated, noticesRead] as const
+
+/** The same of orders and of what follows them; a rule of its own, because a rule's pattern has an end. */
+export const writeOrderNotices = reaction({
+  id: 'writeOrderNotices',
+  domain: 'notices',
+  on: [
+    orderPaid,
+    paymentFailed,
+    orderExpired,
+    orderQuoted,
+    transferAwaited,
+    latePaymentVoided,
+    strayPaymentReturned,
+    orderRefunded,
+    deliveryShipped,
+    deliveryArrived,
+    deliveryReceived,
+    orderCompleted,
+    deliveryCancelled,
+    deliveryOverdue,
+    deliveryMayCancel,
+    deliveryUrged,
+    cancelAsked,
+    cancelRefused,
+    claimOpened,
+    claimMoved,
+  ],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+})
 
 /** One notice per event and recipient, whatever happens on the way. */
 export const writeNotices = reaction({
@@ -87,4 +140,4 @@ export const pushUnread = reaction({
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
 })
 
-export const noticesBackground = [writeNotices, mailNotice, mailCode, pushUnread] as const
+export const noticesBackground = [writeNotices, writeOrderNotices, mailNotice, mailCode, pushUnread] as const

@@ -12,7 +12,7 @@ import { claimViewOf, stepped } from './steps/views.ts'
 export const handler = handle(applyReturn, async context => {
   const { input, caller, now, newId, table, objects, fail, commit } = context
   const own = await ownItem(table, input.orderItemId, caller)
-  if (!own || own.side !== 'buyer') return fail('not-found')
+  if (own?.side !== 'buyer') return fail('not-found')
   const { item: before } = own
   const { reason, text } = input
   const [at, claimId] = [now(), newId()]

@@ -21,6 +21,7 @@
  * | Favourite count | WORK#work             | FAVOURITES      | detail, search projector                              |
  * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
  * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
+ * | Partner's login | PARTNER#partner       | MEMBER#user     | whom a partner's notices reach                        |
  * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers, GSI2 fans of an artist |
  * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
  * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
@@ -127,6 +128,8 @@ export const catalogueKeys = {
   bySince: (at: number, id: string) => `${padded(at, 15)}#${id}`,
   partnerWork: (partnerId: string, workId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `WORK#${workId}` }),
   partnerWorks: (partnerId: string) => `PARTNER#${partnerId}`,
+  partnerMember: (partnerId: string, userId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `MEMBER#${userId}` }),
+  partnerMembers: (partnerId: string) => ({ pk: `PARTNER#${partnerId}`, prefix: 'MEMBER#' }),
   favourite: (userId: string, workId: string): Key => ({ PK: `FAVOURITES#${userId}`, SK: `WORK#${workId}` }),
   favouritesOf: (userId: string) => `FAVOURITES#${userId}`,
   watchers: (workId: string) => `WATCHERS#${workId}`,

@@ -1,7 +1,7 @@
 import { userTypes } from '#shared/domain/member.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { accountKeys, sessionKeys } from './keys.ts'
+import { accountKeys, catalogueKeys, sessionKeys } from './keys.ts'
 import { Operator, Standing } from './sessions.ts'
 import { put, type Write } from './write.ts'
 
@@ -58,6 +58,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     put({ ...usernameClaimKey(member.username), userId }, { ifAbsent: true }).or('username-taken'),
     // Only a new phone is known here, so that a clash is a mistake of the caller's and not an answer.
     ...(phone ? [put({ ...phoneKey(phone), userId }, { ifAbsent: true })] : []),
+    ...(member.partnerId ? [put({ ...catalogueKeys.partnerMember(member.partnerId, userId), userId })] : []),
     put({ ...sessionKeys.standing(userId), ...standing }),
     put({ ...accountKeys.profile(userId), ...profile, ...listed }),
     put({ ...accountKeys.credentials(userId), passwordHash: member.passwordHash, changedAt: now }),

@@ -1,0 +1,26 @@
+import { writeOrderNotices } from '#events/notices.ts'
+import { consume } from '#functions/lib/consume.ts'
+import { deliveryNotices } from './texts/deliveries.ts'
+import type { Draft } from './texts/draft.ts'
+import { orderNotices } from './texts/orders.ts'
+import { deliver } from './writing/deliver.ts'
+import { deliveryFactsOf, orderFactsOf } from './writing/order-facts.ts'
+
+export const handler = consume(writeOrderNotices, async (event, context) => {
+  const draftsOf = async (): Promise<Draft[]> => {
+    switch (event.type) {
+      case 'order.paid':
+      case 'order.payment-failed':
+      case 'order.expired':
+      case 'order.quoted':
+      case 'order.transfer-awaited':
+      case 'order.late-payment-voided':
+      case 'order.stray-payment-returned':
+      case 'order.refunded':
+        return orderNotices(event, await orderFactsOf(context.table, event))
+      default:
+        return deliveryNotices(event, await deliveryFactsOf(context.table, event))
+    }
+  }
+  for (const draft of await draftsOf()) await deliver(context, event, draft)
+})

@@ -1,0 +1,241 @@
+import type { orderQuoted, orderRefunded } from '#events/deliveries.ts'
+import type { EventOf } from '#events/event.ts'
+import type {
+  latePaymentVoided,
+  orderExpired,
+  orderPaid,
+  paymentFailed,
+  strayPaymentReturned,
+  transferAwaited,
+} from '#events/orders.ts'
+import type { Transfer } from '#shared/domain/order.ts'
+import { messageOf, outcomeDetails, outcomes } from '#shared/domain/outcome.ts'
+import { bothTimes, bothYen } from '#shared/domain/wording.ts'
+import { type Draft, draft } from './draft.ts'
+
+/** Notices about paying for an order: level 2, and always mailed (D100). */
+export type OrderEvent =
+  | EventOf<typeof orderPaid>
+  | EventOf<typeof paymentFailed>
+  | EventOf<typeof orderExpired>
+  | EventOf<typeof orderQuoted>
+  | EventOf<typeof transferAwaited>
+  | EventOf<typeof latePaymentVoided>
+  | EventOf<typeof strayPaymentReturned>
+  | EventOf<typeof orderRefunded>
+
+interface Both {
+  readonly ja: string
+  readonly en: string
+}
+
+export interface OrderFacts {
+  /** Of the first work, and how many more there are. */
+  readonly title: Both
+  readonly picture: { path: string; alt: Both } | null
+  readonly orderNumber: string
+  readonly total: number
+  readonly transfer: Transfer | null
+  /** Of a paid order: each work with those who are to be told that it was sold. */
+  readonly sales: readonly {
+    readonly productId: string
+    readonly itemId: string
+    readonly price: number
+    readonly sellers: readonly string[]
+    readonly title: Both
+  }[]
+}
+
+const label = {
+  number: { ja: '注文番号', en: 'Order' },
+  total: { ja: 'お支払い金額', en: 'Total' },
+  price: { ja: '販売価格', en: 'Price' },
+  refund: { ja: '返金額', en: 'Refund' },
+  payBy: { ja: 'お支払い期限', en: 'Pay by' },
+  account: { ja: 'お振込先', en: 'Pay into' },
+  holder: { ja: '口座名義', en: 'Account name' },
+}
+const history = '/mine/buyHistory'
+const toHistory = { ja: '購入履歴を開く', en: 'Open my purchases' }
+const payPage = (orderId: string) => `/cart/payment?orderId=${orderId}`
+const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
+
+export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
+  const { title, picture, orderNumber, total } = facts
+  const { buyerId, orderId } = event.data
+  const about = { type: 'order_pay', level: 2, transactional: true, heading: title, picture } as const
+  const named = (ja: string, en: string, work: Both = title) => ({
+    ja: `「${work.ja}」${ja}`,
+    en: `“${work.en}”: ${en}`,
+  })
+  const number = { label: label.number, value: { ja: orderNumber, en: orderNumber } }
+  const amount = { label: label.total, value: bothYen(total), strong: true }
+
+  switch (event.type) {
+    case 'order.paid': {
+      const buyer = draft(buyerId, {
+        ...about,
+        tone: 'good',
+        mark: { ja: '✓ お支払いが完了しました', en: '✓ Paid' },
+        title: named('のご注文を承りました', 'we have your order and its payment'),
+        content: {
+          ja: '発送のご準備をいたします。発送から受け取りまで、購入履歴でご確認いただけます。',
+          en: 'We are getting it ready to ship. You can follow it in your purchases.',
+        },
+        rows: [number, amount],
+        path: `/order/completion?orderId=${orderId}`,
+        action: { ja: 'ご注文の内容を見る', en: 'See the order' },
+      })
+      const sold = facts.sales.flatMap(sale =>
+        sale.sellers.map(userId =>
+          draft(userId, {
+            ...about,
+            heading: sale.title,
+            tone: 'good',
+            mark: { ja: '✓ 作品が売れました', en: '✓ Sold' },
+            title: named('が売れました', 'sold and paid for', sale.title),
+            content: {
+              ja: '代金のお支払いがありました。7日以内に発送をお願いいたします。',
+              en: 'The buyer has paid. Please see that it is shipped within seven days.',
+            },
+            rows: [number, { label: label.price, value: bothYen(sale.price), strong: true }],
+            path: '/mine/sales',
+            action: { ja: '販売の管理を開く', en: 'Open my sales' },
+          }),
+        ),
+      )
+      // The winner of an auction has been told by the auction's own notice; the sellers of its work too.
+      return event.data.source === 3 ? [] : [buyer, ...sold]
+    }
+    case 'order.payment-failed': {
+      const { holdUntil } = event.data
+      const outcome = outcomes.find(one => one === event.data.outcome) ?? 'technical_error'
+      const detail = outcomeDetails.find(one => one === event.data.detail) ?? null
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'bad',
+          mark: { ja: '✕ お支払いができませんでした', en: '✕ The payment failed' },
+          title: named('のお支払いができませんでした', 'the payment failed'),
+          content: messageOf(outcome, detail),
+          rows: [number, amount, { label: label.payBy, value: bothTimes(holdUntil), strong: true }],
+          path: payPage(orderId),
+          action: toPay,
+        }),
+      ]
+    }
+    case 'order.expired':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'bad',
+          mark: { ja: 'お支払い期限が過ぎました', en: 'The time to pay is over' },
+          title: named('のご注文は取り消されました', 'the order has lapsed'),
+          content: {
+            ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
+            en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
+          },
+          rows: [number],
+          path: '/cart',
+          action: { ja: 'カートを開く', en: 'Open the cart' },
+        }),
+      ]
+    case 'order.quoted':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'good',
+          mark: { ja: '送料のお見積もり', en: 'The shipping fee is known' },
+          title: named('の送料が決まりました', 'the shipping fee is known'),
+          content: {
+            ja: '期限までにお支払いください。それまで作品を確保いたします。',
+            en: 'Please pay by the date below. The work is held for you until then.',
+          },
+          rows: [number, amount, { label: label.payBy, value: bothTimes(event.data.until), strong: true }],
+          path: payPage(orderId),
+          action: toPay,
+        }),
+      ]
+    case 'order.transfer-awaited': {
+      const account = facts.transfer
+      const into = account && `${account.branchName}（${account.branchCode}） ${account.accountNumber}`
+      return [
+        draft(buyerId, {
+          ...about,
+          mark: { ja: 'お振込のお願い', en: 'Please transfer the amount' },
+          title: named('の代金をお振り込みください', 'please transfer the amount'),
+          content: {
+            ja: '入金を確認しだい、発送のご準備をいたします。',
+            en: 'We get it ready to ship as soon as the money has arrived.',
+          },
+          rows: [
+            number,
+            amount,
+            ...(account && into
+              ? [
+                  { label: label.account, value: { ja: into, en: into } },
+                  { label: label.holder, value: { ja: account.accountName, en: account.accountName } },
+                ]
+              : []),
+            { label: label.payBy, value: bothTimes(event.data.until), strong: true },
+          ],
+          path: payPage(orderId),
+          action: { ja: 'お振込先を見る', en: 'See where to pay' },
+        }),
+      ]
+    }
+    case 'order.late-payment-voided':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'bad',
+          mark: { ja: '✕ ご注文が成立しませんでした', en: '✕ The order could not be completed' },
+          title: named('はほかの方が購入されました', 'somebody else has bought it'),
+          content: {
+            ja: '認証が完了する前に、ほかの方が購入されました。代金はいただいておりません。',
+            en: 'Somebody else bought it before your card was confirmed. You have not been charged.',
+          },
+          rows: [number],
+          path: history,
+          action: toHistory,
+        }),
+      ]
+    case 'order.stray-payment-returned':
+      return [
+        draft(buyerId, {
+          ...about,
+          mark: { ja: '返金のお知らせ', en: 'Your money is on its way back' },
+          title: named('の代金を返金いたしました', 'we have returned the payment'),
+          content: {
+            ja: 'ご注文が成立しないままお支払いがあったため、全額を返金いたしました。',
+            en: 'A payment arrived for an order that could not be completed. All of it was returned.',
+          },
+          rows: [number, amount],
+          path: history,
+          action: toHistory,
+        }),
+      ]
+    case 'order.refunded':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'good',
+          mark: { ja: '✓ 返金いたしました', en: '✓ Refunded' },
+          title: named(
+            event.data.payStatus === 7 ? 'の代金を全額返金いたしました' : 'の代金の一部を返金いたしました',
+            event.data.payStatus === 7 ? 'refunded in full' : 'refunded in part',
+          ),
+          content:
+            event.data.via === 'bank'
+              ? { ja: '銀行振込でお返しいたしました。', en: 'We have returned it by bank transfer.' }
+              : {
+                  ja: 'お支払いのカードへお返しいたしました。反映の時期はカード会社により異なります。',
+                  en: 'We have returned it to your card. When it shows depends on your card company.',
+                },
+          rows: [number, { label: label.refund, value: bothYen(event.data.amount), strong: true }],
+          path: history,
+          action: toHistory,
+        }),
+      ]
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { getWork } from '#functions/store/catalogue.ts'
+import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
+import { catalogueKeys } from '#functions/store/keys.ts'
+import { getOrder } from '#functions/store/orders.ts'
+import type { Querier, Reader } from '#functions/store/table.ts'
+import { trackingUrl } from '#shared/domain/carriers.ts'
+import { say } from '#shared/domain/language.ts'
+import { pictureAt } from '#shared/domain/picture.ts'
+import type { DeliveryEvent, DeliveryFacts } from '../texts/deliveries.ts'
+import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
+
+/** What the notices of an order or of a sold work say besides the event, and who is to be told. */
+const Login = z.object({ userId: z.string() })
+const none = { ja: '作品', en: 'the work' }
+
+/** The member who sells, or everybody who signs in for the partner; nobody for works of the house. */
+async function sellersOf(
+  table: Querier,
+  { sellerId, partnerId }: { readonly sellerId: string | null; readonly partnerId: string | null },
+): Promise<string[]> {
+  if (partnerId !== null) {
+    const rows = await table.queryAll({ ...catalogueKeys.partnerMembers(partnerId), limit: 20 })
+    return rows.map(row => Login.parse(row).userId)
+  }
+  return sellerId === null ? [] : [sellerId]
+}
+
+export async function deliveryFactsOf(table: Reader, { data }: DeliveryEvent): Promise<DeliveryFacts> {
+  const item = await getDelivery(table, data.orderItemId)
+  const title = item ? { ja: say(item.title, 'ja'), en: say(item.title, 'en') } : none
+  const claim = 'claimId' in data ? await getClaim(table, data.claimId) : undefined
+  return {
+    title,
+    picture: item?.img ? { path: pictureAt(item.img, 1080), alt: title } : null,
+    orderNumber: item?.orderNumber ?? '',
+    sellers: await sellersOf(table, data),
+    thirdUrl: trackingUrl(item?.carrierId, item?.deliveryNumber),
+    decision: claim?.decision?.text ?? null,
+  }
+}
+
+export async function orderFactsOf(table: Reader, event: OrderEvent): Promise<OrderFacts> {
+  const order = await getOrder(table, event.data.orderId)
+  const [first] = order?.lines ?? []
+  const work = first && (await getWork(table, first.productId))
+  const more = (order?.lines.length ?? 1) - 1
+  const title = first
+    ? {
+        ja: `${say(first.title, 'ja')}${more > 0 ? ` ほか${more}点` : ''}`,
+        en: `${say(first.title, 'en')}${more > 0 ? ` and ${more} more` : ''}`,
+      }
+    : none
+  const [image] = work?.imgs ?? []
+  const sales =
+    event.type === 'order.paid'
+      ? await Promise.all(
+          event.data.lines.map(async line => ({
+            productId: line.productId,
+            itemId: line.itemId,
+            price: line.price,
+            sellers: await sellersOf(table, line),
+            title: order?.lines.find(({ id }) => id === line.itemId)?.title ?? none,
+          })),
+        )
+      : []
+  return {
+    title,
+    picture: image ? { path: pictureAt(image, 1080), alt: title } : null,
+    orderNumber: order?.number ?? '',
+    total: order?.amounts.total ?? 0,
+    transfer: order?.payment?.transfer ?? null,
+    sales,
+  }
+}

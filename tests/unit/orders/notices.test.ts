@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import * as events from '#events/deliveries.ts'
+import type { EventDefinition } from '#events/event.ts'
+import * as orders from '#events/orders.ts'
+import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/notices/texts/deliveries.ts'
+import { type OrderEvent, type OrderFacts, orderNotices } from '#functions/notices/texts/orders.ts'
+import { claimStates } from '#shared/domain/claim.ts'
+
+const title = { ja: '志野茶碗', en: 'Shino tea bowl' }
+const facts: DeliveryFacts = {
+  title,
+  picture: null,
+  orderNumber: '261121-048213',
+  sellers: ['seller'],
+  thirdUrl: 'https://carrier.example/1',
+  decision: null,
+}
+const orderFacts: OrderFacts = {
+  title,
+  picture: null,
+  orderNumber: '261121-048213',
+  total: 335_300,
+  transfer: null,
+  sales: [{ productId: 'w', itemId: 'i', price: 330_000, sellers: ['seller'], title }],
+}
+
+/** The event's own example, for a buyer called buyer. */
+const of = <Definition extends EventDefinition>(definition: Definition, change: object = {}) =>
+  ({
+    id: 'e1',
+    type: definition.type,
+    version: definition.version,
+    at: 0,
+    data: { ...Object(definition.example), buyerId: 'buyer', ...change },
+  }) as never
+
+const told = (drafts: readonly { userId: string; text: { type: string; level: number } }[]) =>
+  drafts.map(({ userId, text }) => `${userId} ${text.type} ${text.level}`)
+
+const delivery = (event: DeliveryEvent) => told(deliveryNotices(event, facts))
+const order = (event: OrderEvent) => told(orderNotices(event, orderFacts))
+
+describe('who is told of what (D100)', () => {
+  test.each([
+    ['shipped', events.deliveryShipped],
+    ['arrived', events.deliveryArrived],
+    ['received', events.deliveryReceived],
+    ['completed', events.orderCompleted],
+    ['cancelled', events.deliveryCancelled],
+    ['claim opened', events.claimOpened],
+    ['claim moved', events.claimMoved],
+  ])('%s: buyer and seller', (_, definition) => {
+    expect(delivery(of(definition))).toEqual(['buyer delivery 2', 'seller delivery 2'])
+  })
+
+  test('who urges reaches the shipper, and so does the seventh day', () => {
+    expect(delivery(of(events.deliveryUrged, { shipper: 'self' }))).toEqual(['seller order_reminder 2'])
+    expect(delivery(of(events.deliveryOverdue))).toEqual(['seller order_reminder 2'])
+    expect(delivery(of(events.deliveryMayCancel))).toEqual(['buyer delivery 2'])
+  })
+
+  test('a request to cancel goes to the seller, its answer to the buyer', () => {
+    expect(delivery(of(events.cancelAsked))).toEqual(['seller delivery 2'])
+    expect(delivery(of(events.cancelRefused))).toEqual(['buyer delivery 2'])
+  })
+
+  test('nobody is told for works of the house but the buyer', () => {
+    const house = { ...facts, sellers: [] }
+    expect(told(deliveryNotices(of(events.deliveryShipped), house))).toEqual(['buyer delivery 2'])
+    expect(deliveryNotices(of(events.deliveryUrged), house)).toEqual([])
+  })
+
+  test('paid: buyer and sellers, unless the auction has told them', () => {
+    expect(order(of(orders.orderPaid))).toEqual(['buyer order_pay 2', 'seller order_pay 2'])
+    expect(order(of(orders.orderPaid, { source: 3 }))).toEqual([])
+  })
+
+  test.each([
+    orders.paymentFailed,
+    orders.orderExpired,
+    orders.transferAwaited,
+    orders.latePaymentVoided,
+    orders.strayPaymentReturned,
+    events.orderQuoted,
+    events.orderRefunded,
+  ])('$type: the buyer', definition => {
+    expect(order(of(definition))).toEqual(['buyer order_pay 2'])
+  })
+})
+
+describe('what they read', () => {
+  const all = [
+    ...[
+      events.deliveryShipped,
+      events.deliveryArrived,
+      events.deliveryReceived,
+      events.orderCompleted,
+      events.deliveryCancelled,
+      events.deliveryOverdue,
+      events.deliveryMayCancel,
+      events.deliveryUrged,
+      events.cancelAsked,
+      events.cancelRefused,
+      events.claimOpened,
+    ].flatMap(definition => deliveryNotices(of(definition), facts)),
+    ...claimStates.flatMap(to => deliveryNotices(of(events.claimMoved, { to }), facts)),
+    ...[orders.orderPaid, orders.paymentFailed, orders.orderExpired, events.orderRefunded].flatMap(definition =>
+      orderNotices(of(definition), orderFacts),
+    ),
+  ]
+
+  test('names the work in both languages, is mailed, and leads somewhere', () => {
+    for (const { text } of all) {
+      expect(text.title.ja).toContain('志野茶碗')
+      expect(text.title.en).toContain('Shino tea bowl')
+      expect(text.content.ja.length * text.content.en.length).toBeGreaterThan(0)
+      expect(text.transactional).toBe(true)
+      expect(text.path).toMatch(/^\//)
+    }
+  })
+
+  test('a shipped parcel shows its carrier, number and link', () => {
+    const [buyer] = deliveryNotices(of(events.deliveryShipped), facts)
+    expect(buyer?.text.mail.rows.map(({ value }) => value.en)).toEqual([
+      '261121-048213',
+      'Yamato Transport',
+      '1234-5678-9012',
+      'https://carrier.example/1',
+    ])
+  })
+})
