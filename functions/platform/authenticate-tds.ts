@@ -20,5 +20,6 @@ export const handler = serve(authenticateTds, async context => {
     return fail('EC0081310A7')
   }
   const heard = await hearTds(desk, payment, await desk.acquirer.authenticate({ ...order.ref, param: input.param }))
-  return heard ? tdsView(input.access_id, heard) : fail('EC0081310A6')
+  // The issuer's side does not work: there is no result to go on with, and the shop may begin anew.
+  return heard && heard.tds.result !== 'U' ? tdsView(input.access_id, heard) : fail('EC0081310A6')
 })

@@ -36,13 +36,17 @@ export async function deskFor(
 /** Moves one payment through whatever is due at `now`. Called for nothing, it does nothing. */
 export async function advancePayment(context: Background, key: PaymentKey, now: () => number): Promise<void> {
   const desk = await deskFor(context, key, now, `due_${key.id}`)
-  if (!desk) return
-  let last: string | undefined
+  if (desk) await advanceAt(desk, key)
+}
+
+/** The same at a desk that is there already. */
+export async function advanceAt(desk: Desk, key: PaymentKey): Promise<void> {
+  let last: number | undefined
   for (let payment = await getPayment(desk.table, key); payment; payment = await reread(desk, key)) {
-    const step = dueStep(payment, now())
+    const step = dueStep(payment, desk.now())
     // A step that left everything as it was is tried again by the next sweep, not at once.
-    if (!step || `${payment.version}` === last) return
-    last = `${payment.version}`
+    if (!step || payment.version === last) return
+    last = payment.version
     await take(desk, payment, step)
   }
 }

@@ -1,0 +1,300 @@
+// What goes wrong between a payment and its acquirer: each of these once cost somebody money elsewhere
+// (payment-platform.md 3.2, 9.5; reliability.md P6-P11).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settleUpstream } from '#functions/platform/steps/settle.ts'
+import { lastAttempt } from '#shared/platform/payment.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
+import { Died, openDesk, type TestDesk } from '#tests/support/payment-desk.ts'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  desk.faults.length = 0
+  desk.writeDeaths.length = 0
+  desk.arrived.clear()
+})
+
+const standing = ['AUTHORIZED', 'CAPTURED']
+/** What stands at the acquirer, and that it is what we say. */
+async function charges(payment: Parameters<TestDesk['upstream']>[0]) {
+  return (await desk.upstream(payment)).filter(status => standing.includes(status))
+}
+
+describe('an attempt', () => {
+  test('of which the process died after the charge is found and finished', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'execute', fault: 'dies-after' })
+    await expect(desk.pay(payment)).rejects.toThrow(Died)
+    expect(await desk.current(payment)).toMatchObject({ status: 'UNPROCESSED', attempts: [{ status: 'pending' }] })
+    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'AUTHORIZED' })
+    expect(await charges(payment)).toEqual(['AUTHORIZED'])
+    expect(desk.arrived.get('execute')).toBe(1)
+  })
+
+  test('of which the process died after the charge and its answer was not stored is no second charge', async () => {
+    const payment = await desk.registered()
+    desk.writeDeaths.push(false, 'before')
+    await expect(desk.pay(payment)).rejects.toThrow(Died)
+    const again = await desk.pay(payment, undefined, {}, 'another call')
+    expect(again).toMatchObject({ problems: [{ code: 'EC003100004', params: ['UNPROCESSED'] }] })
+    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'AUTHORIZED' })
+    expect(desk.arrived.get('execute')).toBe(1)
+  })
+
+  test('that the same call begins again hears what became of it', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'execute', fault: 'dies-after' })
+    await expect(desk.pay(payment, undefined, {}, 'one key')).rejects.toThrow(Died)
+    const again = await desk.pay(payment, undefined, {}, 'one key')
+    expect(again).toMatchObject({ payment: { status: 'AUTHORIZED' } })
+    expect(desk.arrived.get('execute')).toBe(1)
+  })
+
+  test('of which the process died before the charge ends, and another card pays', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'execute', fault: 'dies-before' })
+    await expect(desk.pay(payment)).rejects.toThrow(Died)
+    const given = await desk.pass(payment, 2 * MINUTE)
+    expect(given).toMatchObject({
+      status: 'UNPROCESSED',
+      attempts: [{ status: 'declined', error: { code: 'E9991001004' } }],
+    })
+    expect(await desk.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
+    expect(await charges(payment)).toEqual(['AUTHORIZED'])
+  })
+
+  test('whose answer was lost is unknown, and known five seconds later', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'execute', fault: 'lost-after' })
+    const open = await desk.pay(payment)
+    expect(open).toMatchObject({ payment: { status: 'UNPROCESSED', attempts: [{ status: 'unknown' }] } })
+    const asked = lastAttempt(await desk.current(payment))
+    expect(asked?.question?.checkAt).toBe(desk.clock.now + 5 * SECOND)
+    expect(await desk.pass(payment, 5 * SECOND)).toMatchObject({ status: 'AUTHORIZED' })
+  })
+
+  test('that never arrived is not given up before it could have', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'execute', fault: 'lost-before' })
+    await desk.pay(payment)
+    expect(await desk.pass(payment, 29 * SECOND)).toMatchObject({ attempts: [{ status: 'unknown' }] })
+    expect(await desk.pass(payment, 2 * SECOND)).toMatchObject({ attempts: [{ status: 'declined' }] })
+  })
+
+  test('of which even the registration was lost is asked about under the same id', async () => {
+    const payment = await desk.registered()
+    desk.faults.push({ call: 'registerAttempt', fault: 'lost-after' })
+    expect(await desk.pay(payment)).toMatchObject({ payment: { attempts: [{ status: 'unknown' }] } })
+    expect(await desk.pass(payment, MINUTE)).toMatchObject({
+      status: 'UNPROCESSED',
+      attempts: [{ status: 'declined' }],
+    })
+    expect(await desk.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
+    expect(await desk.upstream(payment)).toEqual(['UNPROCESSED', 'AUTHORIZED'])
+  })
+
+  test('that succeeds after it was given up, beside another, is undone', async () => {
+    const payment = await desk.registered()
+    const token = await desk.token()
+    desk.faults.push({ call: 'execute', fault: 'lost-before' })
+    await desk.pay(payment, undefined, { token })
+    await desk.pass(payment, MINUTE)
+    await desk.pay(payment)
+    // The first call was only slow: it arrives now, under its own key.
+    const [late] = (await desk.current(payment)).attempts
+    const { acquirer } = desk.deskOf()
+    const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
+    if (opened.kind !== 'done') throw new Error('not opened')
+    await acquirer.execute({
+      ...opened.value,
+      payType: 'Card',
+      source: { token },
+      returnTo: { kind: 'redirect', success: 'https://pay.example', failure: 'https://pay.example' },
+      tds2: {},
+      upstreamKey: late?.keys.execute ?? never,
+    })
+    expect(await charges(payment)).toHaveLength(2)
+    await settleUpstream(desk.deskOf(), late?.upstreamOrderId ?? '')
+    expect(await desk.upstream(payment)).toEqual(['CANCELED', 'AUTHORIZED'])
+    expect(await desk.current(payment)).toMatchObject({
+      status: 'AUTHORIZED',
+      attempts: [{ void: { state: 'done' } }, {}],
+    })
+  })
+
+  test('that succeeds after it was given up, alone, is recorded as it is (6.3)', async () => {
+    const payment = await desk.registered()
+    const token = await desk.token()
+    desk.faults.push({ call: 'execute', fault: 'lost-before' })
+    await desk.pay(payment, undefined, { token })
+    await desk.pass(payment, MINUTE)
+    const [late] = (await desk.current(payment)).attempts
+    const { acquirer } = desk.deskOf()
+    const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
+    if (opened.kind !== 'done') throw new Error('not opened')
+    await acquirer.execute({
+      ...opened.value,
+      payType: 'Card',
+      source: { token },
+      returnTo: { kind: 'redirect', success: 'https://pay.example', failure: 'https://pay.example' },
+      tds2: {},
+      upstreamKey: late?.keys.execute ?? never,
+    })
+    // Nobody tells: the night finds it.
+    expect(await desk.pass(payment, DAY)).toMatchObject({ status: 'AUTHORIZED' })
+  })
+})
+
+const never = { id: '', createdAt: 0 }
+const lateOrder = (upstreamOrderId: string, upstreamKey: { id: string; createdAt: number }) =>
+  ({
+    upstreamOrderId,
+    job: 'AUTH',
+    amount: 120_000,
+    tax: 1_500,
+    tds: '0',
+    tdsFallback: '2',
+    freeFields: ['', '', ''],
+    upstreamKey,
+  }) as const
+
+describe('many at once', () => {
+  test('fifty executions of one payment are one charge', async () => {
+    const payment = await desk.registered({ job_code: 'CAPTURE' })
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => desk.token()))
+    const answers = await Promise.all(tokens.map(token => desk.pay(payment, undefined, { token })))
+    expect(answers.filter(answer => 'payment' in answer)).toHaveLength(1)
+    const refused = answers.flatMap(answer => ('problems' in answer ? answer.problems : []))
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['EC003100004']))
+    expect(desk.arrived.get('execute')).toBe(1)
+    expect(await desk.current(payment)).toMatchObject({ status: 'CAPTURED', captured: 121_500 })
+    expect(await desk.upstream(payment)).toEqual(['CAPTURED'])
+  })
+
+  test('a capture and a cancellation at once: one takes place', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    const answers = await Promise.all([desk.order(payment, 'capture'), desk.order(payment, 'cancel')])
+    const after = await desk.current(payment)
+    expect(await desk.upstream(payment)).toEqual([after.status])
+    const refused = answers.filter(answer => 'refused' in answer)
+    expect(refused.length).toBe(1)
+    expect(['CAPTURED', 'CANCELED']).toContain(after.status)
+  })
+
+  test('twenty refunds at once never give back more than was taken (P7)', async () => {
+    const payment = await desk.registered({ job_code: 'CAPTURE' })
+    await desk.pay(payment)
+    await Promise.all(Array.from({ length: 20 }, () => desk.refund(payment, 50_000)))
+    const after = await desk.current(payment)
+    expect(after.refunded).toBeLessThanOrEqual(after.captured)
+    expect(after.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.refunded)
+  })
+})
+
+describe('an order about a charge', () => {
+  test('whose answer is lost once (…9101) is captured once', async () => {
+    const payment = await desk.registered({ amount: 109_101, tax: 0 })
+    await desk.pay(payment)
+    const captured = await desk.order(payment, 'capture')
+    // The order was asked about at once, and had taken place.
+    expect(captured).toMatchObject({ payment: { status: 'CAPTURED', captured: 109_101 } })
+    expect(desk.arrived.get('capture')).toBe(1)
+  })
+
+  test.each(['dies-before', 'dies-after', 'lost-before', 'lost-after'] as const)(
+    'that %s its capture is captured in the end, once',
+    async fault => {
+      const payment = await desk.registered()
+      await desk.pay(payment)
+      desk.faults.push({ call: 'capture', fault })
+      await desk.order(payment, 'capture').catch(error => expect(error).toBeInstanceOf(Died))
+      const after = await desk.pass(payment, 2 * MINUTE)
+      expect(after).toMatchObject({ status: 'CAPTURED', captured: 121_500, operation: null })
+      expect(await desk.upstream(payment)).toEqual(['CAPTURED'])
+    },
+  )
+
+  test('that was captured but not stored, and is asked for again under its key, is captured once', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    desk.writeDeaths.push(false, 'before')
+    await expect(desk.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
+    expect(await desk.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
+    expect((await desk.current(payment)).captured).toBe(121_500)
+  })
+
+  test.each(['dies-after', 'lost-after', 'lost-before'] as const)(
+    'a refund that %s is given back once',
+    async fault => {
+      const payment = await desk.registered({ job_code: 'CAPTURE' })
+      await desk.pay(payment)
+      desk.faults.push({ call: 'changeAmount', fault })
+      await desk.refund(payment, 20_000).catch(error => expect(error).toBeInstanceOf(Died))
+      const after = await desk.pass(payment, 2 * MINUTE)
+      expect(after).toMatchObject({ status: 'CAPTURED', amount: 100_000, refunded: 20_000, operation: null })
+      expect(after.refunds).toHaveLength(1)
+    },
+  )
+
+  test('while one is open no other begins', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    desk.faults.push({ call: 'capture', fault: 'dies-before' })
+    await desk.order(payment, 'capture').catch(() => {})
+    expect(await desk.order(payment, 'cancel')).toMatchObject({ refused: { code: 'EC005100004' } })
+  })
+})
+
+describe('time', () => {
+  test('an unpaid payment expires after a day, and is not charged any more', async () => {
+    const payment = await desk.registered()
+    expect(await desk.pass(payment, DAY - SECOND)).toMatchObject({ status: 'UNPROCESSED' })
+    // The condition counts, not the timer: at the stroke it is over although nothing has ticked.
+    desk.clock.now += SECOND
+    expect(await desk.pay(payment)).toMatchObject({ problems: [{ code: 'EC003100023' }] })
+    expect(await desk.advance(payment)).toMatchObject({ status: 'EXPIRED', dueAt: null })
+  })
+
+  test('what is held is let go after its days, upstream too, and cannot be captured', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    const held = await desk.current(payment)
+    desk.clock.now = held.holdUntil ?? 0
+    expect(await desk.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
+    const after = await desk.pass(payment, HOUR)
+    expect(after).toMatchObject({ status: 'EXPIRED' })
+    expect(await charges(payment)).toEqual([])
+    expect(await desk.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
+  })
+
+  test('the night records what was cancelled at the acquirer behind our back', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    const { attempts } = await desk.current(payment)
+    const [charge] = attempts
+    await desk.deskOf().acquirer.cancel({
+      upstreamOrderId: charge?.upstreamOrderId ?? '',
+      accessId: charge?.upstreamAccessId ?? '',
+      payType: 'Card',
+      upstreamKey: { id: crypto.randomUUID(), createdAt: desk.clock.now },
+    })
+    expect(await desk.pass(payment, DAY)).toMatchObject({ status: 'CANCELED', authorized: 0 })
+    expect(await desk.pass(payment, DAY)).toMatchObject({ compareAt: null, dueAt: null })
+  })
+
+  test('notices in any number and order change nothing that is settled', async () => {
+    const payment = await desk.registered({ job_code: 'CAPTURE' })
+    await desk.pay(payment)
+    const before = await desk.current(payment)
+    const told = desk.told.length
+    const upstreamOrderId = before.attempts[0]?.upstreamOrderId ?? ''
+    await Promise.all(Array.from({ length: 3 }, () => settleUpstream(desk.deskOf(), upstreamOrderId)))
+    const after = await desk.current(payment)
+    expect(after).toMatchObject({ status: 'CAPTURED', captured: before.captured })
+    expect(desk.told.slice(told).filter(text => text.includes('event-recorded'))).toEqual([])
+  })
+})
