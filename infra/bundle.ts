@@ -54,6 +54,8 @@ async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promi
       mainFields: ['module', 'main'],
       external: native,
       plugins: [pageAssets],
+      // Faces of documents travel inside the one function that sets them.
+      loader: { '.woff': 'binary' },
       // Packages in CommonJS call require, which an ES module does not have.
       banner: {
         js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

@@ -1,0 +1,5 @@
+/** Bundled into the function as bytes. */
+declare module '*.woff' {
+  const bytes: Uint8Array
+  export default bytes
+}

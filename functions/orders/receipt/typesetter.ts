@@ -1,0 +1,58 @@
+import { glyphsOf } from './cmap.ts'
+import { sfntOf } from './woff.ts'
+
+/** Where a glyph is missing in every face: the printers' sign for it. */
+const missing = '〓'
+
+export interface Style {
+  readonly size: number
+  readonly color?: string
+  readonly x: number
+  readonly y: number
+  readonly width?: number
+  readonly align?: 'left' | 'right'
+}
+
+/** Text in several faces: each character is set in the first face that has it. */
+export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[], ink: string) {
+  const faces = woffs.map((woff, index) => {
+    const font = sfntOf(woff)
+    doc.registerFont(`face${index}`, Buffer.from(font))
+    return { name: `face${index}`, has: glyphsOf(font) }
+  })
+
+  const runsOf = (text: string) => {
+    const runs: { face: string; text: string }[] = []
+    for (const character of text.normalize('NFC')) {
+      const code = character.codePointAt(0) ?? 0
+      const found = faces.find(({ has }) => has(code))
+      const face = found?.name ?? 'face0'
+      const last = runs.at(-1)
+      const glyph = found ? character : missing
+      if (last?.face === face) last.text += glyph
+      else runs.push({ face, text: glyph })
+    }
+    return runs
+  }
+
+  const widthOf = (text: string, size: number) =>
+    runsOf(text).reduce((width, run) => width + doc.font(run.face).fontSize(size).widthOfString(run.text), 0)
+
+  /** The text cut to the width, with an ellipsis where it was. */
+  const fitted = (text: string, size: number, width: number): string => {
+    if (widthOf(text, size) <= width) return text
+    const letters = [...text]
+    while (letters.length > 0 && widthOf(`${letters.join('')}…`, size) > width) letters.pop()
+    return `${letters.join('')}…`
+  }
+
+  return (text: string, { size, color = ink, x, y, width, align = 'left' }: Style): void => {
+    const shown = width === undefined ? text : fitted(text, size, width)
+    let at = align === 'right' && width !== undefined ? x + width - widthOf(shown, size) : x
+    for (const run of runsOf(shown)) {
+      doc.font(run.face).fontSize(size).fillColor(color)
+      doc.text(run.text, at, y, { lineBreak: false })
+      at += doc.widthOfString(run.text)
+    }
+  }
+}
