@@ -101,6 +101,9 @@ export class SiteStack extends Stack {
       origin: origins.pages,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: pageCache(this, settings.name),
+      // The function answers in the origin's place, so that no Host reaches anyone; it needs CloudFront's own word for
+      // the viewer's country (legal texts, §14).
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
       edgeLambdas: [viewerRequest, originRequest],
     }
     return {

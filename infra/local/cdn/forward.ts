@@ -33,14 +33,13 @@ export function forwarded(behaviour: Behaviour, request: WebRequest): WebRequest
   const policy = forward?.headers
   for (const [name, value] of Object.entries(request.headers)) {
     if (hopByHop.test(name) || name === 'cookie' || name === 'host') continue
-    if (always.has(name) || selects(cache.headers, name) || policy === 'allViewer' || (policy && selects(policy, name)))
-      headers[name] = value
+    const isAsked = typeof policy === 'string' || (policy !== undefined && selects(policy, name))
+    if (always.has(name) || selects(cache.headers, name) || isAsked) headers[name] = value
   }
   for (const [name, value] of Object.entries(viewerFacts(request, false))) {
-    const isAsked =
-      selects(cache.headers, name) ||
-      (policy !== undefined && policy !== 'allViewer' && policy.behaviour === 'whitelist' && policy.names.has(name))
-    if (isAsked) headers[name] = value
+    const isNamed = typeof policy === 'object' && policy.behaviour === 'whitelist' && policy.names.has(name)
+    // Never the viewer's own word for it.
+    if (selects(cache.headers, name) || isNamed || policy === 'allViewerAndFacts') headers[name] = value
   }
   const wantsCookie = (name: string) =>
     selects(cache.cookies, name) || (forward !== undefined && selects(forward.cookies, name))
@@ -55,7 +54,7 @@ export function forwarded(behaviour: Behaviour, request: WebRequest): WebRequest
     .filter(pair => pair !== '' && wantsQuery(pair.split('=')[0] ?? ''))
     .join('&')
   if (!('user-agent' in headers)) headers['user-agent'] = 'Amazon CloudFront'
-  headers.host = policy === 'allViewer' ? (request.headers.host ?? '') : origin.domainName
+  headers.host = typeof policy === 'string' ? (request.headers.host ?? '') : origin.domainName
   headers['x-forwarded-for'] = [request.headers['x-forwarded-for'], request.address].filter(Boolean).join(', ')
   headers['x-amz-cf-id'] = randomUUID()
   headers.via = '1.1 local.cloudfront.net (CloudFront)'

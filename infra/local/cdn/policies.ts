@@ -15,7 +15,12 @@ export type CachePolicy = {
   gzip: boolean
 }
 
-export type OriginRequestPolicy = { headers: Selection | 'allViewer'; cookies: Selection; query: Selection }
+export type OriginRequestPolicy = {
+  /** `allViewerAndFacts`: with all that CloudFront itself knows of the viewer. */
+  headers: Selection | 'allViewer' | 'allViewerAndFacts'
+  cookies: Selection
+  query: Selection
+}
 export type HeaderRule = { name: string; value: string; override: boolean }
 export type ResponsePolicy = { add: HeaderRule[]; remove: string[] }
 
@@ -66,7 +71,7 @@ const managedRequest: Record<string, OriginRequestPolicy> = {
     cookies: all,
     query: all,
   },
-  '33f36d7e-f396-46d9-90e0-52428a34d9dc': { headers: 'allViewer', cookies: all, query: all },
+  '33f36d7e-f396-46d9-90e0-52428a34d9dc': { headers: 'allViewerAndFacts', cookies: all, query: all },
   '59781a5b-3903-41f3-afcb-af62929ccde1': { headers: only('origin'), cookies: none, query: none },
   '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
     headers: only('origin', 'access-control-request-headers', 'access-control-request-method'),

@@ -95,6 +95,13 @@ describe('a shared page (DESIGN 3)', () => {
   })
 })
 
+test('legal texts follow the country that the CDN sees, not what a reader says', async () => {
+  const headers = { 'cloudfront-viewer-country': 'FR' }
+  const { headers: answer } = await app.fetch('/en/privacy', { headers })
+  expect(answer['location']).toMatch(/\/en\/privacy\/jp$/)
+  expect(answer['cache-control']).toBe('private, no-store')
+})
+
 describe('addresses (marketplace.md 2)', () => {
   test.each([
     ['/', '/jp'],
@@ -102,7 +109,8 @@ describe('addresses (marketplace.md 2)', () => {
     ['/artworks', '/jp/artworks'],
     ['/jp/products/detail?id=7', '/jp/artworks/detail?id=7'],
     ['/jp/no/such/page', '/jp/404'],
-    ['/en/service', '/en/service/others'],
+    // The CDN sees a reader in Japan, whatever they read in.
+    ['/en/service', '/en/service/jp'],
     ['/jp/service/elsewhere', '/jp/404'],
     ['/jp/guide-for-sending-goods-to-cars', '/jp/404'],
     ['/jp/mine/notice', '/jp/login?redirect=%2Fjp%2Fmine%2Fnotice'],
