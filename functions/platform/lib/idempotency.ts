@@ -8,6 +8,7 @@ import { idempotencyKeys } from '../store/keys.ts'
 import type { Admitted } from './admit.ts'
 import { Refusal, refuse } from './answers.ts'
 import type { PlatformCall } from './call.ts'
+import { canonical } from './canonical.ts'
 
 export const single = conditionalWrites(documentClient, tableName)
 
@@ -41,13 +42,3 @@ export async function claimFor(
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** One text for equal values: members in the order of their names, so that a client may send them in any. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const members = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join()}}`
-}

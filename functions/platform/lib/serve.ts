@@ -209,8 +209,13 @@ async function answer<Contract extends PlatformEndpoint>(
     if (claim) await close(single, claim.claim, made)
     return jsonResponse(made, options)
   } catch (error) {
+    if (done) {
+      // It has taken place and its answer is kept: whatever failed after it is not the caller's to hear.
+      logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
+      return jsonResponse(done, options)
+    }
     // What has gone upstream stays locked: the next call takes over and looks there first.
-    if (claim && !sent && !done) await release(single, claim.claim)
+    if (claim && !sent) await release(single, claim.claim)
     throw error
   }
 }

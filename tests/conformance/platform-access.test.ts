@@ -1,0 +1,173 @@
+import '#tests/support/unit-environment.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { open, platformEndpoint, publicKey, secretKey } from '#shared/platform/api/endpoint.ts'
+import { field, yen } from '#shared/platform/api/fields.ts'
+import { callLimits, maxBodyBytes } from '#shared/platform/limits.ts'
+import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
+
+/** Who is let in, as whom, and how often: what no example of a contract can show (payment-platform.md 5, 5.9, 4.6). */
+const whoami = platformEndpoint({
+  id: 'whoami',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/whoami',
+  summary: '',
+  operation: 'C002',
+  access: secretKey('payments:read', 'customers:read'),
+  input: z.strictObject({}),
+  output: z.object({ shop: z.string(), mode: z.string(), main: z.string().nullable(), key: z.string() }),
+  codes: [],
+  grants: {},
+  example: { input: {}, output: { shop: '', mode: '', main: null, key: '' } },
+})
+const mainShop = 's_00000000001'
+const tenantShop = 's_00000000007'
+
+let platform: PlatformTable
+let secret: string
+let ask: (as: string, headers?: Record<string, string>) => ReturnType<PlatformTable['ask']>
+beforeAll(async () => {
+  platform = await openPlatform()
+  await platform.shop()
+  await platform.shop({ shopId: tenantShop, platformId: mainShop })
+  await platform.shop({ shopId: 's_00000000008', platformId: 's_00000000009' })
+  await platform.shop({ shopId: 's_00000000009', contractStatus: 'NONE' })
+  secret = await platform.key('secret')
+  const handler = platform.serve(whoami, async ({ shop, mode, mainShop: main, apiKey }) => ({
+    shop: shop.shopId,
+    mode,
+    main: main?.shopId ?? null,
+    key: apiKey.type,
+  }))
+  ask = (as, headers = {}) => platform.ask(handler, { path: '/v1/whoami', as, headers })
+})
+afterAll(() => platform?.close())
+
+describe('a key', () => {
+  test('opens the partition of its own mode', async () => {
+    expect(JSON.parse((await ask(secret)).body)).toEqual({ shop: mainShop, mode: 'test', main: null, key: 'secret' })
+    const live = await platform.key('secret', { mode: 'live' })
+    expect(JSON.parse((await ask(live)).body)).toMatchObject({ mode: 'live' })
+  })
+
+  test('of restricted scopes needs all that the endpoint names, each by itself or as a kind', async () => {
+    const one = await platform.key('restricted', { scopes: ['payments:read'] })
+    const both = await platform.key('restricted', { scopes: ['payments:read', 'customers:*'] })
+    expect((await ask(one)).codes).toEqual(['E9994078040'])
+    expect((await ask(both)).status).toBe(200)
+  })
+
+  test('without any scope opens nothing that asks for a secret key', async () => {
+    const any = platform.serve(platformEndpoint({ ...whoami, access: secretKey() }), async () => whoami.example.output)
+    const restricted = await platform.key('restricted', { scopes: ['payments:*'] })
+    expect((await platform.ask(any, { as: restricted })).codes).toEqual(['E9994078040'])
+    expect((await platform.ask(any, { as: secret })).status).toBe(200)
+  })
+
+  test('ends at the instant that was set for it', async () => {
+    const ended = await platform.key('secret', { validUntil: Date.now() - 1 })
+    expect((await ask(ended)).codes).toEqual(['E9994001029'])
+  })
+
+  test('for live payments needs an active contract, one for tests does not', async () => {
+    const live = await platform.key('secret', { shopId: 's_00000000009', mode: 'live' })
+    const tests = await platform.key('secret', { shopId: 's_00000000009' })
+    const refused = await ask(live)
+    expect([refused.status, refused.codes]).toEqual([403, ['E9994061019']])
+    expect((await ask(tests)).status).toBe(200)
+  })
+
+  test('for live payments finds no sandbox', async () => {
+    const sandbox = platformEndpoint({ ...whoami, access: publicKey(), sandboxOnly: true })
+    const handler = platform.serve(sandbox, async () => whoami.example.output)
+    const live = await platform.key('public', { mode: 'live' })
+    const tests = await platform.key('public')
+    const missing = await platform.ask(handler, { as: live })
+    expect([missing.status, missing.codes]).toEqual([404, ['E9992001002']])
+    expect((await platform.ask(handler, { as: tests })).status).toBe(200)
+  })
+
+  test('is asked for as a bearer, however it is written', async () => {
+    expect((await ask(secret, { authorization: `bearer ${secret}` })).status).toBe(200)
+    for (const authorization of [secret, `Basic ${secret}`, 'Bearer', 'Bearer  ']) {
+      expect((await ask(secret, { authorization })).codes).toEqual(['E9994001001'])
+    }
+  })
+})
+
+describe('a main shop', () => {
+  test('acts for its tenants', async () => {
+    const answer = await ask(secret, { 'tenant-shop-id': tenantShop })
+    expect(JSON.parse(answer.body)).toEqual({ shop: tenantShop, mode: 'test', main: mainShop, key: 'secret' })
+  })
+
+  test('acts for nobody else', async () => {
+    const codes = async (tenant: string) => (await ask(secret, { 'tenant-shop-id': tenant })).codes[0]
+    expect(await codes('')).toBe('E9992074001')
+    expect(await codes('s_1')).toBe('E9992074008')
+    expect(await codes('s_99999999999')).toBe('E9992074002')
+    expect(await codes('s_00000000008')).toBe('E9992074002')
+    expect(await codes(mainShop)).toBe('E9992074002')
+  })
+
+  test('is what a tenant is not', async () => {
+    const tenant = await platform.key('secret', { shopId: tenantShop })
+    const refused = await ask(tenant, { 'tenant-shop-id': mainShop })
+    expect([refused.status, refused.codes]).toEqual([403, ['E0073074046']])
+  })
+})
+
+describe('a call', () => {
+  test('around the distribution finds nothing', async () => {
+    for (const origin of ['', 'origin-secret']) {
+      const around = await ask(secret, { 'x-origin-secret': origin })
+      expect([around.status, around.codes]).toEqual([404, ['E9992001002']])
+    }
+  })
+
+  test('beyond the limit of its key is told when to come back', async () => {
+    const show = platform.serve(platformEndpoint({ ...whoami, access: publicKey() }), async () => whoami.example.output)
+    const key = await platform.key('public')
+    const call = () => platform.ask(show, { as: key })
+    const admitted = await Promise.all(Array.from({ length: callLimits.public.count }, call))
+    expect(new Set(admitted.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await call()
+    expect([refused.status, refused.codes]).toEqual([429, ['E9992001007']])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(refused.body)).toHaveProperty('message')
+    expect((await ask(secret)).status).toBe(200)
+  }, 30_000)
+
+  test('that is too large is refused before it is read', async () => {
+    const post = platformEndpoint({
+      ...whoami,
+      method: 'POST',
+      input: z.strictObject({ amount: field('104', yen(7, 1)) }),
+      example: { ...whoami.example, input: { amount: 1 } },
+    })
+    const handler = platform.serve(post, async () => whoami.example.output)
+    const body = JSON.stringify({ amount: 1, note: 'x'.repeat(maxBodyBytes) })
+    const refused = await platform.ask(handler, { method: 'POST', as: secret, body })
+    expect([refused.status, refused.codes]).toEqual([413, ['E9992001006']])
+  })
+})
+
+test('an open page answers a person with a page, also when it refuses', async () => {
+  const shown = platformEndpoint({
+    ...whoami,
+    access: open(),
+    page: true,
+    output: z.string(),
+    codes: ['E0054128023'],
+    example: { input: {}, output: '' },
+  })
+  const handler = platform.serve(shown, async ({ fail }) => fail('E0054128023'))
+  const page = await platform.ask(handler, { headers: { 'accept-language': 'ja' } })
+  expect(page.status).toBe(410)
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toMatch(
+    /default-src 'none'; style-src 'sha256-[\w+/=]+'; frame-ancestors 'none'/,
+  )
+  expect(page.body).toContain('決済リンクの有効期限が切れています。')
+})

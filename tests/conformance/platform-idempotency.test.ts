@@ -1,0 +1,222 @@
+import '#tests/support/unit-environment.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import type { PlatformHandler } from '#functions/platform/lib/serve.ts'
+import { put } from '#functions/store/write.ts'
+import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
+import { field, yen } from '#shared/platform/api/fields.ts'
+import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
+
+/** The record of a call's own key, on the embedded store (payment-platform.md 5.20). */
+const charge = platformEndpoint({
+  id: 'charge',
+  area: 'payments',
+  method: 'POST',
+  path: '/v1/payments',
+  summary: '',
+  operation: 'C001',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ amount: field('104', yen(7, 1)), note: z.string().optional() }),
+  output: z.object({ id: z.string(), amount: z.int() }),
+  status: 201,
+  codes: ['EC001101014', 'E9993134009'],
+  grants: { table: ['get', 'put'] },
+  money: true,
+  example: { input: { amount: 1 }, output: { id: 'o', amount: 1 } },
+})
+type Charge = PlatformHandler<typeof charge>
+
+let platform: PlatformTable
+let secret: string
+beforeAll(async () => {
+  platform = await openPlatform()
+  await platform.shop()
+  secret = await platform.key('secret')
+})
+afterAll(() => platform?.close())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 11, 1, 3) }))
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const state = (id: string) => put({ PK: `PAY#test#${id}`, SK: 'THING', id }, { ifAbsent: true })
+const things = async (id: string) => (await platform.all()).filter(({ PK }) => PK === `PAY#test#${id}`).length
+
+/** A served handler that counts its runs. */
+function served(run: Charge) {
+  const runs = vi.fn(run)
+  const handler = platform.serve(charge, runs)
+  const ask = (key: string, input: object = { amount: 120_000 }, as = secret) =>
+    platform.ask(handler, { method: 'POST', path: '/v1/payments', body: JSON.stringify(input), key, as })
+  return { runs, ask }
+}
+/** What a careful handler does: state, events and answer in one transaction. */
+const careful =
+  (id: string): Charge =>
+  ({ input, commit }) =>
+    commit({ writes: [state(id).or('EC001101014')], answer: { id, amount: input.amount } })
+
+test('of fifty equal calls at once one acts, and all others hear of it', async () => {
+  const { runs, ask } = served(careful('fifty'))
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ask('key-fifty')))
+  expect(runs).toHaveBeenCalledTimes(1)
+  expect(await things('fifty')).toBe(1)
+  const acted = replies.filter(({ status, headers }) => status === 201 && !('idempotent-replayed' in headers))
+  expect(acted).toHaveLength(1)
+  for (const { status, codes, headers } of replies) {
+    if (status === 201) continue
+    expect([status, codes, headers['retry-after']]).toEqual([409, ['E0090022021'], '1'])
+  }
+  const again = await ask('key-fifty')
+  expect([again.status, again.headers['idempotent-replayed'], again.body]).toEqual([201, 'true', acted[0]?.body])
+})
+
+describe('the same key', () => {
+  test('with another body is refused, and what it did stays done', async () => {
+    const { runs, ask } = served(careful('clash'))
+    await ask('key-clash', { amount: 1, note: 'a' })
+    const clash = await ask('key-clash', { amount: 2, note: 'a' })
+    expect([clash.status, clash.codes]).toEqual([409, ['E0090022010']])
+    expect((await ask('key-clash', { note: 'a', amount: 1 })).headers['idempotent-replayed']).toBe('true')
+    expect(runs).toHaveBeenCalledTimes(1)
+  })
+
+  test('can come again after its body was refused as a body', async () => {
+    const { runs, ask } = served(careful('schema'))
+    expect((await ask('key-schema', { amount: 0 })).codes).toEqual(['EC001104007'])
+    expect((await ask('key-schema', { amount: 120_000 })).status).toBe(201)
+    expect(runs).toHaveBeenCalledTimes(1)
+  })
+
+  test('replays a refusal of the business', async () => {
+    const { runs, ask } = served(careful('taken'))
+    await ask('key-taken-1')
+    const [first, second] = [await ask('key-taken-2'), await ask('key-taken-2')]
+    expect([first.status, first.codes]).toEqual([409, ['EC001101014']])
+    expect([second.status, second.body, second.headers['idempotent-replayed']]).toEqual([409, first.body, 'true'])
+    expect(runs).toHaveBeenCalledTimes(2)
+  })
+
+  test('belongs to its shop', async () => {
+    await platform.shop({ shopId: 's_00000000002' })
+    const other = await platform.key('secret', { shopId: 's_00000000002' })
+    const { runs, ask } = served(async ({ input, shop }) => ({ id: shop.shopId, amount: input.amount }))
+    expect((await ask('key-shared')).body).toContain('s_00000000001')
+    expect((await ask('key-shared', { amount: 5 }, other)).body).toContain('s_00000000002')
+    expect(runs).toHaveBeenCalledTimes(2)
+  })
+
+  test('is kept for 24 hours exactly', async () => {
+    const { runs, ask } = served(async ({ input }) => ({ id: 'day', amount: input.amount }))
+    await ask('key-day')
+    pass(86_400_000 - 1)
+    expect((await ask('key-day')).headers['idempotent-replayed']).toBe('true')
+    pass(1)
+    expect((await ask('key-day', { amount: 7 })).headers).not.toHaveProperty('idempotent-replayed')
+    expect(runs).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a failure of ours', () => {
+  test('is not kept while nothing has gone upstream', async () => {
+    let fails = true
+    const { runs, ask } = served(async ({ input, fail }) =>
+      fails ? fail('E9993134009') : { id: 'later', amount: input.amount },
+    )
+    expect((await ask('key-502')).status).toBe(502)
+    fails = false
+    expect((await ask('key-502')).status).toBe(201)
+    expect(runs).toHaveBeenCalledTimes(2)
+  })
+
+  test('is the answer of the call once something has', async () => {
+    const { runs, ask } = served(async ({ commit, fail }) => {
+      await commit.step({ writes: [state('sent')], upstreamRef: 'o1-a1' })
+      return fail('E9993134009')
+    })
+    const first = await ask('key-sent')
+    const second = await ask('key-sent')
+    expect([first.status, second.status, second.body]).toEqual([502, 502, first.body])
+    expect(runs).toHaveBeenCalledTimes(1)
+  })
+
+  test('that nobody expected gives the key back at once, if nothing was sent', async () => {
+    let crashes = true
+    const { ask } = served(async ({ input }) => {
+      if (crashes) throw new Error('the machine is on fire')
+      return { id: 'phoenix', amount: input.amount }
+    })
+    const crashed = await ask('key-crash')
+    expect([crashed.status, crashed.codes]).toEqual([500, ['E9991001005']])
+    expect(crashed.body).not.toContain('fire')
+    crashes = false
+    expect((await ask('key-crash')).status).toBe(201)
+  })
+
+  test('after its commit is not heard of by anyone', async () => {
+    const { ask } = served(async context => {
+      await careful('after')(context)
+      throw new Error('too late to matter')
+    })
+    expect((await ask('key-after')).status).toBe(201)
+    expect((await ask('key-after')).headers['idempotent-replayed']).toBe('true')
+  })
+})
+
+describe('a call that broke off after it had sent something', () => {
+  test('is taken over when its lock has run out, with what it sent', async () => {
+    const seen: (string | undefined)[] = []
+    const { ask } = served(async ({ input, commit, resumed }) => {
+      seen.push(resumed?.upstreamRef)
+      if (resumed) return commit({ writes: [state('taken-over')], answer: { id: 'r', amount: input.amount } })
+      await commit.step({ writes: [state('half-done')], upstreamRef: 'o9-a1' })
+      throw new Error('killed')
+    })
+    expect((await ask('key-killed')).status).toBe(500)
+    expect((await ask('key-killed')).codes).toEqual(['E0090022021'])
+    pass(59_999)
+    expect((await ask('key-killed')).codes).toEqual(['E0090022021'])
+    pass(1)
+    const both = await Promise.all([ask('key-killed'), ask('key-killed')])
+    expect(both.map(({ status }) => status).sort()).toContain(201)
+    expect(seen).toEqual([undefined, 'o9-a1'])
+    expect(await things('taken-over')).toBe(1)
+  })
+
+  test('can no longer commit what it had begun', async () => {
+    let resume = () => {}
+    const waiting = new Promise<void>(resolve => {
+      resume = resolve
+    })
+    let first = true
+    const { ask } = served(async ({ input, commit }) => {
+      if (first) {
+        first = false
+        await waiting
+        return commit({ writes: [state('slow')], answer: { id: 'slow', amount: input.amount } })
+      }
+      return commit({ writes: [state('quick')], answer: { id: 'quick', amount: input.amount } })
+    })
+    const slow = ask('key-slow')
+    await vi.waitFor(() => expect(first).toBe(false))
+    pass(60_000)
+    expect((await ask('key-slow')).body).toContain('quick')
+    resume()
+    const late = await slow
+    expect([late.status, late.codes]).toEqual([409, ['E0090022021']])
+    expect([await things('slow'), await things('quick')]).toEqual([0, 1])
+    expect((await ask('key-slow')).body).toContain('quick')
+  })
+})
+
+test('an answer that shows a secret is never kept', async () => {
+  const { money: _needsKey, ...rest } = charge
+  const show = platformEndpoint({ ...rest, keepsNoAnswer: true })
+  const runs = vi.fn(async () => ({ id: 'sk_test_plain', amount: 1 }))
+  const handler = platform.serve(show, runs)
+  for (const _ of [1, 2]) {
+    await platform.ask(handler, { method: 'POST', body: '{"amount":1}', key: 'key-show', as: secret })
+  }
+  expect(runs).toHaveBeenCalledTimes(2)
+  const kept = (await platform.all()).filter(({ SK }) => SK === 'IDEMPOTENCY')
+  expect(JSON.stringify(kept)).not.toContain('sk_test_plain')
+})
