@@ -23,8 +23,8 @@ export const handler = serve(openLink, async context => {
   const typed = input.amount?.normalize('NFKC').replace(/[\s,¥]/g, '') ?? ''
   const amount = link.amount ?? amountOf(typed, link)
   if (typeof amount === 'string') {
-    const limit = String(String(limitOf(link.payTypes)).length)
-    const mistake = messageOf(amount, language, amount === 'E0056104005' ? [limit] : ['1', limit])
+    const limit = String(limitOf(link.payTypes))
+    const mistake = messageOf(amount, language, amount === 'E0056104005' ? [String(limit.length)] : ['1', limit])
     const { name, tax, expiresAt: until } = link
     const shown = { name, amount: undefined, tax, until, typed: input.amount, mistake }
     return page(...answerOf(of, frame, linkPage(frame, shown), { status: 400 }))

@@ -7,7 +7,8 @@ import { pages } from './pages.ts'
 
 /** Payment sessions, payment links, card registration pages and the card form inside a shop's page (5.4, 5.5, 6.0). */
 const knownElsewhere = ['Applepay', 'Googlepay', 'Konbini', 'Paypay', 'Directdebit'] as const
-const payType = () => field('102', z.array(z.enum([...payTypes, ...knownElsewhere], kind('002')), kind('008')).min(1))
+const payType = () =>
+  field('102', z.array(z.enum([...payTypes, ...knownElsewhere], kind('002')), kind('008')).min(1, kind('001')))
 const receiver = () =>
   field(
     '124',
