@@ -8,6 +8,10 @@ import { DeleteScheduleCommand, SchedulerClient } from '@aws-sdk/client-schedule
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { hmac } from '#functions/platform/lib/hmac.ts'
+import { newApiKey } from '#functions/platform/store/api-keys.ts'
+import { shopKeys } from '#functions/platform/store/keys.ts'
+import { Shop } from '#functions/platform/store/shops.ts'
+import { put } from '#functions/store/write.ts'
 import { root } from '#infra/registry.ts'
 import { disableApiKey, issueApiKey } from '#shared/platform/api/keys.ts'
 import { createWebhookSetting } from '#shared/platform/api/webhooks.ts'
@@ -71,6 +75,16 @@ export async function openReceivingShop() {
         if (!result.ok) throw new Error(`not verified: ${result.reason}`)
         return result.event
       }),
+    /** The secret key of another shop on the platform. */
+    async strangerKey(): Promise<string> {
+      const own = await till.table.get(shopKeys.shop(till.shopId))
+      const shopId = `s_9${String(app.clock.now()).slice(-10)}`
+      const pepper = app.runtime.secrets.resolve('kogei/platform-pepper') ?? ''
+      const at = app.clock.now()
+      const { key, writes } = newApiKey({ shopId, mode: 'test', type: 'secret', at, newId: till.uuid, pepper })
+      await till.write(put({ ...Shop.parse(own), ...shopKeys.shop(shopId), shopId }), ...writes)
+      return key
+    },
     /** Says something on the bus again, as it may happen at any time. */
     async tell(event: PendingEvent): Promise<void> {
       const Detail = JSON.stringify({ id: till.uuid(), at: app.clock.now(), ...event })
