@@ -1,7 +1,9 @@
 import { completePayment } from '#shared/platform/api/payments.ts'
 import { mayCharge } from '#shared/platform/payment-moves.ts'
+import { Refusal } from './lib/answers.ts'
 import { serve } from './lib/serve.ts'
 import { answerAttempt } from './steps/answer-payment.ts'
+import { failureOf } from './steps/execute.ts'
 import { ownPayment } from './steps/operate.ts'
 import { deskOf } from './steps/serve-desk.ts'
 import { complete, endAuthentication, hearTds, waitingOrder } from './steps/tds.ts'
@@ -13,7 +15,11 @@ export const handler = serve(completePayment, async context => {
   if (!payment) return fail('EC009100002')
   if (input.access_id !== payment.accessId) return fail('EC009116010')
   const order = waitingOrder(payment)
-  if (!order) return fail('EC009100004', { params: [payment.status] })
+  if (!order) {
+    // It ended with the first step already: the shop hears why, not only that there is nothing to charge.
+    const ended = failureOf(payment)
+    return ended?.code.startsWith('EC009131') ? new Refusal([ended]) : fail('EC009100004', { params: [payment.status] })
+  }
   if (order.until !== null && desk.now() >= order.until) {
     const ended = await endAuthentication(desk, payment)
     return answerAttempt(ended.payment)
