@@ -11,6 +11,7 @@ import type { Fleet } from './lambda/fleet.ts'
 import type { Queues } from './queues/queues.ts'
 import type { Activity } from './quiet.ts'
 import type { Outbox } from './services/outbox.ts'
+import type { Secrets } from './services/secrets.ts'
 import type { Assembly } from './template/assembly.ts'
 
 /** Everything the page and the tests may look at. */
@@ -27,6 +28,7 @@ export type Parts = {
   schedules: Schedules
   queues: Queues
   outbox: Outbox
+  secrets: Secrets
   answers: Answers
   distributions: Distribution[]
   webSocketApis: WebSocketApi[]
