@@ -47,6 +47,12 @@ const numberAt = (pointer: string): CardDataFound => ({ code: 'EC003020040', fie
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 const isIdName = (name: string) => idNames.test(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase())
 
+/**
+ * Whether a text that we wrote ourselves (a stored item, a log) has a number in it that begins, and is as long, as a
+ * card's: sort keys and instants are digits too, and one in ten of those passes a check digit.
+ */
+export const hasCardNumber = (text: string): boolean => numbersIn(text, true).length > 0
+
 export const blank = '[card data]'
 
 /** The text with every card number blanked. */

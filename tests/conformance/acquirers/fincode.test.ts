@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInstant, writeInstant } from '#functions/platform/acquirers/fincode/dates.ts'
 import { fincodeErrorMap, mapUpstream } from '#functions/platform/acquirers/fincode/error-map.ts'
 import { createFincode } from '#functions/platform/acquirers/fincode/fincode.ts'
-import type { FincodeSettings } from '#functions/platform/acquirers/fincode/settings.ts'
+import { type FincodeSettings, readCredentials } from '#functions/platform/acquirers/fincode/settings.ts'
 import type { ShopRef } from '#functions/platform/acquirers/port.ts'
 import { visitForCard } from '#tests/support/fincode/customers.ts'
 import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
@@ -136,6 +136,14 @@ describe('fincode on the wire', () => {
     expect(codeOf(await stranger.registerAttempt(newOrder(bench)))).toBe('refused E9994001029')
     const live = createFincode({ ...shop, mode: 'live' }, settings(), bench)
     expect(codeOf(await live.registerAttempt(newOrder(bench)))).toBe('refused E9993134006')
+  })
+
+  test('a secret without its keys is said without being shown', () => {
+    const keys = { secretKey, publicKey: 'p' }
+    expect(readCredentials(JSON.stringify({ test: keys }))).toEqual({ test: keys, webhooks: {} })
+    for (const text of [undefined, 'Rand0mText', '{"test":{"secretKey":7}}']) {
+      expect(() => readCredentials(text)).toThrow(/^the secret of fincode does not hold its keys yet/)
+    }
   })
 
   test('"already completed" is looked up, because it may be our own success', async () => {

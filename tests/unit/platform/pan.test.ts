@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { blank, findCardData, passesLuhn, redact, redactText } from '#shared/platform/pan.ts'
+import { blank, findCardData, hasCardNumber, passesLuhn, redact, redactText } from '#shared/platform/pan.ts'
 
 const visa = '4242424242424242'
 const number = { code: 'EC003020040', field: 'card_no' }
@@ -148,6 +148,18 @@ describe('the guard lets through', () => {
 
   test('numbers of 12 and of 20 digits', () => {
     expect(findCardData({ a: '424242424242', b: '42424242424242424242' })).toBeUndefined()
+  })
+})
+
+describe('what we wrote ourselves', () => {
+  test('is searched for numbers of cards, not for check digits', () => {
+    fc.assert(
+      fc.property(cardNumber, fc.string(), fc.integer({ min: 0, max: 9e12 }), (digits, text, at) => {
+        const key = `${String(at).padStart(15, '0')}#req_${ulid()}`
+        expect(hasCardNumber(JSON.stringify({ SK: key, at: 1.7e12 + (at % 1e11) }))).toBe(false)
+        expect(hasCardNumber(JSON.stringify({ SK: key, note: `${text} ${digits}` }))).toBe(true)
+      }),
+    )
   })
 })
 
