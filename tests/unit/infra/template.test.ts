@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { background } from '#events/index.ts'
-import { backgroundFile, endpointFile, isWritten } from '#infra/registry.ts'
+import { backgroundFile, endpointFile, isWritten, platformEndpointsWith } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 }, 90_000)
 
 const written = endpoints.filter(endpoint => isWritten(endpointFile(endpoint)))
+const platform = platformEndpointsWith('sandbox')
 const writtenBackground = background.filter(entry => isWritten(backgroundFile(entry)))
 const names = (resources: readonly Resource[]) => resources.map(({ stack, id }) => `${stack}/${id}`)
 /** Functions of ours, not the CDK's helpers and not those at the edge. */
@@ -25,11 +26,12 @@ describe('follows the registry', () => {
     const routes = app.of('AWS::ApiGatewayV2::Route').map(({ properties }) => properties['RouteKey'])
     const sockets = writtenBackground.flatMap(entry => (entry.kind === 'socket' ? [entry.route] : []))
     const expected = written.map(({ method, path }) => `${method} /api${path}`)
-    expect(routes.toSorted()).toEqual([...expected, ...sockets, '$default'].toSorted())
+    const paid = platform.map(({ method, path }) => `${method} ${path}`)
+    expect(routes.toSorted()).toEqual([...expected, ...paid, ...sockets, '$default', '$default'].toSorted())
   })
 
   test('has a function for every endpoint and background entry, with the memory and concurrency they ask for', () => {
-    const expected = [...written, ...writtenBackground].map(({ id, memory = 512, concurrency }) => ({
+    const expected = [...written, ...platform, ...writtenBackground].map(({ id, memory = 512, concurrency }) => ({
       id,
       memory,
       concurrency,
@@ -40,7 +42,7 @@ describe('follows the registry', () => {
       concurrency: properties['ReservedConcurrentExecutions'],
     }))
     expect(made).toEqual(expect.arrayContaining(expected))
-    expect(made).toHaveLength(expected.length + 1)
+    expect(made).toHaveLength(expected.length + 2)
   })
 
   test('runs every function on Node 24 of arm64, and x86_64 where a package is native', () => {
