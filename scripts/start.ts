@@ -91,7 +91,8 @@ try {
     console.log(
       `\n  The site    ${site}/jp\n  This machine ${runtime.urls.site}/__local  (codes, clock, demo accounts)`,
     )
-    for (const other of others) console.log(`  Also        ${other}`)
+    // Two addresses for two sites: what the market embeds must not share its cookies.
+    for (const other of others) console.log(`  Payments    ${other}/errors  (the payment platform; its API is under /v1)`)
     console.log('')
   }
   addresses()

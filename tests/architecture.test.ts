@@ -290,7 +290,7 @@ test('no file speaks of the machine it was written on', () => {
 
 describe('bundles', () => {
   const assets = [...Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)]
-  // The platform's carry the catalogue of errors and the acquirers (docs/decisions/042).
+  // The platform's carry the catalogue of errors and the acquirers (docs/decisions/062).
   const budgetOf = (asset: string) => (asset === 'platform' ? 240_000 : 160_000)
 
   test.each(assets)('%s: what each function loads is small and its own', { timeout: 60_000 }, async (asset, files) => {
