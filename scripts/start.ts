@@ -92,7 +92,8 @@ try {
       `\n  The site    ${site}/jp\n  This machine ${runtime.urls.site}/__local  (codes, clock, demo accounts)`,
     )
     // Two addresses for two sites: what the market embeds must not share its cookies.
-    for (const other of others) console.log(`  Payments    ${other}/errors  (the payment platform; its API is under /v1)`)
+    for (const other of others)
+      console.log(`  Payments    ${other}/errors  (the payment platform; its API is under /v1)`)
     console.log('')
   }
   addresses()
