@@ -1,4 +1,5 @@
 import { handle } from '#functions/lib/handle.ts'
+import { getWorks } from '#functions/store/catalogue.ts'
 import { getContent, inOrder, listContent } from '#functions/store/content.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { adminListContent } from '#shared/api/admin-content.ts'
@@ -6,6 +7,8 @@ import { adminListContent } from '#shared/api/admin-content.ts'
 export const handler = handle(adminListContent, async ({ input, table }) => {
   const one = input.id === undefined ? undefined : await getContent(table, input.kind, input.id)
   const all = input.id === undefined ? await listContent(table, input.kind) : one ? [one] : []
+  const named = one && 'productIds' in one.record ? await getWorks(table, one.record.productIds) : []
+  const works = named.map(({ id, title }) => ({ id, title }))
   const { list, ...rest } = pageOfAll(all.sort(inOrder), input)
   return {
     ...rest,
@@ -15,6 +18,7 @@ export const handler = handle(adminListContent, async ({ input, table }) => {
       updatedAt: new Date(updatedAt).toISOString(),
       record: 'publishAt' in record ? { ...record, publishAt: new Date(record.publishAt).toISOString() } : record,
       pictures,
+      works,
     })),
   }
 })

@@ -9,6 +9,7 @@ export const handler = handle(adminListProducts, async ({ input, table }) => {
   const wanted = input.keyword ? fold(input.keyword) : ''
   const works = (await allWorks(table)).filter(
     work =>
+      (input.ids === undefined || input.ids.includes(work.id)) &&
       (input.visibility === undefined || work.visibility === input.visibility) &&
       (input.state === undefined || work.state === input.state) &&
       fold(`${work.id} ${work.title.ja} ${work.title.en} ${work.reading}`).includes(wanted),

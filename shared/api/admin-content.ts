@@ -36,6 +36,8 @@ const stored = () =>
     record: z.looseObject({ kind: z.enum(contentKinds) }),
     /** The pictures that the record names, to show them. */
     pictures: z.array(picture()),
+    /** The works that the record names, in its order; told when one record was asked for. */
+    works: z.array(z.object({ id: z.string(), title: localized(120) })),
   })
 
 const exampleCraft = {
@@ -64,7 +66,7 @@ export const adminListContent = endpoint({
   example: {
     input: { kind: 'craft' },
     output: {
-      list: [{ id: 'ceramics', version: 1, updatedAt: exampleTime, record: exampleCraft, pictures: [] }],
+      list: [{ id: 'ceramics', version: 1, updatedAt: exampleTime, record: exampleCraft, pictures: [], works: [] }],
       total: 1,
       page: 1,
       size: 60,

@@ -4,7 +4,20 @@ import { datedInput, pictureIds } from '../domain/content.ts'
 import { visibilities } from '../domain/work.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
-import { done, id, instant, instantInput, intParam, localized, page, pageOf, size, text, yen } from './fields.ts'
+import {
+  done,
+  id,
+  instant,
+  instantInput,
+  intParam,
+  listParam,
+  localized,
+  page,
+  pageOf,
+  size,
+  text,
+  yen,
+} from './fields.ts'
 
 /** Contracts of the console about works: drafts, publishing with their terms, locks (decisions §12, D30, D31, D55). */
 
@@ -104,6 +117,8 @@ export const adminListProducts = endpoint({
   access: reader,
   input: z.strictObject({
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
+    /** Only among these. */
+    ids: listParam(id()).optional(),
     visibility: z.enum(visibilities, { error: 'VISIBILITY_FORMAT' }).optional(),
     state: z.enum(['-1', '0', '1', '2', '3', '4', '5'], { error: 'STATE_FORMAT' }).transform(Number).optional(),
     page: page(),

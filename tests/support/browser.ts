@@ -9,7 +9,7 @@ import type { PathLanguage } from '#shared/domain/language.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Phone, tablet, desktop (VISUAL.md). */
+/** Phone, tablet, desktop (docs/design.md). */
 export const widths = [390, 768, 1280] as const
 
 export function launch(): Promise<Browser> {
@@ -57,8 +57,10 @@ export async function visitor(
     open: async path => {
       await page.goto(`${origin}/${lang}${path}`)
       // Scripts of the page have run when the router is there to take clicks; without scripts the page is ready as it is.
-      if (javaScript)
-        await page.waitForFunction('!document.querySelector("script[type=module]") || window.__remixRouter')
+      // Asked from outside: a function that waits within the page is evaluated there, which its policy forbids.
+      const ready = () =>
+        page.evaluate<boolean>('!document.querySelector("script[type=module]") || !!window.__remixRouter')
+      if (javaScript) await expect.poll(ready, { interval: 20, timeout: 30_000 }).toBe(true)
     },
     expectQuiet: () => expect(complaints).toEqual([]),
   }

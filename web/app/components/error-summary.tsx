@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { m } from '../paraglide/messages.js'
 
 /** Above a refused form: every problem, each a link to its field. Focus goes here, so that it is read first. */
@@ -9,7 +10,7 @@ export function ErrorSummary({ errors }: { errors: readonly { readonly id: strin
       <ul>
         {errors.map(({ id, text }) => (
           <li key={id}>
-            <a className="link" href={`#${id}`}>
+            <a className="link" href={`#${id}`} onClick={event => focusOn(event, id)}>
               {text}
             </a>
           </li>
@@ -17,4 +18,12 @@ export function ErrorSummary({ errors }: { errors: readonly { readonly id: strin
       </ul>
     </div>
   )
+}
+
+/** With scripts a new address would be a navigation, which forgets the answer that these problems came with. */
+function focusOn(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => actOnRecord(args)
 
 /** One editor for every kind: its fields are a description (lib/console/content-fields.ts). */
 export default function EditRecord() {
-  const { kind, id, version, record, updatedAt, values, choices, formId } = useLoaderData<typeof loader>()
+  const { kind, id, version, record, updatedAt, values, choices, works, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
@@ -34,6 +34,7 @@ export default function EditRecord() {
     values: mine?.values ?? values,
     errors: mine?.errors ?? {},
     choices,
+    picks: { names: { ...works, ...mine?.picks?.names }, found: mine?.picks?.found ?? {} },
     business: 'content',
   } as const
   return (
@@ -66,8 +67,10 @@ export default function EditRecord() {
         intent="save"
         formId={formId}
         reply={reply}
-        labels={{ ...labelsOf(fields), id: m.admin_c_id() }}
+        labels={{ ...labelsOf(fields, form.values), id: m.admin_c_id() }}
       >
+        {/* What Enter in a field presses: before all buttons of the pickers. */}
+        <button type="submit" name="pick" value="" className="vh" tabIndex={-1} aria-hidden="true" />
         {version !== undefined && <input type="hidden" name="version" value={version} />}
         {!id && (
           <Input
@@ -83,7 +86,7 @@ export default function EditRecord() {
         <FormFields fields={fields} form={form} />
         {powers.editContent && (
           <div className={css.bar}>
-            <Button type="submit" disabled={sending}>
+            <Button type="submit" name="pick" value="save" disabled={sending}>
               {m.admin_save()}
             </Button>
           </div>

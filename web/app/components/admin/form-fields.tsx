@@ -1,9 +1,12 @@
 import { type Field, lines, type Values } from '../../lib/console/fields.ts'
-import type { Choice, Choices } from '../../lib/console/reply.ts'
+import type { Choice, Choices, Picks } from '../../lib/console/reply.ts'
+import { isRowKind, rowsIn } from '../../lib/console/rows.ts'
 import { m } from '../../paraglide/messages.js'
 import { Check, FieldError, Input, Select, TextArea } from '../field.tsx'
 import css from './admin.module.css'
+import { PicksField } from './picks-field.tsx'
 import { PicturesField } from './pictures-field.tsx'
+import { RowsField, rowLabels } from './rows-field.tsx'
 
 export interface FormState {
   /** The form's id: the start of the ids of its fields. */
@@ -11,6 +14,8 @@ export interface FormState {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly choices: Choices
+  /** For forms that have pickers. */
+  readonly picks?: Picks
   /** What pictures of this form are for (D16). */
   readonly business: 'work' | 'content'
 }
@@ -21,16 +26,16 @@ export function FormFields({ fields, form }: { fields: readonly Field[]; form: F
 }
 
 /** The label of every element of a form, for the summary of problems. */
-export function labelsOf(fields: readonly Field[]): Readonly<Record<string, string>> {
+export function labelsOf(fields: readonly Field[], values: Values = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    fields.flatMap(({ kind, name, label }) =>
-      kind === 'both'
-        ? [
-            [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
-            [`${name}.en`, `${label()} ${m.admin_in_en()}`],
-          ]
-        : [[name, label()]],
-    ),
+    fields.flatMap(({ kind, name, label }): readonly (readonly [string, string])[] => {
+      if (kind === 'both')
+        return [
+          [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
+          [`${name}.en`, `${label()} ${m.admin_in_en()}`],
+        ]
+      return [[name, label()], ...(isRowKind(kind) ? rowLabels(kind, name, label(), values) : [])]
+    }),
   )
 }
 
@@ -64,10 +69,12 @@ function FormField({ field, form }: { field: Field; form: FormState }) {
     case 'pictures':
     case 'picture':
       return <PicturesField {...common} max={kind === 'picture' ? 1 : field.max} business={form.business} />
-    case 'ids':
+    case 'picks':
+      return <PicksField field={field} form={form} />
     case 'dated':
     case 'links':
-      return <TextArea {...common} rows={4} />
+      // Counted anew by every answer: what is shown again are the rows that were sent, without the empty ones.
+      return <RowsField key={JSON.stringify(rowsIn(kind, name, form.values))} field={field} kind={kind} form={form} />
     case 'color':
       return <Input {...common} type="color" defaultValue={common.defaultValue || '#8a5a3c'} />
     case 'instant':

@@ -36,7 +36,7 @@ export function WorkForm({
     business: 'work',
   } as const
   return (
-    <ConsoleForm id="work" intent={intent} formId={formId} reply={reply} labels={labelsOf(workFields)}>
+    <ConsoleForm id="work" intent={intent} formId={formId} reply={reply} labels={labelsOf(workFields, form.values)}>
       {edition !== undefined && <input type="hidden" name="edition" value={edition} />}
       {workGroups.map(({ id, title, fields }) => (
         <fieldset key={id} className={css.group}>

@@ -16,7 +16,13 @@ const logo = { kind: 'picture', name: 'logo', label: m.admin_f_logo } as const
 const title = { kind: 'both', name: 'title', label: m.admin_f_title, required: true } as const
 const body = { kind: 'both', name: 'body', label: m.admin_f_body, rows: 10, required: true } as const
 const imgs = { kind: 'pictures', name: 'imgs', label: m.admin_f_pictures, max: 5 } as const
-const works = { kind: 'ids', name: 'productIds', label: m.admin_f_works, hint: m.admin_f_works_hint } as const
+const works = {
+  kind: 'picks',
+  from: 'work',
+  name: 'productIds',
+  label: m.admin_f_works,
+  hint: m.admin_f_works_hint,
+} as const
 const number = {
   kind: 'number',
   name: 'number',
@@ -101,7 +107,10 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
     { kind: 'text', name: 'english', label: m.admin_f_english, required: true },
     { kind: 'both', name: 'explanation', label: m.admin_f_explanation, rows: 3, required: true },
   ],
-  home: [works, { kind: 'ids', name: 'artistIds', label: m.admin_f_artists, hint: m.admin_f_artists_hint }],
+  home: [
+    works,
+    { kind: 'picks', from: 'artist', name: 'artistIds', label: m.admin_f_artists, hint: m.admin_f_artists_hint },
+  ],
   fx: [{ kind: 'millionths', name: 'yenMicros', label: m.admin_f_rate, hint: m.admin_f_rate_hint, required: true }],
 }
 

@@ -7,7 +7,8 @@ import { langOf, localeOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
 import { choicesFor, consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
 import { contentFields, isKind, singleRecord } from './content-fields.ts'
-import { namesOf, numberIn, recordOf, typed, valuesOf } from './fields.ts'
+import { namesOf, numberIn, recordOf, typed, valuesOf, withRows } from './fields.ts'
+import { picked } from './picks.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -40,7 +41,7 @@ export async function loadRecord(args: LoaderFunctionArgs) {
   const kind = kindOf(args)
   const id = idOf(args)
   const fields = contentFields[kind]
-  const sources = fields.flatMap(field => (field.kind === 'choice' || field.kind === 'choices' ? [field.from] : []))
+  const sources = fields.flatMap(field => ('from' in field && field.from !== 'work' ? [field.from] : []))
   const [found, all] = await Promise.all([
     id ? api(args).call(adminListContent, { kind, id }) : undefined,
     choicesFor(args, sources),
@@ -58,6 +59,7 @@ export async function loadRecord(args: LoaderFunctionArgs) {
     updatedAt: stored?.updatedAt,
     values: withUpload(args, fields, stored ? valuesOf(fields, stored.record) : {}),
     choices,
+    works: Object.fromEntries((stored?.works ?? []).map(({ id: workId, title }) => [workId, title[localeOf(args)]])),
     formId: newFormId(),
   }
 }
@@ -66,7 +68,7 @@ export async function actOnRecord(args: ActionFunctionArgs) {
   const kind = kindOf(args)
   const id = idOf(args)
   const fields = contentFields[kind]
-  const values = typed(await args.request.formData())
+  const values = withRows(fields, typed(await args.request.formData()))
   const { intent = '', version = '' } = values
   const paths = pathsFor(langOf(args))
   if (intent === 'delete') {
@@ -74,6 +76,8 @@ export async function actOnRecord(args: ActionFunctionArgs) {
     if (!answer.ok) return consoleReply(args, answer, { intent, values, names: [] })
     return doneAt(paths.admin(`content/${kind}`), 'delete')
   }
+  const reply = await picked(args, fields, values)
+  if (reply) return data(reply)
   const chosen = id ?? (values['id'] ?? '').trim()
   const input = {
     ...(chosen !== '' && { id: chosen }),
@@ -81,6 +85,6 @@ export async function actOnRecord(args: ActionFunctionArgs) {
     record: { kind, ...recordOf(fields, values) },
   }
   const answer = await submit(args, saveContent, input, values)
-  if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['id', ...namesOf(fields)] })
+  if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['id', ...namesOf(fields, values)] })
   return doneAt(paths.admin(`content/${kind}/edit`, { id: answer.data.id }), version === '' ? 'create' : 'save')
 }

@@ -1,4 +1,5 @@
 import type { choiceKinds } from '#shared/api/admin-overview.ts'
+import { isRowKind, type RowKind, renumbered, rowColumns, rowName, rowNames, rowsIn } from './rows.ts'
 
 /**
  * Forms of the console, described once: a list of fields says what is rendered, how a record fills it, and what is sent.
@@ -17,7 +18,11 @@ export type Source = (typeof choiceKinds)[number]
 export type Field = Common &
   (
     | { readonly kind: 'text' | 'color' | 'instant' | 'number' | 'optional-number' | 'millionths' }
-    | { readonly kind: 'box' | 'ids' | 'dated' | 'links' }
+    | { readonly kind: 'box' }
+    /** Rows of several texts; what is empty is not a row. */
+    | { readonly kind: RowKind }
+    /** Records in an order of one's own, searched by name. */
+    | { readonly kind: 'picks'; readonly from: 'work' | 'artist' }
     /** Japanese and English side by side; `rows` makes it a text area. */
     | { readonly kind: 'both'; readonly rows?: number }
     | { readonly kind: 'choice'; readonly from: Source; readonly none?: () => string; readonly numeric?: boolean }
@@ -28,6 +33,11 @@ export type Field = Common &
   )
 
 export type Values = Readonly<Record<string, string>>
+
+/** The same with rows counted anew, so that those which were left empty are gone and errors name those which are not. */
+export function withRows(fields: readonly Field[], values: Values): Values {
+  return fields.reduce((all, { kind, name }) => (isRowKind(kind) ? renumbered(kind, name, all) : all), values)
+}
 
 /** What a person typed, as they typed it. */
 export function typed(form: FormData): Values {
@@ -41,8 +51,11 @@ export function typed(form: FormData): Values {
 }
 
 /** The names that a form has elements for: an error of the API is shown at the longest that it begins with. */
-export function namesOf(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ kind, name }) => (kind === 'both' ? [`${name}.ja`, `${name}.en`] : [name]))
+export function namesOf(fields: readonly Field[], values: Values = {}): readonly string[] {
+  return fields.flatMap(({ kind, name }) => {
+    if (kind === 'both') return [`${name}.ja`, `${name}.en`]
+    return isRowKind(kind) ? [name, ...rowNames(kind, name, values)] : [name]
+  })
 }
 
 /** Fills a form from a record. */
@@ -70,24 +83,11 @@ function textOf(field: Field, value: unknown): readonly (readonly [string, strin
     case 'box':
       return [[name, list(value).map(plain).join(' × ')]]
     case 'dated':
-      return [
-        [
-          name,
-          list(value)
-            .map(row => [part(row, 'year'), part(row, 'ja'), part(row, 'en')].map(plain).join(bar))
-            .join('\n'),
-        ],
-      ]
     case 'links':
-      return [
-        [
-          name,
-          list(value)
-            .map(row => [part(row, 'name'), part(row, 'url')].map(plain).join(bar))
-            .join('\n'),
-        ],
-      ]
-    case 'ids':
+      return list(value).flatMap((row, index) =>
+        rowColumns[kind].map(column => [rowName(name, index, column), plain(part(row, column))] as const),
+      )
+    case 'picks':
     case 'choices':
     case 'pictures':
       return [
@@ -131,26 +131,23 @@ function partOf(field: Field, values: Values): unknown {
       return text === '' && field.none ? null : text
     case 'picture':
       return lines(text)[0] ?? null
-    case 'ids':
+    case 'picks':
     case 'choices':
     case 'pictures':
       return lines(text)
     case 'dated':
-      return lines(text).map(line => {
-        const [year = '', ja = '', en = ''] = line.split(/[|｜]/).map(each => each.trim())
-        return { year: year === '' ? null : numberIn(year), ja, en }
-      })
+      return rowsIn('dated', field.name, values).map(({ year = '', ja, en }) => ({
+        year: year === '' ? null : numberIn(year),
+        ja,
+        en,
+      }))
     case 'links':
-      return lines(text).map(line => {
-        const [name = '', url = ''] = line.split(/[|｜]/).map(each => each.trim())
-        return { name, url }
-      })
+      return rowsIn('links', field.name, values)
     default:
       return text
   }
 }
 
-const bar = ' | '
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const part = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

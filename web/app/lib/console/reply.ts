@@ -8,6 +8,16 @@ export interface ConsoleReply {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly general: string | undefined
+  /** When one of its pickers was used instead of sending it. */
+  readonly picks?: Picks | undefined
+}
+
+/** What pickers of a form know besides its values. */
+export interface Picks {
+  /** What records are called, by id. */
+  readonly names: Readonly<Record<string, string>>
+  /** What a search found, by the field's name; a field that was not searched has none. */
+  readonly found: Readonly<Record<string, readonly Choice[] | undefined>>
 }
 
 export interface Choice {

@@ -13,7 +13,7 @@ import { api } from '../api.server.ts'
 import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
 import { choicesFor, consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
-import { fromLocal, namesOf, numberIn, recordOf, typed, type Values, valuesOf } from './fields.ts'
+import { fromLocal, namesOf, numberIn, recordOf, typed, type Values, valuesOf, withRows } from './fields.ts'
 import { workFields } from './work-fields.ts'
 
 const sources = ['artist', 'craft', 'category', 'partner'] as const
@@ -39,20 +39,21 @@ function written(values: Values) {
 }
 
 export async function createWork(args: ActionFunctionArgs) {
-  const values = typed(await args.request.formData())
+  const values = withRows(workFields, typed(await args.request.formData()))
   const answer = await submit(args, createProduct, written(values), values)
-  if (!answer.ok) return consoleReply(args, answer, { intent: 'create', values, names: namesOf(workFields) })
+  if (!answer.ok) return consoleReply(args, answer, { intent: 'create', values, names: namesOf(workFields, values) })
   return doneAt(pathsFor(langOf(args)).admin('works/edit', { id: answer.data.id }), 'create')
 }
 
 /** Every form of a work's page, by its intent. */
 export async function actOnWork(args: ActionFunctionArgs) {
   const id = idParam(args)
-  const values = typed(await args.request.formData())
+  const values = withRows(workFields, typed(await args.request.formData()))
   const intent = values['intent'] ?? ''
   const paths = pathsFor(langOf(args))
   const answer = await send(args, id, intent, values)
-  if (!answer.ok) return consoleReply(args, answer, { intent, values, names: [...namesOf(workFields), ...actNames] })
+  if (!answer.ok)
+    return consoleReply(args, answer, { intent, values, names: [...namesOf(workFields, values), ...actNames] })
   return doneAt(intent === 'delete' ? paths.admin('works') : paths.admin('works/edit', { id }), intent)
 }
 
