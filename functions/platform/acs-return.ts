@@ -1,6 +1,7 @@
 import { acsReturn } from '#shared/platform/api/payments.ts'
 import { lastAttempt } from '#shared/platform/payment.ts'
 import { serve } from './lib/serve.ts'
+import { timeOfPayment } from './steps/payment-clock.ts'
 import { deskOf } from './steps/serve-desk.ts'
 import { settleAttempt } from './steps/settle.ts'
 import { findByAccess, getPayment } from './store/payments.ts'
@@ -22,7 +23,8 @@ export const handler = serve(acsReturn, async context => {
     const { event = '', param = '' } = input
     return redirect(withQuery(tdsReturnUrl, { MD: payment.accessId, event, ...(param.length <= 2000 && { param }) }))
   }
-  const desk = deskOf({ ...context, shop, mode: payment.mode })
+  const now = await timeOfPayment(table, payment, context.now)
+  const desk = deskOf({ ...context, now, shop, mode: payment.mode })
   const settled = attempt.status === 'succeeded' ? { payment } : await settleAttempt(desk, payment, attempt.n)
   const hasFailed = settled.payment.attempts[attempt.n - 1]?.status === 'declined'
   const target = hasFailed ? (returnUrlOnFailure ?? returnUrl) : returnUrl

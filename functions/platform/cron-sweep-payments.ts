@@ -5,14 +5,18 @@ import { paymentKey } from '#shared/platform/payment.ts'
 import { advancePayment } from './steps/advance.ts'
 import { duePayments } from './store/payments.ts'
 
+/** Payments that are moved on side by side: most of the time is spent waiting for the acquirer. */
+const atOnce = 10
+
 /** What no schedule has moved on. One payment that cannot be moved does not hold up the others. */
 export const handler = background(sweepPayments, async (_event, context) => {
-  const due = await duePayments(context.table, context.now())
-  for (const key of due.map(paymentKey)) {
-    try {
-      await advancePayment(context, key, context.now)
-    } catch (error) {
-      logger.error('payment not advanced', { ...key, error: error instanceof Error ? error : String(error) })
+  const due = (await duePayments(context.table, context.now())).map(paymentKey)
+  for (let from = 0; from < due.length; from += atOnce) {
+    const part = due.slice(from, from + atOnce)
+    const moved = await Promise.allSettled(part.map(key => advancePayment(context, key, context.now)))
+    for (const [index, result] of moved.entries()) {
+      if (result.status === 'rejected')
+        logger.error('payment not advanced', { ...part[index], error: `${result.reason}` })
     }
   }
 })

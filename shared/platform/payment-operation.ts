@@ -54,7 +54,8 @@ export function beginCancel(payment: Payment, request: OperationRequest, rules: 
   if (isTooOld(payment, request.at, rules)) return refuse('EC005127007', 0, rules.maxAgeDays)
   if (!mayBegin(payment, 'cancel')) return refuse('EC005100004', payment.status)
   if (payment.payType === 'Card' && !chargeOf(payment)) {
-    return moved(payment, { status: 'CANCELED' }, request.at, { events: ['payment.canceled'] })
+    const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
+    return moved(payment, patch, request.at, { events: ['payment.canceled'] })
   }
   return begin(payment, request, { kind: 'cancel' }, rules)
 }
@@ -152,7 +153,8 @@ export function finish(payment: Payment, word: Word, at: number, rules: PaymentR
   const isForgotten = !isAnswer && word.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
     const error = word.error ?? { code: 'E9991001004', retryable: true }
-    const failed = moved(payment, { operation: null, error }, at, { events: ['payment.failed'] })
+    const patch = { operation: null, error, ...finishedBy(operation.requestKey, error.code) }
+    const failed = moved(payment, patch, at, { events: ['payment.failed'] })
     return { ...failed, effect: 'failed' }
   }
   const checkAt = nextCheck(operation.startedAt, at, rules)
@@ -179,7 +181,8 @@ function isDone(payment: Payment, operation: Operation, word: Word): boolean {
 
 function complete(payment: Payment, operation: Operation, word: Word, at: number, rules: PaymentRules): Moved {
   const total = totalOf(payment)
-  const clear = { operation: null, error: null, attempts: renewed(payment, word) }
+  const by = finishedBy(operation.requestKey, null)
+  const clear = { operation: null, error: null, attempts: renewed(payment, word), ...by }
   const tell = (patch: Partial<Payment>, event: PaymentEvent) =>
     moved(payment, { ...clear, ...patch }, at, { events: [event] })
   switch (operation.kind) {
@@ -234,6 +237,9 @@ function complete(payment: Payment, operation: Operation, word: Word, at: number
     }
   }
 }
+
+const finishedBy = (requestKey: string | undefined, error: string | null) =>
+  requestKey === undefined ? {} : { finished: { requestKey, error } }
 
 /** What the acquirer knows newly of the charge: another transaction id, another approval. */
 function renewed(payment: Payment, { facts }: Word): Attempt[] {

@@ -148,6 +148,8 @@ export const paymentSchema = z.object({
   metadata: z.record(z.string(), z.string()).optional(),
   attempts: z.array(attemptSchema).max(10),
   operation: operationSchema.nullable(),
+  /** The call whose order was finished last, so that it hears the same when it comes again. */
+  finished: z.object({ requestKey: z.string(), error: z.string().nullable() }).optional(),
   /** What went wrong last; gone with the next success. */
   error: troubleSchema.nullable(),
   refunds: z.array(refundSchema),

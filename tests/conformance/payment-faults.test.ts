@@ -1,6 +1,7 @@
 // What goes wrong between a payment and its acquirer: each of these once cost somebody money elsewhere
 // (payment-platform.md 3.2, 9.5; reliability.md P6-P11).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { register } from '#functions/platform/steps/register.ts'
 import { settleUpstream } from '#functions/platform/steps/settle.ts'
 import { lastAttempt } from '#shared/platform/payment.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
@@ -160,6 +161,22 @@ const lateOrder = (upstreamOrderId: string, upstreamKey: { id: string; createdAt
     freeFields: ['', '', ''],
     upstreamKey,
   }) as const
+
+describe('a registration', () => {
+  test('whose id of ours is taken three times in a row asks to come again', async () => {
+    const books = { ...desk.deskOf(), newId: () => '01KB8Z6V3RM3F5Q9ZC5T0A1B2C' }
+    const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2' } as const
+    expect(await register(books, input)).toMatchObject({ payment: { status: 'UNPROCESSED' } })
+    expect(await register(books, input)).toMatchObject({ problems: [{ code: 'EC001101016' }] })
+  })
+
+  test('that comes again under its key finds its payment; another one does not', async () => {
+    const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2', id: 'order-1' } as const
+    const first = await register(desk.deskOf('one key'), input)
+    expect(await register(desk.deskOf('one key'), input)).toEqual(first)
+    expect(await register(desk.deskOf('other key'), input)).toMatchObject({ problems: [{ code: 'EC001101014' }] })
+  })
+})
 
 describe('many at once', () => {
   test('fifty executions of one payment are one charge', async () => {

@@ -17,7 +17,7 @@ export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
 export function answerOperation(operated: Operated): Reply<PaymentWire> | Refusal {
   if ('refused' in operated) return refusalFor(operated.refused)
   const { payment, effect } = operated
-  if (effect === 'failed') return refusalFor({ code: payment.error?.code ?? 'E9993134999' })
+  if (effect === 'failed') return refusalFor({ code: payment.error?.code ?? payment.finished?.error ?? 'E9993134999' })
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 

@@ -24,9 +24,9 @@ export async function operate(
 ): Promise<Operated> {
   let payment = start
   for (let attempt = 1; attempt <= tries; attempt++) {
-    const known = payment.operation
-    if (known && desk.requestKey !== undefined && known.requestKey === desk.requestKey)
-      return askOperation(desk, payment)
+    const { operation, finished } = payment
+    if (isSame(desk, operation)) return askOperation(desk, payment)
+    if (isSame(desk, finished)) return finished?.error ? { payment, effect: 'failed' } : { payment, effect: 'done' }
     const begun = decide(payment)
     if (!begun.ok) return { refused: begun }
     if (await record(desk, payment, begun, chargeOf(payment)?.upstreamOrderId)) {
@@ -36,6 +36,11 @@ export async function operate(
   }
   throw new Error(`payment ${start.id} kept moving`)
 }
+
+const isSame = (
+  { requestKey }: Desk,
+  known: { readonly requestKey?: string | undefined } | null | undefined,
+): boolean => requestKey !== undefined && known?.requestKey === requestKey
 
 /** Tells the acquirer what is stored, and applies what it answers. */
 async function order(desk: Desk, payment: Payment): Promise<Applied> {

@@ -8,6 +8,7 @@ import { findByUpstream } from '../store/payments.ts'
 import { type Applied, askAttempt, reread, tries } from './ask.ts'
 import { type Desk, newUpstreamKey } from './desk.ts'
 import { askOperation } from './operate.ts'
+import { timeOfPayment } from './payment-clock.ts'
 import { record } from './record.ts'
 
 /**
@@ -69,11 +70,13 @@ export async function compareCharge(desk: Desk, start: Payment): Promise<Applied
  * A notice told that something happened to an order of the acquirer's. What happened is asked, not believed. Grants:
  * table get, put; acquirer.
  */
-export async function settleUpstream(desk: Desk, upstreamOrderId: string): Promise<Applied | undefined> {
-  const { mode, shop } = desk
-  const found = await findByUpstream(desk.table, { mode, shopId: shop.shopId, upstreamOrderId })
+export async function settleUpstream(given: Desk, upstreamOrderId: string): Promise<Applied | undefined> {
+  const { mode, shop } = given
+  const found = await findByUpstream(given.table, { mode, shopId: shop.shopId, upstreamOrderId })
   if (!found) return undefined
   const { payment, n } = found
+  const now = await timeOfPayment(given.table, payment, given.now)
+  const desk = { ...given, now }
   if (payment.operation) return askOperation(desk, payment)
   if (payment.account) return countTransfers(desk, payment, n)
   return payment.attempts[n - 1]?.status === 'succeeded' && !payment.attempts[n - 1]?.void

@@ -194,7 +194,7 @@ export const executePayment = platformEndpoint({
     'E9991001004',
     ...gatewayCodes,
   ],
-  grants: { table: ['get', 'query', 'put'], indexes: ['GSI1'], acquirer: true },
+  grants: moves,
   money: true,
   example: {
     input: {
