@@ -7,6 +7,8 @@ export interface EdgeConfig {
   readonly apiUrl: string
   /** The newest of the (at most two) secrets that the API accepts. */
   readonly originSecret: string | undefined
+  /** The payment platform's own address: its card form stands in a frame of ours (payment-platform.md 6.0). */
+  readonly platformOrigin: string | undefined
   /** Where pages post uploads to, beside the site itself (D16). */
   readonly uploadOrigins: readonly string[]
 }
@@ -20,6 +22,7 @@ export function readConfig(request: CloudFrontRequest, distributionDomain: strin
     secure: publicOrigin.startsWith('https:'),
     apiUrl: (value('x-cfg-api-url') ?? publicOrigin).replace(/\/$/, ''),
     originSecret: value('x-origin-secret')?.split(',')[0]?.trim(),
+    platformOrigin: value('x-cfg-platform-origin')?.replace(/\/$/, ''),
     uploadOrigins: (value('x-cfg-assets') ?? '')
       .split(/[\s,]+/)
       .filter(address => URL.canParse(address))

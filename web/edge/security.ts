@@ -26,6 +26,7 @@ export function securityHeaders(pageClass: PageClass, nonce: string, config: Edg
 
 function contentSecurityPolicy(pageClass: PageClass, nonce: string, config: EdgeConfig): string {
   const uploads = config.uploadOrigins
+  const platform = config.platformOrigin ? [config.platformOrigin] : []
   const socket = config.publicOrigin.replace(/^http/, 'ws')
   const directives = {
     'default-src': ["'none'"],
@@ -37,8 +38,10 @@ function contentSecurityPolicy(pageClass: PageClass, nonce: string, config: Edge
     'font-src': ["'self'"],
     'connect-src': pageClass === 'shared' ? ["'self'"] : ["'self'", socket, ...uploads],
     'manifest-src': ["'self'"],
-    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...uploads],
+    'form-action': pageClass === 'shared' ? ["'self'"] : ["'self'", ...uploads, ...platform],
     'base-uri': ["'none'"],
+    // The card form, which is the platform's: no script of it ever runs in a page of ours.
+    'frame-src': pageClass === 'shared' || platform.length === 0 ? ["'none'"] : platform,
     'frame-ancestors': ["'none'"],
   }
   return Object.entries(directives)

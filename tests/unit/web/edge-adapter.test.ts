@@ -152,6 +152,15 @@ describe('the two classes of pages (DESIGN 3)', () => {
     expect(header(closed.response, 'content-security-policy')).toContain("connect-src 'self';")
   })
 
+  test('only a private page may show the card form of the payment platform, and no page its scripts (6.0)', async () => {
+    const open = await ask({ uri: '/jp/cart/payment' }, () => page('hydrated'))
+    const policy = header(open.response, 'content-security-policy') ?? ''
+    expect(policy).toContain('frame-src https://pay.kogei.example')
+    expect(policy).not.toMatch(/script-src[^;]*pay\.kogei/)
+    const closed = await ask({ uri: '/jp' })
+    expect(header(closed.response, 'content-security-policy')).toContain("frame-src 'none'")
+  })
+
   test.each(['strict-transport-security', 'x-content-type-options', 'referrer-policy', 'permissions-policy'])(
     '%s is always there',
     async name => {
