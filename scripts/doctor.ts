@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { paymentsIn } from '../functions/platform/store/payment-snapshot.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
+import { salesOf } from '../functions/store/order-snapshot.ts'
 import type { Attributes } from '../functions/store/write.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
@@ -47,7 +49,8 @@ if (!tableName && !existsSync(file)) {
 
 const items = tableName ? await remoteItems(tableName) : localItems(file)
 const auctions = auctionRunsOf(items)
-const findings = checkInvariants({ auctions }).map(violation => JSON.stringify(violation))
+const sales = salesOf(items, paymentsIn(items))
+const findings = checkInvariants({ auctions, sales }).map(violation => JSON.stringify(violation))
 
 // Times in the table follow the runtime's clock, which may have been moved: the newest item is the present.
 const newest = items.reduce((latest, { at }) => (typeof at === 'number' && at > latest ? at : latest), 0)
@@ -58,7 +61,9 @@ const kinds = Map.groupBy(items, ({ PK }) => String(PK).split('#')[0] ?? '')
 for (const [kind, rows] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) {
   console.log(`${kind.padEnd(16)} ${String(rows.length).padStart(7)}`)
 }
-console.log(`${items.length} items, ${auctions.length} auctions checked`)
+console.log(
+  `${items.length} items, ${auctions.length} auctions, ${sales.orders.length} orders and ${sales.entries.length} journal entries checked`,
+)
 for (const finding of findings) console.log(`ILL  ${finding}`)
 console.log(findings.length === 0 ? 'healthy' : `${findings.length} findings`)
 process.exitCode = findings.length === 0 ? 0 : 1

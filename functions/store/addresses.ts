@@ -8,12 +8,12 @@ import { put } from './write.ts'
  * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever
  * else writes at the same time (S10).
  */
-const Book = z.object({ version: z.int(), list: z.array(savedAddress()) })
-export type AddressBook = z.infer<typeof Book>
+export const AddressBook = z.object({ version: z.int(), list: z.array(savedAddress()) })
+export type AddressBook = z.infer<typeof AddressBook>
 
 export async function getAddresses(table: Getter, userId: string): Promise<AddressBook> {
   const item = await table.get(orderKeys.addresses(userId))
-  return item ? Book.parse(item) : { version: 0, list: [] }
+  return item ? AddressBook.parse(item) : { version: 0, list: [] }
 }
 
 /** The one asked for, or the default. */

@@ -120,7 +120,9 @@ function checkOutcome(run: AuctionRun, entries: readonly StoredEntry[], say: Say
   if (auction.bidCount === 0 && (awarded || auction.status === 'second_chance')) say('A11', 'won without a bid')
   const wanted = auction.status === 'won' ? 'award' : auction.status === 'second_chance' ? 'second_chance' : null
   const held = lock?.refId === auction.auctionId ? lock.kind : null
-  if (wanted !== held && auction.status !== 'paid') say('S3', `lock ${held} while ${auction.status}`)
+  // While the award's order settles, the lock is the order's (D41 state 9).
+  const isSettling = auction.status === 'won' && lock?.kind === 'order'
+  if (wanted !== held && auction.status !== 'paid' && !isSettling) say('S3', `lock ${held} while ${auction.status}`)
 }
 
 function checkRecords({ records }: AuctionRun, entries: readonly StoredEntry[], say: Say): void {

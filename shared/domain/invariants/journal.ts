@@ -1,0 +1,127 @@
+// What must hold of the journal of money (L1-L12): entries that balance, chains without a gap, clearing accounts that
+// end empty, and sellers who are owed exactly what the formulas say.
+import type { Delivery } from '../delivery.ts'
+import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../journal.ts'
+import type { OrderMoney } from '../refund.ts'
+import { settle } from '../settlement.ts'
+import type { Violation } from './violation.ts'
+
+export type Books = {
+  items: readonly Delivery[]
+  monies: readonly OrderMoney[]
+  /** With whether its hash is that of what it says, computed anew by whoever took the snapshot. */
+  entries: readonly (JournalEntry & { intact: boolean })[]
+}
+
+type Say = (rule: string, subject: string, detail: string) => void
+
+export function checkJournal(books: Books): Violation[] {
+  const violations: Violation[] = []
+  const say: Say = (rule, subject, detail) => {
+    violations.push({ rule, subject, detail })
+  }
+  for (const entry of books.entries) checkEntry(entry, say)
+  checkChains(books, say)
+  const balances = balancesOf(books.entries)
+  const total = [...balances.values()].reduce((sum, amount) => sum + amount, 0)
+  if (total !== 0) say('L2', 'journal', `is out by ${total}`)
+  for (const item of books.items) checkItem(item, books, balances, say)
+  checkMonies(books, say)
+  checkSellers(books.items, balances, say)
+  return violations
+}
+
+/** What each account holds: a debit is positive. */
+function balancesOf(entries: readonly Pick<JournalEntry, 'legs'>[]): Map<string, number> {
+  const balances = new Map<string, number>()
+  for (const { legs } of entries) {
+    for (const { account, amount } of legs) balances.set(account, (balances.get(account) ?? 0) + amount)
+  }
+  return balances
+}
+
+function checkEntry({ orderId, seq, legs, intact }: Books['entries'][number], say: Say): void {
+  const subject = `entry ${seq} of order ${orderId}`
+  if (legs.reduce((sum, { amount }) => sum + amount, 0) !== 0) say('L1', subject, 'does not balance')
+  if (legs.length < 2) say('L1', subject, `${legs.length} legs`)
+  if (new Set(legs.map(({ account }) => account)).size !== legs.length) say('L1', subject, 'names an account twice')
+  if (legs.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0)) say('P13', subject, 'of no whole yen')
+  if (!intact) say('L4', subject, 'was changed after it was written')
+}
+
+function checkChains({ entries, monies }: Books, say: Say): void {
+  const chains = Map.groupBy(entries, ({ orderId }) => orderId)
+  for (const [orderId, unsorted] of chains) {
+    const chain = [...unsorted].sort((a, b) => a.seq - b.seq)
+    let prev = noEntryBefore
+    for (const [index, entry] of chain.entries()) {
+      if (entry.seq !== index + 1) say('L12', `order ${orderId}`, `entry ${index + 1} has number ${entry.seq}`)
+      if (entry.prev !== prev) say('L12', `order ${orderId}`, `entry ${entry.seq} does not follow the one before`)
+      prev = entry.hash
+    }
+    const money = monies.find(each => each.orderId === orderId)
+    if (money?.entries !== chain.length || money.head !== prev) say('L3', `order ${orderId}`, 'its head is another')
+    if (chain[0]?.kind !== 'paid') say('L1', `order ${orderId}`, 'begins with no payment')
+    if (chain.filter(({ kind }) => kind === 'paid').length > 1) say('L8', `order ${orderId}`, 'was paid twice')
+  }
+}
+
+function checkItem(item: Delivery, { entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
+  const subject = `order item ${item.id}`
+  const { settledAt, refunded, status } = item
+  const own = entries.filter(({ orderId }) => orderId === item.orderId)
+  const settlements = own.filter(({ kind, cause }) => kind === 'settled' && cause === item.id)
+  const { gross, net } = settle(item, refunded)
+  if (settlements.length > 1) say('L8', subject, `settled ${settlements.length} times`)
+  if (settlements.length > 0 && settledAt === undefined) say('L7', subject, 'shared before its story was over')
+  if (settledAt !== undefined && status !== 4 && status !== 5 && status !== 7)
+    say('L7', subject, `settled in ${status}`)
+  const account = accounts.clearing(item.id)
+  const waiting = -(balances.get(account) ?? 0)
+  if (settledAt !== undefined && waiting !== 0) say('L9', subject, `${waiting} left in its clearing account`)
+  if (settledAt === undefined && waiting !== gross) say('L3', subject, `${waiting} waits, ${gross} should`)
+  const back = own
+    .filter(({ kind }) => kind === 'refunded')
+    .flatMap(({ legs }) => legs)
+    .reduce((sum, leg) => sum + (leg.account === account ? leg.amount : 0), 0)
+  if (back !== refunded) say('L3', subject, `${back} given back, the item says ${refunded}`)
+  if (settledAt === undefined && net > gross) say('L11', subject, 'shares more than there is')
+}
+
+function checkMonies({ entries, monies }: Books, say: Say): void {
+  const chains = Map.groupBy(entries, ({ orderId }) => orderId)
+  for (const { orderId, captured, refunded, refundedByPlatform } of monies) {
+    const balances = balancesOf(chains.get(orderId) ?? [])
+    const platform = balances.get(accounts.platform) ?? 0
+    const bank = balances.get(accounts.bank) ?? 0
+    if (platform !== captured - refundedByPlatform) say('L3', `order ${orderId}`, `${platform} at the platform`)
+    if (-bank !== refunded - refundedByPlatform) say('L3', `order ${orderId}`, `${-bank} sent by bank`)
+  }
+}
+
+/** L5, L6, L11: what sellers are owed and what the operator kept follow from the works by the formulas alone. */
+function checkSellers(items: readonly Delivery[], balances: ReadonlyMap<string, number>, say: Say): void {
+  const wanted = new Map<string, number>()
+  const owe = (account: string, yen: number) => wanted.set(account, (wanted.get(account) ?? 0) + yen)
+  for (const item of items) {
+    const seller = accounts.seller(sellerKey(item.seller))
+    owe(seller, 0)
+    if (item.settledAt === undefined) continue
+    const share = settle(item, item.refunded)
+    owe(seller, share.net)
+    owe(accounts.commission, share.commission)
+    owe(accounts.receiptFee, share.receiptFee)
+    owe(accounts.artist(item.artistId), share.artistReturn)
+    owe(accounts.pickup, share.pickupFee)
+    owe(accounts.transport, share.transport)
+    owe(accounts.packing, share.packing)
+    owe(accounts.insurance, share.insurance)
+  }
+  for (const [account, yen] of wanted) {
+    const owed = -(balances.get(account) ?? 0)
+    if (owed !== yen) say(account.startsWith('seller:') ? 'L5' : 'L11', account, `is owed ${owed}, not ${yen}`)
+  }
+  for (const account of balances.keys()) {
+    if (account.startsWith('seller:') && !wanted.has(account)) say('L5', account, 'is owed for nothing')
+  }
+}

@@ -1,0 +1,249 @@
+// What must hold of works, orders and their parcels at every moment (S1-S10, P1-P16). Pure over a snapshot of the table,
+// like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
+import type { SavedAddress } from '../address.ts'
+import type { Artwork } from '../artwork.ts'
+import { taxIn } from '../charges.ts'
+import { type Claim, claimRules } from '../claim.ts'
+import { type Delivery, deliveryMoves, isLive } from '../delivery.ts'
+import type { Order } from '../order.ts'
+import type { OrderMoney, Refund } from '../refund.ts'
+import { grossOf } from '../settlement.ts'
+import type { Violation } from './violation.ts'
+
+export type SoldWork = Pick<Artwork, 'id' | 'state' | 'saleStatus' | 'priceType' | 'auction' | 'lock' | 'seller'>
+
+/** A payment as the platform has it; what is wrong with it by the platform's own rules, if anything is. */
+export type PlatformPayment = {
+  id: string
+  status: string
+  captured: number
+  refunded: number
+  isBusy: boolean
+  unsound: string | null
+}
+
+export type OrderBook = {
+  orders: readonly Order[]
+  items: readonly Delivery[]
+  monies: readonly OrderMoney[]
+  refunds: readonly Refund[]
+  claims: readonly Claim[]
+  works: readonly SoldWork[]
+  addresses: readonly { userId: string; list: readonly SavedAddress[] }[]
+  /** Null where the platform's part of the table is not in the snapshot. */
+  payments: readonly PlatformPayment[] | null
+}
+
+type Say = (rule: string, subject: string, detail: string) => void
+
+/** Captured, whatever became of the money later. */
+const isPaid = ({ payStatus }: Pick<Order, 'payStatus'>): boolean =>
+  payStatus === 2 || payStatus === 6 || payStatus === 7
+
+export function checkOrders(book: OrderBook): Violation[] {
+  const violations: Violation[] = []
+  const say: Say = (rule, subject, detail) => {
+    violations.push({ rule, subject, detail })
+  }
+  checkWorks(book, say)
+  for (const order of book.orders) checkOrder(order, book, say)
+  for (const item of book.items) checkItem(item, say)
+  for (const claim of book.claims) checkClaim(claim, book, say)
+  checkMoney(book, say)
+  checkPayments(book, say)
+  for (const { userId, list } of book.addresses) checkAddresses(userId, list, say)
+  return violations
+}
+
+/** An item that ended and whose work is not the seller's yet holds it still: its money is on its way back. */
+const holdsWork = (item: Delivery): boolean =>
+  isLive(item) || ((item.status === 5 || item.status === 7) && item.reversedAt === undefined)
+
+function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
+  const byProduct = Map.groupBy(items, ({ productId }) => productId)
+  const orderById = new Map(orders.map(order => [order.id, order]))
+  for (const work of works) {
+    const subject = `work ${work.id}`
+    const own = byProduct.get(work.id) ?? []
+    const holding = own.filter(holdsWork)
+    if (holding.length > 1) say('S1', subject, `${holding.length} order items hold it`)
+    // A work whose authenticity is examined is its buyer's (state 0) under the order's lock.
+    const isSold = work.state === 3
+    const wanted = holding.some(item => item.completedAt === undefined)
+    if (isSold !== wanted) say('S2', subject, `state ${work.state} and ${holding.length} order items hold it`)
+    checkLock(work, own, orderById, say)
+    checkPlace(work, say)
+    checkHolder(work, own, say)
+  }
+}
+
+function checkLock(
+  { id, lock, state }: SoldWork,
+  own: readonly Delivery[],
+  orders: ReadonlyMap<string, Order>,
+  say: Say,
+): void {
+  const subject = `work ${id}`
+  if (!lock) {
+    if (state === -1 || state === 3) say('S3', subject, `state ${state} without a lock`)
+    return
+  }
+  const examined = own.some(item => item.orderId === lock.refId && item.completedAt !== undefined && !item.reversedAt)
+  if (state !== -1 && state !== 3 && !(state === 0 && lock.kind === 'order' && examined)) {
+    say('S3', subject, `state ${state} under a lock of kind ${lock.kind}`)
+  }
+  if (lock.kind === 'checkout' && lock.until === undefined) say('S3', subject, 'a hold without an end')
+  if (lock.kind !== 'checkout' && lock.kind !== 'order') return
+  const order = orders.get(lock.refId)
+  if (!order?.lines.some(({ productId }) => productId === id)) {
+    say('S3', subject, `locked for order ${lock.refId}, which has no such line`)
+    return
+  }
+  const unpaid = order.payStatus === 0 || order.payStatus === 1 || order.payStatus === 3 || order.payStatus === 8
+  if (lock.kind === 'checkout' && !unpaid) say('S3', subject, `held for an order in state ${order.payStatus}`)
+  if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 9) {
+    say('S3', subject, `bound to an order in state ${order.payStatus}`)
+  }
+}
+
+/** One way of selling at a time, and a status that says what the state says (S4, S6). */
+function checkPlace({ id, state, saleStatus, priceType, auction, lock }: SoldWork, say: Say): void {
+  const subject = `work ${id}`
+  const isOffered = state === 2 || (state === -1 && lock?.kind !== 'operator')
+  if (isOffered && saleStatus !== 1) say('S4', subject, `state ${state} and sale status ${saleStatus}`)
+  if (state === 3 && saleStatus !== 2) say('S4', subject, `sold and sale status ${saleStatus}`)
+  if (state === 2 && priceType === undefined) say('S6', subject, 'for sale in no way')
+  if (state === 2 && (priceType === 3) !== (auction !== undefined)) say('S6', subject, 'an auction beside a price')
+}
+
+/** Whoever the last completed sale gave it to holds it (S5), and nobody bought from themselves (S7). */
+function checkHolder({ id, seller }: SoldWork, own: readonly Delivery[], say: Say): void {
+  for (const item of own) {
+    if (item.seller.userId === item.buyerId) say('S7', `order item ${item.id}`, 'bought from themselves')
+  }
+  const completed = own.filter(({ completedAt }) => completedAt !== undefined)
+  const last = completed.reduce<Delivery | undefined>(
+    (latest, item) => ((item.completedAt ?? 0) > (latest?.completedAt ?? 0) ? item : latest),
+    undefined,
+  )
+  if (!last) return
+  const holder = last.reversedAt === undefined ? last.buyerId : last.seller.userId
+  if (seller.userId !== holder) say('S5', `work ${id}`, `held by ${seller.userId}, not ${holder}`)
+}
+
+function checkOrder(order: Order, { items }: OrderBook, say: Say): void {
+  const subject = `order ${order.id}`
+  const { amounts, lines } = order
+  const sum = (of: (line: Order['lines'][number]) => number) => lines.reduce((total, line) => total + of(line), 0)
+  if (amounts.total !== amounts.subtotal + amounts.fee + amounts.deliveryFee) say('P1', subject, 'the total is no sum')
+  const tax = order.delivery.country === 'JP' ? taxIn(amounts.total) : 0
+  if (amounts.tax !== tax) say('P1', subject, `contains ${amounts.tax} of tax, not ${tax}`)
+  if (amounts.subtotal !== sum(({ price }) => price)) say('P2', subject, 'the subtotal is not that of its works')
+  if (amounts.deliveryFee !== sum(({ transport }) => transport ?? 0)) say('P2', subject, 'the delivery fee is no sum')
+  if (!Number.isSafeInteger(amounts.total) || amounts.total < 1 || amounts.total > 1e12) {
+    say('P13', subject, `a total of ${amounts.total}`)
+  }
+  if (isPaid(order) && order.captured !== amounts.total) say('P4', subject, `charged ${order.captured}, not the total`)
+  if (!isPaid(order) && order.captured !== 0) say('P5', subject, `captured in state ${order.payStatus}`)
+  const own = items.filter(({ orderId }) => orderId === order.id)
+  if (own.length !== (isPaid(order) ? lines.length : 0))
+    say('P5', subject, `${own.length} items in state ${order.payStatus}`)
+}
+
+function checkItem(item: Delivery, say: Say): void {
+  const subject = `order item ${item.id}`
+  const { trail, status, refunded } = item
+  if (trail.at(-1)?.status !== status || trail[0]?.status !== 1) say('P14', subject, 'its trail ends elsewhere')
+  for (const [index, after] of trail.entries()) {
+    const before = trail[index - 1]
+    if (!before) continue
+    const edge = Object.values(deliveryMoves).some(
+      ({ from, to, by }) =>
+        to === after.status && from.some(each => each === before.status) && by.some(each => each === after.by),
+    )
+    if (!edge) say('P14', subject, `${before.status} -> ${after.status} by ${after.by} is no edge`)
+    if (after.at < before.at) say('P14', subject, `${after.status} came before ${before.status}`)
+  }
+  if (refunded > grossOf(item)) say('P7', subject, `${refunded} of ${grossOf(item)} given back`)
+  if (status === 4 && item.completedAt === undefined) say('P14', subject, 'completed at no time')
+  if (item.reversedAt !== undefined && status !== 5 && status !== 7) say('P15', subject, `reversed in status ${status}`)
+  if ((status === 6) !== (item.claim?.isOpen === true) && status !== 4) say('P14', subject, 'a claim beside its status')
+}
+
+function checkClaim(claim: Claim, { items }: OrderBook, say: Say): void {
+  const item = items.find(({ id }) => id === claim.orderItemId)
+  const subject = `claim ${claim.claimId}`
+  if (!item) {
+    say('P15', subject, 'about nothing')
+    return
+  }
+  const arrivedAt = item.arrivedAt ?? Number.POSITIVE_INFINITY
+  if (claim.reason === 'authenticity' && item.completedAt !== undefined && claim.openedAt >= item.completedAt) {
+    if (claim.openedAt > item.completedAt + claimRules.authenticityMs) say('P15', subject, 'opened after its year')
+  } else if (claim.openedAt > arrivedAt + claimRules.windowMs) say('P15', subject, 'opened after fourteen days')
+  if (claim.decision && claim.decision.amount > grossOf(item)) say('P7', subject, 'more than was paid')
+}
+
+function checkMoney({ orders, monies, refunds, items }: OrderBook, say: Say): void {
+  const orderById = new Map(orders.map(order => [order.id, order]))
+  const ofOrder = Map.groupBy(refunds, ({ orderId }) => orderId)
+  for (const money of monies) {
+    const subject = `order ${money.orderId}`
+    const order = orderById.get(money.orderId)
+    const own = ofOrder.get(money.orderId) ?? []
+    const sum = (states: readonly Refund['state'][]) =>
+      own.reduce((total, { state, amount }) => total + (states.includes(state) ? amount : 0), 0)
+    if (money.captured !== order?.captured)
+      say('P5', subject, `money of ${money.captured}, captured ${order?.captured}`)
+    if (money.refunded !== order?.refunded)
+      say('P7', subject, `refunded ${money.refunded}, the order says ${order?.refunded}`)
+    if (money.refunded !== sum(['done'])) say('P7', subject, 'refunded is not the sum of its refunds')
+    if (money.reserved !== sum(['requested', 'failed'])) say('P7', subject, 'set aside is not the sum of its refunds')
+    if (money.refunded + money.reserved > money.captured) say('P7', subject, 'more is promised than was captured')
+    const status = money.refunded === 0 ? 2 : money.refunded === money.captured ? 7 : 6
+    if (order?.payStatus !== status) say('P14', subject, `state ${order?.payStatus} with ${money.refunded} refunded`)
+  }
+  for (const refund of refunds) {
+    const subject = `refund ${refund.refundId}`
+    if (refund.amount !== refund.lines.reduce((total, { amount }) => total + amount, 0)) say('P7', subject, 'is no sum')
+    if (refund.amount < 1 || refund.lines.some(({ amount }) => amount < 1)) say('P16', subject, 'of nothing')
+  }
+  for (const order of orders.filter(isPaid)) {
+    if (!monies.some(({ orderId }) => orderId === order.id)) say('P5', `order ${order.id}`, 'paid, and no money')
+  }
+  for (const item of items.filter(({ refundId }) => refundId !== undefined)) {
+    const refund = refunds.find(({ refundId }) => refundId === item.refundId)
+    if (!refund || refund.state === 'done') say('P14', `order item ${item.id}`, 'waits for a refund that is over')
+  }
+}
+
+/** Money at the platform and orders are one to one (P5), and each payment is sound by the platform's rules. */
+function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void {
+  if (payments === null) return
+  const byId = new Map(payments.map(payment => [payment.id, payment]))
+  for (const { id, unsound } of payments) if (unsound !== null) say('P6', `payment ${id}`, unsound)
+  const owners = Map.groupBy(
+    orders.filter(isPaid).flatMap(order => (order.payment ? [{ order, id: order.payment.id }] : [])),
+    ({ id }) => id,
+  )
+  for (const [id, own] of owners) {
+    if (own.length > 1) say('P5', `payment ${id}`, `${own.length} orders are paid by it`)
+    const payment = byId.get(id)
+    const order = own[0]?.order
+    if (!order) continue
+    if (payment?.captured !== order.captured) {
+      say('P5', `order ${order.id}`, `captured ${order.captured}, the platform ${payment?.captured}`)
+    }
+    const money = monies.find(({ orderId }) => orderId === order.id)
+    // While a refund is on its way the platform may be ahead.
+    if (payment && money && money.refundId === undefined && payment.refunded !== money.refundedByPlatform) {
+      say('P7', `order ${order.id}`, `refunded ${money.refundedByPlatform}, the platform ${payment.refunded}`)
+    }
+  }
+}
+
+function checkAddresses(userId: string, list: readonly SavedAddress[], say: Say): void {
+  const defaults = list.filter(address => address.default).length
+  if (list.length > 5) say('S10', `member ${userId}`, `${list.length} addresses`)
+  if (defaults !== Math.min(1, list.length)) say('S10', `member ${userId}`, `${defaults} default addresses`)
+}
