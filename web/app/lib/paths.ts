@@ -48,6 +48,22 @@ export function pathsFor(lang: PathLanguage) {
     notice: (query: Query = {}) => to('mine/notice', query),
     phone: to('mine/phone'),
     basicInfo: (query: Query = {}) => to('mine/basicInfo', query),
+    cart: (query: Query = {}) => to('cart', query),
+    /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
+    cartConfirmation: (query: Query) => to('cart/confirmation', query),
+    cartAddress: (query: Query) => to('cart/address', query),
+    cartPayment: (orderId: string, query: Query = {}) => to('cart/payment', { orderId, ...query }),
+    orderCompletion: (orderId: string) => to('order/completion', { orderId }),
+    receipt: (orderId: string, query: Query = {}) => to('receipt', { orderId, ...query }),
+    receiptFile: (orderId: string) => to('receipt/pdf', { orderId }),
+    purchases: (query: Query = {}) => to('mine/buyHistory', query),
+    cards: (query: Query = {}) => to('mine/payment', query),
+    claim: (id: string, query: Query = {}) => to('mine/buyHistory/claim', { id, ...query }),
+    soldItems: (query: Query = {}) => to('mine/soldItems', query),
+    shipping: (id: string, query: Query = {}) => to('mine/soldItems/detail', { id, ...query }),
+    sales: (query: Query = {}) => to('mine/sales', query),
+    /** A picture without scripts: it goes straight to the storage, which leads back. */
+    upload: (query: Query) => to('mine/upload', query),
     logout: to('logout'),
     admin: (path = '', query: Query = {}) => to(path ? `admin/${path}` : 'admin', query),
     favourite: to('favourite'),
@@ -77,7 +93,7 @@ export function inLanguage(lang: PathLanguage, pathname: string, search = ''): s
 }
 
 /** Pages that a visitor without a session is sent to login from (marketplace.md 2). */
-const memberOnly = /^\/(jp|en)\/(mine|gallery|cart|viewer|mail|receipt|ledger|private-sales)(\/|$)/
+const memberOnly = /^\/(jp|en)\/(mine|gallery|cart|order|viewer|mail|receipt|ledger|private-sales)(\/|$)/
 
 export function needsLogin(pathname: string): boolean {
   return memberOnly.test(pathname)
@@ -85,7 +101,7 @@ export function needsLogin(pathname: string): boolean {
 
 /** Pages that ship React and their data; everything else is a document of its own (DESIGN 3). */
 const hydrated =
-  /^\/(jp|en)\/(artworks\/detail|login|register|forget|reset|update-email|mine|cart|admin|gallery|viewer|ledger)(\/|$)/
+  /^\/(jp|en)\/(artworks\/detail|login|register|forget|reset|update-email|mine|cart|order|receipt|admin|gallery|viewer|ledger)(\/|$)/
 
 /** Between two pages that hydrate a click stays in the application; any other link loads a document. */
 export function pageHydrates(href: string): boolean {
