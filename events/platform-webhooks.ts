@@ -76,7 +76,7 @@ export const moveTestClock = reaction({
   id: 'moveTestClock',
   domain: 'platform',
   on: [testClockMoved],
-  grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI2'], acquirer: true },
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI2'], acquirer: true },
   timeout: 120,
   batch: 1,
 })

@@ -1,4 +1,4 @@
-import { getEvent } from '#shared/platform/api/webhooks.ts'
+import { getEvent } from '#shared/platform/api/events.ts'
 import { serve } from './lib/serve.ts'
 import { getEvent as readEvent } from './store/events.ts'
 

@@ -1,4 +1,4 @@
-import { listDeliveries } from '#shared/platform/api/webhooks.ts'
+import { listDeliveries } from '#shared/platform/api/events.ts'
 import { serve } from './lib/serve.ts'
 import { deliveriesOf, deliveryView } from './store/deliveries.ts'
 import { getEvent } from './store/events.ts'

@@ -1,4 +1,4 @@
-import { listEventLogs } from '#shared/platform/api/webhooks.ts'
+import { listEventLogs } from '#shared/platform/api/events.ts'
 import { serve } from './lib/serve.ts'
 import { type CallRecord, callView, findCalls } from './store/calls.ts'
 

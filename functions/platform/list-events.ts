@@ -1,4 +1,4 @@
-import { listEvents } from '#shared/platform/api/webhooks.ts'
+import { listEvents } from '#shared/platform/api/events.ts'
 import { serve } from './lib/serve.ts'
 import { eventsSince } from './store/events.ts'
 

@@ -1,4 +1,4 @@
-import { resendEvent } from '#shared/platform/api/webhooks.ts'
+import { resendEvent } from '#shared/platform/api/events.ts'
 import { resendWithinMs } from '#shared/platform/delivery.ts'
 import { recordedAt } from '#shared/platform/event.ts'
 import { serve } from './lib/serve.ts'

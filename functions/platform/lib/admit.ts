@@ -1,5 +1,4 @@
 import { table } from '#functions/lib/clients.ts'
-import { secretMethods } from '#functions/lib/secrets.ts'
 import type { PlatformEndpoint, SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isUsable, kindOfKey, permits } from '#shared/platform/api-key.ts'
 import { isApiVersion } from '#shared/platform/versions.ts'
@@ -8,6 +7,7 @@ import { keyKeys, type Mode, shopKeys } from '../store/keys.ts'
 import { Shop } from '../store/shops.ts'
 import { type Refusal, refuse } from './answers.ts'
 import type { PlatformCall } from './call.ts'
+import { pepper } from './pepper.ts'
 
 /** Who calls with a key: the shop that acts, the partition that the key opens, and the key itself. */
 export interface Admitted {
@@ -21,7 +21,6 @@ export interface Admitted {
 /** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
 const lookups = new Map<string, KeyLookup>()
 const rememberedKeys = 1000
-let pepper: Promise<string> | undefined
 
 /** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */
 export async function admit(contract: PlatformEndpoint, call: PlatformCall, now: number): Promise<Admitted | Refusal> {
@@ -76,8 +75,7 @@ function allows(apiKey: ApiKeyRecord, { scopes }: SecretAccess): boolean {
 async function lookedUp(token: string): Promise<KeyLookup | undefined> {
   const kind = kindOfKey(token)
   if (!kind) return undefined
-  pepper ??= pepperSecret()
-  const hash = hashKey(token, await pepper)
+  const hash = hashKey(token, await pepper())
   const known = lookups.get(hash)
   if (known) return known
   const found = await findKey(table, hash)
@@ -85,13 +83,4 @@ async function lookedUp(token: string): Promise<KeyLookup | undefined> {
   if (lookups.size >= rememberedKeys) lookups.clear()
   lookups.set(hash, found)
   return found
-}
-
-async function pepperSecret(): Promise<string> {
-  const value = await secretMethods('platformPepper').get()
-  if (!value) {
-    pepper = undefined
-    throw new Error('the platform has no pepper: has setup-shop run?')
-  }
-  return value
 }

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { documentClient, tableName } from '#functions/lib/clients.ts'
 import { logger } from '#functions/lib/logger.ts'
 import { conditionalWrites } from '#functions/store/conditional.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { loggedBody, loggedQuery } from '#shared/platform/redact.ts'
 import { putCall } from '../store/calls.ts'
 import type { Admitted } from './admit.ts'
@@ -15,7 +16,7 @@ export interface LoggedCall {
   readonly event: APIGatewayProxyEventV2
   readonly call: PlatformCall
   readonly admitted: Admitted
-  readonly operation: string
+  readonly contract: PlatformEndpoint
   readonly requestId: string
   /** Epoch ms when it came in. */
   readonly at: number
@@ -27,15 +28,7 @@ export interface LoggedCall {
  * own. Not in the transaction, since most calls have none, those with one have several, and a refusal is just what a shop
  * looks for in a log. It never fails a call and is waited for only briefly (docs/decisions/052).
  */
-export async function logCall({
-  event,
-  call,
-  admitted,
-  operation,
-  requestId,
-  at,
-  response,
-}: LoggedCall): Promise<void> {
+export async function logCall({ event, call, admitted, contract, requestId, at, response }: LoggedCall): Promise<void> {
   const { shop, mode, apiKey } = admitted
   const body = response.body ?? ''
   const status = response.statusCode ?? 200
@@ -44,16 +37,13 @@ export async function logCall({
     at,
     method: call.method,
     path: call.path,
-    operation,
+    operation: contract.id,
     status,
     duration: Date.now() - at,
     errorCodes:
       status >= 400 ? [...new Set([...body.matchAll(/"error_code":"(\w{11})"/g)].map(([, code = '']) => code))] : [],
     keyId: apiKey.keyId,
-    request:
-      call.method === 'GET' || call.method === 'DELETE'
-        ? loggedQuery(Object.fromEntries(new URLSearchParams(event.rawQueryString)))
-        : loggedBody(call.rawBody),
+    request: requestOf(contract, event, call),
     response: loggedBody(body),
     expiresAt: Math.floor(at / 1000) + shop.logKeepDays * 86_400,
   }
@@ -68,4 +58,11 @@ export async function logCall({
     }),
   ])
   clearTimeout(timer)
+}
+
+/** What a card is typed into is not kept at all, however well it would be hidden. */
+function requestOf({ method, takesCard }: PlatformEndpoint, event: APIGatewayProxyEventV2, call: PlatformCall): string {
+  if (takesCard) return ''
+  if (method === 'POST' || method === 'PUT') return loggedBody(call.rawBody)
+  return loggedQuery(Object.fromEntries(new URLSearchParams(event.rawQueryString)))
 }

@@ -97,8 +97,7 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
     const at = Date.now()
     const seen: { bearer?: Admitted } = {}
     const end = async (response: APIGatewayProxyStructuredResultV2) => {
-      if (seen.bearer)
-        await logCall({ event, call, admitted: seen.bearer, operation: contract.id, requestId, at, response })
+      if (seen.bearer) await logCall({ event, call, admitted: seen.bearer, contract, requestId, at, response })
       return response
     }
     try {

@@ -1,6 +1,7 @@
 import type { Attributes } from '#functions/store/write.ts'
 import { parsePayment } from '../store/payments.ts'
 import { advancePayment } from './advance.ts'
+import { advancePage } from './advance-page.ts'
 import type { ClockContext } from './move-clock.ts'
 
 /** What may wait under a test clock, and what moves it on when its instant has come. */
@@ -15,4 +16,10 @@ const payment: ClockTimer = {
   advance: (context, row, now) => advancePayment(context, parsePayment(row), () => now),
 }
 
-export const timers: readonly ClockTimer[] = [payment]
+/** Sessions, card registration links, and cards that wait for their holder. */
+const page: ClockTimer = {
+  isMine: ({ SK }) => SK === 'SESSION' || SK === 'CARDSESSION' || String(SK).startsWith('CARD#'),
+  advance: (context, row, now) => advancePage(context, row, () => now),
+}
+
+export const timers: readonly ClockTimer[] = [payment, page]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/store/conditional.ts'
 import type { Querier } from '#functions/store/table.ts'
-import type { EventLog } from '#shared/platform/api/webhooks.ts'
+import type { EventLog } from '#shared/platform/api/events.ts'
 import { callKeys, type Mode } from './keys.ts'
 
 /** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */

@@ -5,7 +5,7 @@ import { webhookDue } from '#events/platform-webhooks.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import { put, type Write } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
-import type { Delivery } from '#shared/platform/api/webhooks.ts'
+import type { Delivery } from '#shared/platform/api/events.ts'
 import { deliveryKeys } from './keys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { platformEndpoint, secretKey } from './endpoint.ts'
+import { Delivery } from './events.ts'
 import { field, instant, instantInput, kind } from './fields.ts'
-import { Delivery } from './webhooks.ts'
 
 /**
  * Time that can be moved, for who tests an integration (payment-platform.md 5.21). What is made under a clock (header

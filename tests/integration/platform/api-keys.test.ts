@@ -2,9 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newApiKey } from '#functions/platform/store/api-keys.ts'
 import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
+import { listEvents } from '#shared/platform/api/events.ts'
 import { disableApiKey, issueApiKey, listApiKeys, rollApiKey, updateApiKey } from '#shared/platform/api/keys.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
-import { listEvents, listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
 import { openReceivingShop, type ReceivingShop } from '#tests/support/receiving-shop.ts'
 
 let shop: ReceivingShop

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CallRecord } from '#functions/platform/store/calls.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
-import { createWebhookSetting, listEventLogs, listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { listEventLogs } from '#shared/platform/api/events.ts'
+import { createWebhookSetting, listWebhookSettings } from '#shared/platform/api/webhooks.ts'
 import { openReceivingShop, type ReceivingShop } from '#tests/support/receiving-shop.ts'
 
 let shop: ReceivingShop

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newApiKey } from '#functions/platform/store/api-keys.ts'
+import { listEvents } from '#shared/platform/api/events.ts'
 import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
 import { getPayment, registerPayment, searchPayments } from '#shared/platform/api/payments.ts'
+import { createSession, getSession } from '#shared/platform/api/sessions.ts'
 import {
   advanceTestClock,
   createTestClock,
@@ -9,7 +11,7 @@ import {
   replayWebhooks,
   resetSandbox,
 } from '#shared/platform/api/test-clocks.ts'
-import { listEvents, listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
 import { openReceivingShop, type ReceivingShop } from '#tests/support/receiving-shop.ts'
 
 let shop: ReceivingShop
@@ -93,6 +95,27 @@ describe('a test clock', () => {
     expect(times[0]).toBeGreaterThanOrEqual(24 * hour)
     expect(times[0]).toBeLessThan(25 * hour)
     expect(times[1]).toBeLessThan(27 * hour)
+  })
+
+  test('ends what was opened under it on a page, too', async () => {
+    const clock = await newClock()
+    const ends = start + 3 * hour
+    const reply = await shop.call(
+      createSession,
+      {
+        transaction: { pay_type: ['Card'], amount: 5000 },
+        success_url: `${shop.app.origin}/jp/done`,
+        expire: iso(ends),
+      },
+      { headers: { 'test-clock': clock.id } },
+    )
+    expect(reply).toMatchObject({ status: 201 })
+    const { id } = createSession.output.parse(reply.data)
+    await advance(clock.id, ends - hour)
+    expect((await shop.call(getSession, { id })).data).toMatchObject({ status: 'CREATE' })
+    await advance(clock.id, ends + hour)
+    expect((await shop.call(getSession, { id })).data).toMatchObject({ status: 'EXPIRED' })
+    expect(await clockOf(clock.id)).toMatchObject({ status: 'READY' })
   })
 
   test('goes forward only, and by two years at most', async () => {

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getEvent, listDeliveries, listEvents, resendEvent } from '#shared/platform/api/events.ts'
 import {
   createWebhookSetting,
   deleteWebhookSetting,
-  getEvent,
   getWebhookSetting,
-  listDeliveries,
-  listEvents,
   listWebhookSettings,
   pingWebhook,
-  resendEvent,
   rollWebhookSecret,
   updateWebhookSetting,
 } from '#shared/platform/api/webhooks.ts'

@@ -3,15 +3,12 @@ import { platformEventRecorded, webhookDue } from '#events/platform-webhooks.ts'
 import { DeliveryRecord, itemOf } from '#functions/platform/store/deliveries.ts'
 import { deliveryKeys } from '#functions/platform/store/keys.ts'
 import { put } from '#functions/store/write.ts'
+import { getEvent, listDeliveries, listEvents, resendEvent } from '#shared/platform/api/events.ts'
 import {
   deleteWebhookSetting,
-  getEvent,
   getWebhookSetting,
-  listDeliveries,
-  listEvents,
   listWebhookSettings,
   pingWebhook,
-  resendEvent,
   rollWebhookSecret,
   updateWebhookSetting,
 } from '#shared/platform/api/webhooks.ts'
