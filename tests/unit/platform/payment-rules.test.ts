@@ -1,0 +1,267 @@
+// What the rules of a payment say one by one (payment-platform.md 3.2, 5.1, 5.16, 6.3).
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rulesFrom } from '#functions/platform/lib/payment-rules.ts'
+import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import type { Payment } from '#shared/platform/payment.ts'
+import { catchUp, deposit } from '#shared/platform/payment-account.ts'
+import {
+  beginAttempt,
+  beginCompletion,
+  needsOwnBase,
+  readUpstreamId,
+  rejectTds,
+  settle,
+  timeOut,
+  upstreamOrderId,
+  type Word,
+} from '#shared/platform/payment-attempt.ts'
+import { isRefusal, mayCharge } from '#shared/platform/payment-moves.ts'
+import { beginCapture, beginChange, beginRefund, compare, finish } from '#shared/platform/payment-operation.ts'
+import { DAY, endOfDayInJapan, HOUR, MINUTE, nextCheck, nextNight, SECOND } from '#shared/platform/payment-rules.ts'
+import { dueStep } from '#shared/platform/payment-timers.ts'
+import { changedFrom, paymentView } from '#shared/platform/payment-view.ts'
+import { tds2Problems } from '#shared/platform/tds2-rules.ts'
+import { poolStateOf } from '#shared/platform/virtual-account.ts'
+import { noon, registered, request, rules, upstreamKey, words } from '#tests/support/payment-world.ts'
+
+const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })
+
+function begun(payment = registered(), at = noon, rest = {}): Payment {
+  const result = beginAttempt(payment, request(payment, at, rest), rules)
+  if (!result.ok) throw new Error(result.code)
+  return result.payment
+}
+const heard = (word: Word, payment = begun(), at = noon + SECOND, n = payment.attempts.length) =>
+  settle(payment, n, word, settling(at)).payment
+const held = () => heard(words.authorized)
+const access = (payment: Payment, at = noon + HOUR) => ({ accessId: payment.accessId, at, key: upstreamKey(at) })
+const captured = () => {
+  const payment = held()
+  const ordered = beginCapture(payment, access(payment), rules)
+  if (!ordered.ok) throw new Error(ordered.code)
+  return finish(ordered.payment, words.captured, noon + HOUR, rules, true).payment
+}
+
+describe('upstream ids (3.2)', () => {
+  test('an attempt has a suffix of three characters, the tenth an A', () => {
+    const payment = registered()
+    expect([1, 2, 9, 10].map(n => upstreamOrderId(payment, n).slice(27))).toEqual(['', '-a2', '-a9', '-aA'])
+    expect(upstreamOrderId(payment, 10)).toHaveLength(30)
+  })
+
+  test('every id is read back to its order and attempt, and no two orders share one', () => {
+    const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,27}$/).filter(text => !needsOwnBase(text))
+    fc.assert(
+      fc.property(id, fc.integer({ min: 1, max: 10 }), (base, n) => {
+        expect(readUpstreamId(upstreamOrderId({ upstreamBase: base }, n))).toEqual({ base, n })
+      }),
+    )
+    expect(needsOwnBase('vase-a2')).toBe(true)
+    expect(needsOwnBase('x'.repeat(28))).toBe(true)
+  })
+})
+
+describe('open questions (3.6)', () => {
+  test('are asked after 5 s, 30 s, 2 min, 10 min, 1 h, then each night at three in Japan', () => {
+    const asked: number[] = []
+    for (let at = noon; asked.length < 7; at = asked.at(-1) ?? 0) asked.push(nextCheck(noon, at, rules))
+    const night = nextNight(noon)
+    const first = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR].map(ms => noon + ms)
+    expect(asked).toEqual([...first, night, night + DAY])
+    expect(new Date(night).toISOString()).toBe('2026-12-01T18:00:00.000Z')
+  })
+
+  test('while one is open nothing else of the payment comes due', () => {
+    const payment = heard(words.unknown, begun(), noon + 7 * SECOND)
+    expect(payment.dueAt).toBe(noon + 30 * SECOND)
+    expect(dueStep(payment, noon + 2 * DAY)).toEqual({ what: 'ask-attempt', n: 1 })
+  })
+})
+
+describe('3-D Secure', () => {
+  const waiting = (rest = {}) => heard(words.redirect, begun(registered(), noon, rest))
+
+  test('has thirty minutes, and never outlives what the shop set', () => {
+    expect(waiting().attempts[0]?.until).toBe(noon + SECOND + 30 * MINUTE)
+    expect(waiting({ limit: noon + 5 * MINUTE }).attempts[0]?.until).toBe(noon + 5 * MINUTE)
+  })
+
+  test('lets through Y and A alone, and never with ECI 07 (P10)', () => {
+    const results = ['Y', 'A', 'C', 'N', 'U', 'R', null] as const
+    expect(results.filter(result => mayCharge({ result, eci: null }))).toEqual(['Y', 'A'])
+    expect(results.filter(result => mayCharge({ result, eci: '07' }))).toEqual([])
+    expect(isRefusal({ result: 'Y', eci: '07' })).toBe(true)
+  })
+
+  test('a charge that came although the buyer was refused is undone', () => {
+    const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '07' } as const
+    const payment = heard({ ...words.captured, tds }, waiting())
+    expect(payment).toMatchObject({ status: 'UNPROCESSED', captured: 0, attempts: [{ void: { state: 'wanted' } }] })
+  })
+
+  test('a refused buyer may try another card, the tenth time not', () => {
+    let payment = registered()
+    for (let n = 1; n <= 10; n++) payment = heard(words.tdsFailed, heard(words.redirect, begun(payment)))
+    expect(payment.status).toBe('FAILED')
+    expect(payment.attempts).toHaveLength(10)
+  })
+
+  test('a completion whose answer stays away is not given up before the time for it', () => {
+    const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '05' } as const
+    const going = beginCompletion(waiting(), tds, upstreamKey(), noon + MINUTE, rules).payment
+    expect(heard(words.redirect, going, noon + 2 * MINUTE).attempts[0]?.status).toBe('unknown')
+    expect(heard(words.redirect, going, noon + HOUR)).toMatchObject({ error: { code: 'EC0091310A7' } })
+    expect(() => rejectTds(going, undefined, { code: 'EC0091310A3', retryable: false }, noon, rules)).toThrow()
+    expect(() => timeOut(going, noon, rules)).toThrow()
+  })
+})
+
+describe('the acquirer unclear', () => {
+  test('AUTHENTICATED with a strange code changes no state, and is an alarm (6.3)', () => {
+    const waiting = heard(words.redirect)
+    expect(settle(waiting, 1, words.unclear, settling(noon + MINUTE))).toMatchObject({ effect: 'alert', events: [] })
+  })
+})
+
+describe('what is captured', () => {
+  test('is what was held (P6), and only falls', () => {
+    const payment = captured()
+    expect(payment).toMatchObject({ captured: 121_500, authorized: 121_500 })
+    const raise = { ...access(payment), job: 'CAPTURE', amount: 121_501, tax: 0 } as const
+    expect(beginChange(payment, raise, rules)).toMatchObject({ code: 'EC007104007', params: ['1', '121500'] })
+  })
+
+  test('is given back to the last yen and not one more (P7)', () => {
+    const refundOf = (payment: Payment, amount: number, id: string) =>
+      beginRefund(payment, { at: noon + HOUR, key: upstreamKey(), refundId: id, reason: 'x', amount }, rules)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 70_000 }), { minLength: 1, maxLength: 8 }), amounts => {
+        let payment = captured()
+        for (const [index, amount] of amounts.entries()) {
+          const left = payment.captured - payment.refunded
+          const ordered = refundOf(payment, amount, `re_${index}`)
+          expect(ordered.ok).toBe(amount <= left && payment.status === 'CAPTURED')
+          if (!ordered.ok) continue
+          const rest = left - amount
+          const word: Word = rest === 0 ? words.canceled : { ...words.captured, amount: rest, tax: 0 }
+          payment = finish(ordered.payment, word, noon + HOUR, rules, true).payment
+          expect(payment.captured - payment.refunded).toBe(rest)
+        }
+      }),
+    )
+  })
+
+  test('stays so where the acquirer says otherwise in a way that cannot be', () => {
+    const payment = captured()
+    expect(compare(payment, words.authorized, noon + DAY)).toMatchObject({ effect: 'alert', events: [] })
+    expect(compare(payment, words.canceled, noon + DAY)).toMatchObject({
+      effect: 'moved',
+      events: ['payment.canceled'],
+    })
+  })
+
+  test('cannot be operated on after 180 days', () => {
+    const payment = held()
+    const late = access(payment, noon + 180 * DAY + 2 * SECOND)
+    expect(beginCapture(payment, late, rules)).toMatchObject({ code: 'EC004127007', params: ['0', '180'] })
+  })
+})
+
+describe('a bank account', () => {
+  const account = {
+    branchCode: '801',
+    branchName: 'アジサイ',
+    accountNumber: '0000001',
+    accountName: 'コウゲイノマ',
+    expiresAt: noon + DAY,
+    received: 0,
+    deposits: [],
+    overpaid: false,
+    paidAfterCancel: false,
+    paidAfterExpiry: false,
+  }
+  const waiting = () =>
+    after(
+      { verdict: 'awaiting', status: 'AWAITING_CUSTOMER_PAYMENT', account },
+      begun(registered({ payType: 'Virtualaccount' })),
+    )
+  const money = (id: string, amount: number) => ({ id, amount, remitter: 'ﾔﾏﾀﾞ', valueDate: '2026-12-01', at: noon })
+  const paid = (payment: Payment, id: string, amount: number) => {
+    const moved = deposit(payment, money(id, amount), noon)
+    if (!moved.ok) throw new Error(moved.code)
+    return moved
+  }
+
+  test('is counted transfer by transfer; the same one twice is one', () => {
+    const once = paid(waiting(), 'd1', 100_000)
+    expect(once).toMatchObject({
+      payment: { status: 'AWAITING_PAYMENT_APPROVAL' },
+      events: ['virtual_account.deposited'],
+    })
+    expect(paid(once.payment, 'd1', 100_000).payment).toBe(once.payment)
+    const rest = paid(once.payment, 'd2', 30_000)
+    expect(rest).toMatchObject({ payment: { status: 'CAPTURED', captured: 121_500, account: { overpaid: true } } })
+    expect(rest.events).toEqual(['payment.captured', 'virtual_account.overpaid'])
+  })
+
+  test('catches up with what the acquirer says came in, once', () => {
+    const word: Word = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
+    const told = catchUp(waiting(), word, noon)
+    expect(told).toMatchObject({ payment: { status: 'CAPTURED', account: { received: 121_500 } } })
+    if (told.ok)
+      expect(catchUp(told.payment, word, noon).ok && catchUp(told.payment, word, noon)).toMatchObject({ events: [] })
+  })
+
+  test('rests after its payment, and is free by itself when that is over', () => {
+    const entry = { id: '801-0000001', paymentId: 'o1', shopId: 's', mode: 'test' } as const
+    expect(poolStateOf(undefined, noon)).toBe('FREE')
+    expect(poolStateOf({ ...entry, state: 'ASSIGNED', freeAt: null }, noon)).toBe('ASSIGNED')
+    expect(poolStateOf({ ...entry, state: 'COOLDOWN', freeAt: noon + 1 }, noon)).toBe('COOLDOWN')
+    expect(poolStateOf({ ...entry, state: 'COOLDOWN', freeAt: noon }, noon)).toBe('FREE')
+  })
+
+  test('has until the end of the last day in Japan', () => {
+    expect(new Date(endOfDayInJapan(noon, 7)).toISOString()).toBe('2026-12-08T15:00:00.000Z')
+  })
+})
+
+describe('what others see', () => {
+  test('holds no key, no code of the acquirer and no card hash', () => {
+    const word = { ...words.declined, error: { code: 'E9993134013', upstreamCode: 'E01X99', retryable: false } }
+    const payment = heard({ ...word, facts: { cardHash: 'f00d', last4: '4242' } })
+    const seen = JSON.stringify(PaymentWire.parse(paymentView(payment)))
+    for (const secret of ['E01X99', 'f00d', 'key-']) expect(seen).not.toContain(secret)
+    expect(seen).toContain('4242')
+  })
+
+  test('says what had been there before', () => {
+    expect(changedFrom(undefined, registered())).toEqual({})
+    const payment = held()
+    const changes = changedFrom(begun(), payment)
+    expect(changes).toMatchObject({ status: 'UNPROCESSED', authorized_amount: 0 })
+    expect(changes).not.toHaveProperty('version')
+  })
+})
+
+test('each end of an attempt is told by exactly one event', () => {
+  const payment = begun()
+  expect(settle(payment, 1, words.redirect, settling(noon)).events).toEqual(['payment.requires_action'])
+  expect(settle(payment, 1, words.authorized, settling(noon)).events).toEqual(['payment.authorized'])
+  expect(settle(payment, 1, words.captured, settling(noon)).events).toEqual(['payment.captured'])
+  expect(settle(payment, 1, words.declined, settling(noon)).events).toEqual(['payment.failed'])
+})
+
+test('a deployment may set the days, and only days', () => {
+  expect(rulesFrom({ AUTH_HOLD_DAYS: '30', TX_MAX_AGE_DAYS: '90' })).toMatchObject({ holdDays: 30, maxAgeDays: 90 })
+  expect(rulesFrom({})).toMatchObject({ holdDays: 60, maxAgeDays: 180 })
+  expect(() => rulesFrom({ AUTH_HOLD_DAYS: 'long' })).toThrow('long is no number of days')
+})
+
+test('3-D Secure fields that belong together are asked for together', () => {
+  const codes = (input: Parameters<typeof tds2Problems>[0]) => tds2Problems(input, '2026-12-01').map(({ code }) => code)
+  expect(codes({ tds2_mobile_phone_cc: '81', tds2_mobile_phone_no: '9012345678' })).toEqual([])
+  expect(codes({ tds2_home_phone_no: '312345678' })).toEqual(['EC003143018'])
+  expect(codes({ tds2_three_ds_req_auth_method: '02' })).toEqual(['EC003175018', 'EC003177018'])
+  expect(codes({ tds2_ch_acc_date: '20261201', tds2_ch_acc_change: '20261202' })).toEqual(['EC003165011'])
+})
