@@ -182,7 +182,7 @@ describe('a bank account', () => {
     paidAfterExpiry: false,
   }
   const waiting = () =>
-    after(
+    heard(
       { verdict: 'awaiting', status: 'AWAITING_CUSTOMER_PAYMENT', account },
       begun(registered({ payType: 'Virtualaccount' })),
     )
