@@ -1,6 +1,7 @@
 import { returnCardSession } from '#shared/platform/api/pages.ts'
 import { serve } from './lib/serve.ts'
 import { cardBackOf, cardSessionPage } from './pages/card-session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
 import { cardStandingOf } from './steps/card-session-moves.ts'
 
@@ -13,7 +14,7 @@ export const handler = serve(returnCardSession, async context => {
   const language = input.lang ?? call.language
   const standing = await cardStandingOf(vault, session)
   if (standing.at === 'waiting') {
-    const browser = await vault.acquirer.browserConfig({ shopId: shop.shopId, mode: session.mode })
+    const browser = await tokeniserOf(vault, session)
     return page(...cardSessionPage({ standing, shop, language, now: now(), browser }))
   }
   const here = `/card/${session.id}?lang=${language}`

@@ -1,6 +1,7 @@
 import { returnPay } from '#shared/platform/api/pages.ts'
 import { serve } from './lib/serve.ts'
 import { backOf, sessionPage } from './pages/session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'
 import { standingOf } from './steps/session-standing.ts'
 
@@ -13,7 +14,7 @@ export const handler = serve(returnPay, async context => {
   const language = input.lang ?? call.language
   const standing = await standingOf(desk, session)
   if (standing.at === 'waiting') {
-    const browser = await desk.acquirer.browserConfig({ shopId: shop.shopId, mode: session.mode })
+    const browser = await tokeniserOf({ ...context, acquirer: desk.acquirer }, session)
     return page(...sessionPage({ standing, shop, language, now: now(), browser }))
   }
   const here = `/pay/${session.id}?lang=${language}`

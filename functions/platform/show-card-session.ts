@@ -1,6 +1,7 @@
 import { showCardSession } from '#shared/platform/api/pages.ts'
 import { serve } from './lib/serve.ts'
 import { cardSessionPage } from './pages/card-session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
 import { cardStandingOf, moveCardSession } from './steps/card-session-moves.ts'
 
@@ -12,6 +13,6 @@ export const handler = serve(showCardSession, async context => {
   const opens = found.status === 'CREATE' && found.expiresAt > now()
   const session = opens ? await moveCardSession(vault, found, 'OPENED') : found
   const standing = await cardStandingOf(vault, session)
-  const browser = await vault.acquirer.browserConfig({ shopId: shop.shopId, mode: session.mode })
+  const browser = await tokeniserOf(vault, session)
   return page(...cardSessionPage({ standing, shop, language: input.lang ?? call.language, now: now(), browser }))
 })

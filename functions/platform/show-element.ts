@@ -5,6 +5,7 @@ import { secretHash } from './lib/element-secret.ts'
 import { serve } from './lib/serve.ts'
 import { elementPage } from './pages/card-page.ts'
 import { answerOf, cardFrame, frameOf } from './pages/hosted.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
 import { getElement } from './store/pages.ts'
 import { getShop } from './store/shops.ts'
 
@@ -17,7 +18,7 @@ export const handler = serve(showElement, async ({ input, table, now, newId, fai
   if (element.validUntil <= now() || !shop.origins.includes(element.parentOrigin)) return fail('E0058129023')
   const { mode, parentOrigin, formMode, expiryRule, card } = element
   const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
-  const browser = await acquirer.browserConfig({ shopId: shop.shopId, mode })
+  const browser = await tokeniserOf({ acquirer, table, now }, { mode, shopId: shop.shopId })
   const { tokenizer, publicKey } = browser
   const of = { shop, mode }
   const plain = frameOf(of, input.lang ?? element.language, 'element')

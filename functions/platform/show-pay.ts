@@ -1,6 +1,7 @@
 import { showPay } from '#shared/platform/api/pages.ts'
 import { serve } from './lib/serve.ts'
 import { sessionPage } from './pages/session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'
 import { moveSession } from './steps/session-moves.ts'
 import { standingOf } from './steps/session-standing.ts'
@@ -13,6 +14,6 @@ export const handler = serve(showPay, async context => {
   const session =
     found.status === 'CREATE' && found.expiresAt > now() ? await moveSession(desk, found, 'OPENED') : found
   const standing = await standingOf(desk, session)
-  const browser = await desk.acquirer.browserConfig({ shopId: shop.shopId, mode: session.mode })
+  const browser = await tokeniserOf({ ...context, acquirer: desk.acquirer }, session)
   return page(...sessionPage({ standing, shop, language: input.lang ?? call.language, now: now(), browser }))
 })

@@ -31,7 +31,7 @@ ${
 ${settings.mode === 'new' && html`<div class="f"><label for="card-code">${say('code')}</label><input${input('code', { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: 4, class: 'in num', hint: 'card-code-hint' })}>${error('code')}<p class="hint" id="card-code-hint">${say('codeHint')}</p></div>`}
 </div>
 <p class="note" id="card-message" role="status" hidden></p>
-<noscript><p class="note">${say('noScript')}</p></noscript>
+<p class="note" data-no-script>${say('noScript')}</p>
 </div>`
 }
 

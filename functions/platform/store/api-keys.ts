@@ -4,7 +4,15 @@ import type { Getter, Querier } from '#functions/store/table.ts'
 import { put, update } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { ApiKey } from '#shared/platform/api/keys.ts'
-import { ApiKeyState, ApiKeyType, masked, maxActiveKeys, prefixOf, stateAt } from '#shared/platform/api-key.ts'
+import {
+  ApiKeyState,
+  ApiKeyType,
+  isUsable,
+  masked,
+  maxActiveKeys,
+  prefixOf,
+  stateAt,
+} from '#shared/platform/api-key.ts'
 import { keyKeys } from './keys.ts'
 
 /**
@@ -23,6 +31,8 @@ export const ApiKeyRecord = z.object({
   /** Of a restricted key; empty for the others. */
   scopes: z.array(z.string()),
   last4: z.string(),
+  /** In clear, of a public key alone: the platform's own pages tokenise by it. */
+  publicText: z.string().optional(),
   state: ApiKeyState,
   rollsUntil: z.int().optional(),
   validUntil: z.int().optional(),
@@ -83,6 +93,7 @@ export function newApiKey({
     name,
     scopes: [...scopes],
     last4: key.slice(-4),
+    ...(type === 'public' && { publicText: key }),
     state: 'ACTIVE',
     ...(validUntil !== undefined && { validUntil }),
     createdAt: at,
@@ -156,4 +167,11 @@ export function keyView(record: ApiKeyRecord, now: number): ApiKey {
     created: new Date(createdAt).toISOString(),
     updated: new Date(updatedAt).toISOString(),
   }
+}
+
+/** The newest public key of a shop that may be used; pages carry it to the tokeniser. */
+export async function publicKeyOf(table: Querier, mode: Mode, shopId: string, now: number): Promise<string> {
+  const rows = await table.queryAll(keyKeys.ofShop(mode, shopId))
+  const keys = rows.map(row => ApiKeyRecord.parse(row)).filter(key => key.publicText && isUsable(key, now))
+  return keys.sort((a, b) => b.createdAt - a.createdAt)[0]?.publicText ?? ''
 }

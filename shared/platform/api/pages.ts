@@ -188,7 +188,7 @@ export const showElement = platformEndpoint({
   input: z.object({ client_secret: z.string().max(200).default(''), ...language }),
   output: nothing,
   codes: ['E0058129002', 'E0058129023'],
-  grants: { table: ['get'], acquirer: true },
+  grants: { table: ['get', 'query'], acquirer: true },
   example: example({ client_secret: clientSecret }),
 })
 

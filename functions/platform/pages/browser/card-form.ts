@@ -81,6 +81,8 @@ export function cardForm(form: HTMLFormElement): CardForm {
       })
     }
   }
+  // It stands there for whoever has no script, or whose script was stopped on its way.
+  form.querySelector('[data-no-script]')?.remove()
   // What the browser filled in before this script ran.
   showBrand()
 

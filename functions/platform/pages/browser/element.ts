@@ -10,7 +10,9 @@ const parentOrigin = card?.settings.parentOrigin
 if (card && parentOrigin) {
   let isBusy = false
   /** To the exact origin that the shop's server named: a page of any other origin hears nothing. */
-  const tell = (message: ElementMessage) => window.parent.postMessage(message, parentOrigin)
+  const tell = (message: ElementMessage) => {
+    if (window.parent !== window) window.parent.postMessage(message, parentOrigin)
+  }
 
   const submit = async () => {
     if (isBusy) return

@@ -6,7 +6,7 @@ const form = document.querySelector<HTMLFormElement>('form[data-card]')
 if (form) {
   const card = cardForm(form)
   const token = form.querySelector<HTMLInputElement>('input[name=token]')
-  const ways = form.querySelectorAll<HTMLInputElement>('input[name=pay_type]')
+  const ways = form.querySelectorAll<HTMLInputElement>('input[type=radio][name=pay_type]')
   const panels = form.querySelectorAll<HTMLElement>('[data-way]')
   const chosen = () => [...ways].find(({ checked }) => checked)?.value
   const button = form.querySelector<HTMLButtonElement>('button[data-labels]')
