@@ -40,9 +40,9 @@ export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: Pla
 }
 
 /** `handle` reads whom to trust, then session, standing and an earlier transaction, and counts calls. */
-export function impliedByEndpoint({ access, limits = [], idempotent = false }: Endpoint): Implied {
+export function impliedByEndpoint({ id, access, limits = [], idempotent = false }: Endpoint): Implied {
   const known = access === 'signature' ? [] : ['SESSION#*', 'MEMBER#*', 'OPERATOR#*']
-  const read = [...known, ...(idempotent ? ['TX#*'] : [])]
+  const read = [...known, ...(idempotent ? [`TX#${id}#*`] : [])]
   return {
     GetItem: ['CONFIG', ...read],
     ...(read.length > 0 && { BatchGetItem: ['CONFIG', ...read] }),

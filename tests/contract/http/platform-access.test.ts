@@ -49,10 +49,8 @@ describe('a key', () => {
       platform.keys.secret.slice(0, -1),
       keys.live,
     ]
-    for (const as of wrong) {
-      const reply = await ask(contract, { as })
-      expect([reply.status, reply.codes]).toEqual([401, ['E9994001029']])
-    }
+    const replies = await Promise.all(wrong.map(as => ask(contract, { as })))
+    for (const reply of replies) expect([reply.status, reply.codes]).toEqual([401, ['E9994001029']])
   })
 
   test.each(secret)('%s: that browsers see is not enough', async (_id, contract) => {

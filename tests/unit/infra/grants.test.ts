@@ -169,7 +169,7 @@ describe('an endpoint may, without saying so,', () => {
 
   test('read the transaction that it may have to replay', () => {
     const implied = impliedByEndpoint(endpoint({ ...contract, access: 'member', idempotent: true }))
-    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*', 'TX#*'])])
+    expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*', 'TX#placeBid#*'])])
   })
 
   test('read whom to trust alone, when another system signs its call', () => {
