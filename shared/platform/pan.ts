@@ -63,17 +63,20 @@ export function redactText(text: string): string {
   )
 }
 
-/** A copy for the log: card numbers in texts and keys blanked, fields that are named like card data blanked whole. */
-export function redact(value: unknown): unknown {
+/** One member of what is logged: a field that is named like card data is blanked whole, numbers inside texts alone. */
+export function redactMember(name: string, value: unknown): unknown {
+  const plain = plainName(name)
+  if (numberNames.has(plain) || secretNames.has(plain)) return blank
   if (typeof value === 'string') return redactText(value)
-  if (typeof value === 'number') return isIssued(String(value)) ? blank : value
+  return typeof value === 'number' && isIssued(String(value)) ? blank : value
+}
+
+/** A copy of a value as `redactMember` has it, keys and all that is inside too. */
+export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) return redactMember('', value)
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      const name = plainName(key)
-      return [redactText(key), numberNames.has(name) || secretNames.has(name) ? blank : redact(inner)]
-    }),
+    Object.entries(value).map(([name, inner]) => [redactText(name), redact(redactMember(name, inner))]),
   )
 }
 

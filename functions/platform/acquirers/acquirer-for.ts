@@ -1,4 +1,5 @@
 import { documentClient, tableName } from '#functions/lib/clients.ts'
+import '../lib/redact-logs.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'

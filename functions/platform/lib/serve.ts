@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import './redact-logs.ts'
 import { ulid } from 'ulid'
 import { type Clients, clientsFor } from '#functions/lib/clients.ts'
 import { logger } from '#functions/lib/logger.ts'

@@ -1,0 +1,95 @@
+// The sandbox's issuer by a real browser: on a phone and a desktop, in both languages, with and without scripts.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import { executePayment } from '#shared/platform/api/payments.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, type Seat, visitor } from '#tests/support/browser.ts'
+import { openTill, type Till } from '#tests/support/payment-house.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let till: Till
+let browser: Browser
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  till = await openTill(app)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const ja = { code: 'ワンタイムパスワード', verify: '認証する', cancel: '認証をやめる', back: 'ショップに戻る' }
+const en = { code: 'One-time code', verify: 'Verify', cancel: 'Cancel', back: 'Back to the shop' }
+
+/** A visitor who has been sent to the issuer of this card. */
+async function atIssuer(number: string, lang: 'ja' | 'en', seat: Seat = {}) {
+  const { id, access_id } = await till.register()
+  // A page that is there for guests, too: what the shop says is not the matter here.
+  const home = { return_url: `${app.origin}/jp`, return_url_on_failure: `${app.origin}/jp` }
+  const charge = await till.execution({ id, access_id }, number, home)
+  const sent = PaymentWire.parse((await till.call(executePayment, charge)).data)
+  const who = await visitor(browser, app.origin, seat)
+  const url = sent.next_action?.type === 'redirect' ? sent.next_action.url : ''
+  await who.page.goto(`${url}?lang=${lang}`)
+  return { id, ...who }
+}
+const isBack = (id: string) => (url: URL) => url.origin === app.origin && url.searchParams.get('order_id') === id
+
+describe.each([
+  ['ja', ja, 390],
+  ['en', en, 390],
+  ['ja', ja, 1280],
+  ['en', en, 1280],
+] as const)('in %s', (lang, words, width) => {
+  test(`a challenge is answered at ${width} px`, async () => {
+    const { page, id, context } = await atIssuer('4100000000005000', lang, { width })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel(words.code).fill('000000')
+    await page.getByRole('button', { name: words.verify }).click()
+    await page.getByRole('alert').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel(words.code).fill('123456')
+    await page.getByRole('button', { name: words.verify }).click()
+    await page.waitForURL(isBack(id))
+    expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
+    await context.close()
+  })
+})
+
+test('a card without a challenge is back at the shop by itself', async () => {
+  const { page, id, context } = await atIssuer('4242424242424242', 'ja')
+  await page.waitForURL(isBack(id))
+  expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
+  await context.close()
+})
+
+test('a holder who cancels comes back unpaid', async () => {
+  const { page, id, context } = await atIssuer('4100000000005000', 'en')
+  await page.getByRole('button', { name: en.cancel }).click()
+  await page.waitForURL(isBack(id))
+  expect(await till.get(id)).toMatchObject({ status: 'UNPROCESSED', error_code: 'EC0091310A2' })
+  await context.close()
+})
+
+describe('without scripts', () => {
+  test('the way back is a button', async () => {
+    const { page, id, context } = await atIssuer('4242424242424242', 'ja', { javaScript: false, width: 390 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: ja.back }).click()
+    await page.waitForURL(isBack(id))
+    await context.close()
+  })
+
+  test('a challenge is answered', async () => {
+    const { page, id, context } = await atIssuer('4100000000005000', 'en', { javaScript: false })
+    await page.getByLabel(en.code).fill('123456')
+    await page.getByRole('button', { name: en.verify }).click()
+    await page.getByRole('button', { name: en.back }).click()
+    await page.waitForURL(isBack(id))
+    expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
+    await context.close()
+  })
+})
