@@ -6,7 +6,7 @@ import { listOf, listQuery } from './lists.ts'
 
 /**
  * API keys (payment-platform.md 5.9). Until the console has users of its own, a shop's secret key manages its keys
- * (docs/decisions/051): a restricted key cannot, whatever its scopes, so that no key can give more than it has.
+ * (docs/decisions/064): a restricted key cannot, whatever its scopes, so that no key can give more than it has.
  */
 const scopeList = z
   .array(z.string().refine(isGrantable, kind('031')), kind('031'))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PlatformEvent, recordedAt, sequenceOf } from '#shared/platform/event.ts'
+import { isNews, type PlatformEvent, recordedAt, sequenceOf } from '#shared/platform/event.ts'
 import { type Hmac, signatureOf, verifyWebhook } from '#shared/platform/signature.ts'
 
 const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message).digest('hex')
@@ -127,4 +127,31 @@ describe('the sequence of events', () => {
     )
     expect(Number.isSafeInteger(sequenceOf(idOf([Date.parse('2226-01-01'), 'Z'.repeat(16)])))).toBe(true)
   })
+})
+
+test('a receiver that keeps what is news ends where the platform is, whatever comes twice or out of order', () => {
+  const versions = fc.integer({ min: 1, max: 30 })
+  const story = versions.chain(last =>
+    fc.tuple(
+      fc.constant(last),
+      fc.shuffledSubarray(
+        Array.from({ length: last * 3 }, (_, index) => (index % last) + 1),
+        { minLength: last * 3, maxLength: last * 3 },
+      ),
+    ),
+  )
+  fc.assert(
+    fc.property(story, ([last, arrivals]) => {
+      let known: { version: number; status: string } | undefined
+      let taken = 0
+      for (const version of arrivals) {
+        const arrived = { data: { object: { version, status: `after ${version}` } } }
+        if (!isNews(arrived, known?.version)) continue
+        known = arrived.data.object
+        taken += 1
+      }
+      expect(known).toEqual({ version: last, status: `after ${last}` })
+      expect(taken).toBeLessThanOrEqual(last)
+    }),
+  )
 })
