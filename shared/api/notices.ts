@@ -65,13 +65,13 @@ export const unreadCount = endpoint({
   domain: 'notices',
   method: 'GET',
   path: '/notice/unread-count',
-  summary: 'How many notices the caller has not read; live on the topic user:{id}',
+  summary: 'What the header counts: notices not read, live on the topic user:{id}, and works in the cart',
   access: 'member',
   input: nothing(),
-  output: z.object({ unread: z.int() }),
+  output: z.object({ unread: z.int(), cart: z.int() }),
   codes: [],
   grants: { table: ['get'] },
-  example: { input: {}, output: { unread: 3 } },
+  example: { input: {}, output: { unread: 3, cart: 1 } },
 })
 
 export const readNotices = endpoint({

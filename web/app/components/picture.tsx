@@ -15,7 +15,7 @@ export function Picture({
   alt: string
   sizes: string
   eager?: boolean
-  className?: string
+  className?: string | undefined
 }) {
   if (!picture) return <span className={className} />
   return (

@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** `unread` is undefined for guests, who see login and register instead (marketplace.md 6). */
-export function SiteHeader({ unread }: { unread: number | undefined }) {
+export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; cart: number | undefined }) {
   const { paths } = useSite()
   return (
     <header className="hd">
@@ -55,7 +55,7 @@ export function SiteHeader({ unread }: { unread: number | undefined }) {
             <SiteLink className="icon-btn" to={paths.artworks()} aria-label={m.nav_search()}>
               <Icon name="search" />
             </SiteLink>
-            {unread !== undefined && <MemberIcons unread={unread} />}
+            {unread !== undefined && <MemberIcons unread={unread} cart={cart} />}
           </div>
           <PhoneMenu guest={unread === undefined} />
         </div>
@@ -76,7 +76,7 @@ function Menu({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function MemberIcons({ unread }: { unread: number }) {
+function MemberIcons({ unread, cart }: { unread: number; cart: number }) {
   const { paths } = useSite()
   const count = useUnread(unread)
   return (
@@ -88,6 +88,16 @@ function MemberIcons({ unread }: { unread: number }) {
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span className="vh">{m.nav_unread({ count })}</span>
         </span>
+      </SiteLink>
+      <SiteLink className="icon-btn" to={paths.cart()}>
+        <Icon name="bag" />
+        <span className="vh">{m.nav_cart()}</span>
+        {cart > 0 && (
+          <span className="n">
+            <span aria-hidden="true">{cart}</span>
+            <span className="vh">{m.nav_cart_count({ count: cart })}</span>
+          </span>
+        )}
       </SiteLink>
       <SiteLink className="icon-btn no-phone" to={paths.mine} aria-label={m.nav_mine()}>
         <Icon name="person" />

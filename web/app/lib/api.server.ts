@@ -73,16 +73,38 @@ export function api({ request, context }: Caller) {
     return data({ code, message }, { status: Number(String(code).slice(0, 3)) })
   }
 
+  /** A contract whose answer is a file: the answer itself, or what `call` throws for a refusal. */
+  async function download<Contract extends Endpoint>(
+    contract: Contract,
+    input: RawInputOf<Contract>,
+  ): Promise<Response> {
+    const response = await ask(contract, input, {})
+    if (response?.ok) return response
+    const answer = await response?.json().catch(() => undefined)
+    const fallback = codes['system-error'][localeOfPath(pathname)]
+    const { code = 500, message = fallback } = Object(answer)
+    throw refuse({ ok: false, name: codeName(code), code, message, data: null }, isOperators(contract))
+  }
+
   async function send<Contract extends Endpoint>(
     contract: Contract,
     input: RawInputOf<Contract>,
-    { idempotencyKey }: CallOptions,
+    options: CallOptions,
   ): Promise<{ code: number; message: string; data: OutputOf<Contract> }> {
+    const response = await ask(contract, input, options)
+    const answer = await response?.json().catch(() => undefined)
+    if (typeof answer?.code === 'number') return answer
+    const fallback = codes['system-error'][localeOfPath(pathname)]
+    return { code: response && !response.ok ? response.status : 500, message: fallback, data: answer?.data }
+  }
+
+  /** Undefined when nothing answered in time. */
+  function ask(contract: Endpoint, input: object, { idempotencyKey }: CallOptions): Promise<Response | undefined> {
     const { method, path } = contract
     const token = isOperators(contract) ? context.operatorToken : context.accessToken
     const { url, rest } = address(path, input)
     const inQuery = method === 'GET' || method === 'DELETE'
-    const response = await fetch(`${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`, {
+    return fetch(`${context.apiUrl}/api${url}${inQuery ? query(rest) : ''}`, {
       method,
       headers: {
         language: localeOfPath(pathname),
@@ -99,13 +121,9 @@ export function api({ request, context }: Caller) {
       console.error(JSON.stringify({ level: 'ERROR', message: 'API call failed', path, cause: String(cause) }))
       return undefined
     })
-    const answer = await response?.json().catch(() => undefined)
-    if (typeof answer?.code === 'number') return answer
-    const fallback = codes['system-error'][localeOfPath(pathname)]
-    return { code: response && !response.ok ? response.status : 500, message: fallback, data: answer?.data }
   }
 
-  return { call, attempt, refuse }
+  return { call, attempt, refuse, download }
 }
 
 /** Calls of the console go with the operator's token, never with a member's. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { placeBid } from '#shared/api/auctions.ts'
+import { addToCart } from '#shared/api/carts.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/products.ts'
+import { sources } from '#shared/domain/order.ts'
 import { m } from '../paraglide/messages.js'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -40,10 +42,31 @@ export async function loadItem(args: LoaderFunctionArgs) {
   }
 }
 
-/** `review` asks once more and changes nothing; `bid` bids. */
+/** `review` asks once more and changes nothing; `bid` bids; `buy` and `cart` choose the work. */
 export async function actOnItem(args: ActionFunctionArgs): Promise<ItemAnswer | Response> {
   const form = await args.request.formData()
-  return fieldText(form, 'intent') === 'bid' ? bid(args, form) : review(args, form)
+  switch (fieldText(form, 'intent')) {
+    case 'bid':
+      return bid(args, form)
+    case 'buy':
+      return choose(args, sources.direct)
+    case 'cart':
+      return choose(args, sources.cart)
+    default:
+      return review(args, form)
+  }
+}
+
+/** Into the cart, or straight to the order: a cart of its own, so that nothing else comes along (D34). */
+async function choose(args: ActionFunctionArgs, source: 1 | 2): Promise<ItemAnswer | Response> {
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(addToCart, { productId: idParam(args), source })
+  const paths = pathsFor(langOf(args))
+  if (answer.ok) {
+    return redirect(source === sources.cart ? paths.cart({ added: 1 }) : paths.cartConfirmation({ source }))
+  }
+  if (answer.code === 401 || answer.code === 403) throw refuse(answer)
+  return { kind: 'refused', error: answer.message, needsPhone: false }
 }
 
 async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAnswer> {

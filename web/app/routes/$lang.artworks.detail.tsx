@@ -86,7 +86,11 @@ export default function ItemPage() {
                 />
               ) : (
                 <Suspense>
-                  <SalePanel work={work} share={share} />
+                  <SalePanel
+                    work={work}
+                    share={share}
+                    refused={answer?.kind === 'refused' ? answer.error : undefined}
+                  />
                 </Suspense>
               )}
             </section>

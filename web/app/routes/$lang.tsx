@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.viewer === 'member' ? api(args).attempt(unreadCount, {}) : undefined,
   ])
   // A session that ended a moment ago shows the page as to a guest; pages that need one ask for login themselves.
-  return { lists, unread: unread?.ok ? unread.data.unread : undefined }
+  return { lists, ...(unread?.ok && unread.data) }
 }
 
 /** Lists do not change while a member clicks through the site; after an action the unread count may. */
@@ -25,7 +25,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
   formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate
 
 export default function SiteFrame() {
-  const { unread } = useLoaderData<typeof loader>()
+  const { unread, cart } = useLoaderData<typeof loader>()
   const noFooter = useMatches().some(match => says(match.handle, 'noFooter'))
   const noCache = useMatches().some(match => says(match.handle, 'noCache'))
   return (
@@ -33,7 +33,7 @@ export default function SiteFrame() {
       <a className="skip" href="#main">
         {m.skip_to_content()}
       </a>
-      <SiteHeader unread={unread} />
+      <SiteHeader unread={unread} cart={cart} />
       <main id="main" {...(noCache && { 'data-no-cache': true })}>
         <Outlet />
       </main>

@@ -1,3 +1,4 @@
+import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { endedFace } from '../../lib/clock-face.ts'
 import type { Work } from '../../lib/item.ts'
@@ -13,7 +14,16 @@ import { EndedActions } from './ended-face.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
 /** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
-export default function SalePanel({ work, share }: { work: Work; share: ReactNode }) {
+export default function SalePanel({
+  work,
+  share,
+  refused,
+}: {
+  work: Work
+  share: ReactNode
+  /** Why it could not be bought. */
+  refused: string | undefined
+}) {
   const { paths, locale } = useSite()
   const state = panelState(work, undefined, { isMember: false, standing: 'none', record: undefined })
   const price = work.price?.yen
@@ -68,27 +78,34 @@ export default function SalePanel({ work, share }: { work: Work; share: ReactNod
         </PanelFrame>
       )
     default:
-      return <OnSale common={common} offers={state === 'offer'} artist={artist} />
+      return <OnSale common={common} offers={state === 'offer'} isOwn={work.isOwn} refused={refused} />
   }
 }
 
-/** Buying and offering are done on pages of their own; until there are any, the panel says what they will cost. */
+/** While offers wait, anyone may still buy at the asking price (D65). */
 function OnSale({
   common,
   offers,
-  artist,
+  isOwn,
+  refused,
 }: {
   common: { aside: ReactNode; price: number | undefined; approx: string | undefined }
   offers: boolean
-  artist: string
+  isOwn: boolean
+  refused: string | undefined
 }) {
   return (
     <PanelFrame
       {...common}
       badge={offers ? <Badge state="offers">{m.panel_offers()}</Badge> : <Badge state="sale">{m.panel_sale()}</Badge>}
       priceLabel={offers ? m.panel_price_asking() : m.panel_price_fixed()}
-      actions={<EndedActions artist={artist} />}
+      actions={<Buy isOwn={isOwn} />}
     >
+      {refused && (
+        <div role="alert">
+          <Note tone="ng">{refused}</Note>
+        </div>
+      )}
       <Facts
         plain
         rows={[
@@ -97,8 +114,24 @@ function OnSale({
           [m.shipping_returns(), m.panel_returns()],
         ]}
       />
-      <Note>{offers ? m.panel_offer_note() : m.panel_fixed_note()}</Note>
+      {offers && <Note>{m.panel_offer_note()}</Note>}
     </PanelFrame>
+  )
+}
+
+function Buy({ isOwn }: { isOwn: boolean }) {
+  const sending = useNavigation().state !== 'idle'
+  if (isOwn) return <Note>{m.panel_own_work()}</Note>
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="buy" size="large" wide disabled={sending}>
+        {m.panel_buy()}
+      </Button>
+      <Button type="submit" name="intent" value="cart" look="second" wide className="mt3" disabled={sending}>
+        {m.panel_add_to_cart()}
+      </Button>
+      <p className="mut mt3">{m.panel_buy_note()}</p>
+    </Form>
   )
 }
 

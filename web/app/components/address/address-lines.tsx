@@ -1,0 +1,20 @@
+import { type PostalAddress, provinceName } from '#shared/domain/address.ts'
+import { m } from '../../paraglide/messages.js'
+import css from './address.module.css'
+
+/** An address as it is written on a parcel. */
+export function AddressLines({ address }: { address: PostalAddress }) {
+  const { name, postcode, city, phone, country } = address
+  const place = country === 'JP' ? `${provinceName(address)}${city} ${address.address}` : `${address.address}, ${city}`
+  return (
+    <span className={css.lines}>
+      {m.address_honorific({ name })}
+      <br />
+      <span className="mut">
+        {country === 'JP' ? `〒${postcode} ${place}` : `${place}, ${provinceName(address)} ${postcode}, USA`}
+        <br />
+        {m.address_phone_line({ phone })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Icon } from '../icon.tsx'
+import css from './checkout.module.css'
+
+export interface CardTicket {
+  readonly src: string
+  readonly origin: string
+}
+
+/** Until the frame says how high it is. */
+const firstHeight = 340
+
+/**
+ * The card form of the payment platform in a frame of its own origin: no number is typed into anything of ours. Its
+ * messages are believed from that origin and that window alone (payment-platform 6.0).
+ */
+export function CardFrame({
+  ticket,
+  frame,
+  onToken,
+  onRefused,
+}: {
+  ticket: CardTicket
+  frame: RefObject<HTMLIFrameElement>
+  onToken: (token: string) => void
+  /** The form has said itself what is wrong. */
+  onRefused: () => void
+}) {
+  const { locale } = useSite()
+  const [height, setHeight] = useState(firstHeight)
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== ticket.origin || event.source !== frame.current?.contentWindow) return
+      const message: unknown = event.data
+      if (typeof message !== 'object' || message === null) return
+      const [type, value] = [Reflect.get(message, 'type'), Reflect.get(message, 'height')]
+      const token = Reflect.get(message, 'token')
+      if (type === 'height' && typeof value === 'number') setHeight(Math.min(900, Math.max(200, Math.ceil(value))))
+      if (type === 'token' && typeof token === 'string') onToken(token)
+      if (type === 'error') onRefused()
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [ticket.origin, frame, onToken, onRefused])
+  return (
+    <div className={css.frame}>
+      <p className={`mut ${css.cap}`}>
+        <Icon name="lock" small />
+        {m.pay_frame_note()}
+      </p>
+      <iframe
+        ref={frame}
+        src={`${ticket.src}${ticket.src.includes('?') ? '&' : '?'}lang=${locale}`}
+        title={m.pay_frame_title()}
+        height={height}
+        referrerPolicy="origin"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { listCart } from '#shared/api/carts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { endsAt, time, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { Check } from '../field.tsx'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './checkout.module.css'
+
+export type CartRowView = OutputOf<typeof listCart>['list'][number]
+
+/** One work of a cart. What cannot be bought now stays, says why, and cannot be chosen (D32). */
+export function CartRow({
+  row,
+  serverTime,
+  chosen,
+  removable = false,
+}: {
+  row: CartRowView
+  serverTime: string
+  /** Lets the buyer choose which works to order now. */
+  chosen?: boolean
+  removable?: boolean
+}) {
+  const { paths, locale } = useSite()
+  return (
+    <li className={css.work}>
+      <Picture className={css.face} picture={row.img} alt="" sizes="96px" />
+      <div>
+        <h3>
+          <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>
+        </h3>
+        <p className="mut">{m.cart_by({ artist: row.artist.name, seller: row.sellInfo.name })}</p>
+        <Unavailable row={row} />
+        {row.payUntil && <p className="mut">{m.cart_pay_until({ time: endsAt(row.payUntil, serverTime, locale) })}</p>}
+        {chosen !== undefined && (
+          <Check name="id" value={row.id} defaultChecked={chosen} disabled={!isBuyable(row)}>
+            {m.cart_choose({ title: row.title })}
+          </Check>
+        )}
+      </div>
+      <div>
+        <b className="num">{yen(row.price)}</b>
+        {removable && row.deletable && (
+          <Button
+            look="bare"
+            size="small"
+            type="submit"
+            form="remove"
+            name="remove"
+            value={row.id}
+            aria-label={m.cart_remove_named({ title: row.title })}
+          >
+            {m.cart_remove()}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A changed price is shown and can be accepted; the others have to wait or go. */
+export function isBuyable({ invalid }: Pick<CartRowView, 'invalid'>): boolean {
+  return invalid === null || invalid === 'price_changed'
+}
+
+function Unavailable({ row }: { row: CartRowView }) {
+  switch (row.invalid) {
+    case 'sold':
+      return <Badge state="sold">{m.cart_sold()}</Badge>
+    case 'locked':
+      return (
+        <Badge state="locked">
+          {row.lockedUntil ? m.state_locked_until({ time: time(row.lockedUntil) }) : m.state_locked()}
+        </Badge>
+      )
+    case 'not_on_sale':
+      return <Badge state="none">{m.state_not_for_sale()}</Badge>
+    case 'price_changed':
+      return <Badge state="due">{m.cart_price_changed()}</Badge>
+    default:
+      return null
+  }
+}

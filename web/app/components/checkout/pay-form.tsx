@@ -1,0 +1,142 @@
+import { Form, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listCards } from '#shared/api/payment-cards.ts'
+import { yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../button.tsx'
+import { Check } from '../field.tsx'
+import { Icon } from '../icon.tsx'
+import { Note } from '../note.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { CardFrame, type CardTicket } from './card-frame.tsx'
+import css from './checkout.module.css'
+
+type Cards = OutputOf<typeof listCards>
+
+/** Saved cards as choices, the card form for a new one. A saved card is charged without scripts too. */
+export function PayForm({
+  cards,
+  ticket,
+  total,
+  formId,
+}: {
+  cards: Cards
+  ticket: CardTicket | null
+  total: number
+  formId: string
+}) {
+  const { paths } = useSite()
+  const usable = cards.filter(({ expired }) => !expired)
+  const [chosen, setChosen] = useState(usable[0]?.id ?? 'new')
+  const [waiting, setWaiting] = useState(false)
+  const [runs, setRuns] = useState(false)
+  useEffect(() => setRuns(true), [])
+  const sending = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const token = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const submit = useSubmit()
+  const isNew = chosen === 'new'
+
+  const pay = useCallback(
+    (value: string) => {
+      if (!form.current || !token.current) return
+      token.current.value = value
+      setWaiting(false)
+      submit(form.current)
+      // Used once: after a refusal the frame gives another one.
+      token.current.value = ''
+      frame.current?.contentWindow?.postMessage({ type: 'reset' }, ticket?.origin ?? '')
+    },
+    [submit, ticket?.origin],
+  )
+  const stop = useCallback(() => setWaiting(false), [])
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isNew || !ticket) return
+    event.preventDefault()
+    setWaiting(true)
+    frame.current?.contentWindow?.postMessage({ type: 'submit' }, ticket.origin)
+  }
+
+  return (
+    <Form method="post" ref={form} onSubmit={onSubmit} aria-label={m.pay_method()}>
+      <input type="hidden" name="formId" value={formId} />
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="token" ref={token} defaultValue="" />
+      <fieldset className={css.block}>
+        <legend>
+          <h2>{m.pay_method()}</h2>
+        </legend>
+        <div className="stack">
+          {cards.map(({ id, brand, last4, expire, name, default: isDefault, expired }) => (
+            <label key={id} className="rc">
+              <input
+                type="radio"
+                name="card"
+                value={id}
+                checked={chosen === id}
+                disabled={expired}
+                onChange={() => setChosen(id)}
+              />
+              <span>
+                <span className="t num">•••• •••• •••• {last4}</span>
+                <br />
+                <span className="mut">
+                  {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}{' '}
+                  {expired ? m.pay_card_expired() : isDefault ? m.pay_card_default() : ''}
+                </span>
+              </span>
+              <span className={css.brand}>{brand}</span>
+            </label>
+          ))}
+          <label className="rc">
+            <input
+              type="radio"
+              name="card"
+              value="new"
+              checked={isNew}
+              disabled={!ticket}
+              onChange={() => setChosen('new')}
+            />
+            <span>
+              <span className="t">{m.pay_new_card()}</span>
+              <br />
+              <span className="mut">{m.pay_brands()}</span>
+            </span>
+            <Icon name="plus" />
+          </label>
+        </div>
+        <noscript>
+          <Note tone="warn">{m.pay_needs_script()}</Note>
+        </noscript>
+        {runs && isNew && ticket && (
+          <>
+            <CardFrame ticket={ticket} frame={frame} onToken={pay} onRefused={stop} />
+            <p className="mt4">
+              <Check name="save" value="1" defaultChecked>
+                {m.pay_save_card()}
+              </Check>
+            </p>
+          </>
+        )}
+      </fieldset>
+      <Check name="agree" value="1" required>
+        <SiteLink className="link" to={paths.service()} target="_blank">
+          {m.pay_terms()}
+        </SiteLink>
+        {m.pay_and()}
+        <SiteLink className="link" to={paths.act} target="_blank">
+          {m.pay_returns()}
+        </SiteLink>
+        {m.pay_agree()}
+      </Check>
+      <Button type="submit" size="large" wide className="mt4" disabled={sending || waiting}>
+        {sending || waiting ? m.pay_sending() : m.pay_now({ total: yen(total) })}
+      </Button>
+      <p className="mut mt3">{m.pay_note()}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { yen } from '../../lib/format.ts'
+import { m } from '../../paraglide/messages.js'
+import css from './checkout.module.css'
+
+export interface Charged {
+  readonly works: number
+  readonly transport: number
+  readonly packing: number
+  readonly insurance: number
+  readonly total: number
+  /** Contained in the total (D23). */
+  readonly tax: number
+  /** The transport is quoted by the operator first (D41). */
+  readonly quotePending: boolean
+  /** Without an address the fees are not known yet. */
+  readonly known: boolean
+}
+
+/** What a purchase comes to: works, transport, packing, insurance, total with the tax in it. */
+export function Totals({ works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
+  return (
+    <>
+      <dl className={`sum ${css.totals}`}>
+        <div>
+          <dt>{m.cart_sum_works()}</dt>
+          <dd>{yen(works)}</dd>
+        </div>
+        <div>
+          <dt>{m.cart_sum_transport()}</dt>
+          <dd>{!known || quotePending ? '—' : yen(transport)}</dd>
+        </div>
+        <div>
+          <dt>{m.cart_sum_packing()}</dt>
+          <dd>{known ? yen(packing) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{m.cart_sum_insurance()}</dt>
+          <dd>{known ? yen(insurance) : '—'}</dd>
+        </div>
+        <div className="tot">
+          <dt>{m.cart_sum_total()}</dt>
+          <dd>{yen(total)}</dd>
+        </div>
+      </dl>
+      <p className={`mut mt2 ${css.tax}`}>{m.cart_sum_tax({ tax: yen(tax) })}</p>
+      {!known && <p className="mut mt2">{m.cart_sum_later()}</p>}
+      {known && quotePending && <p className="mut mt2">{m.cart_sum_quote()}</p>}
+    </>
+  )
+}

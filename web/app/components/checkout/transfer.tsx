@@ -1,0 +1,26 @@
+import type { OrderView } from '#shared/domain/order-view.ts'
+import { dateTime, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Facts } from '../facts.tsx'
+import { Note } from '../note.tsx'
+
+/** Where a total above the card ceiling goes, and until when (D44). */
+export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay']['transfer']> }) {
+  const { locale } = useSite()
+  return (
+    <section aria-labelledby="transfer">
+      <h2 id="transfer">{m.pay_transfer_title()}</h2>
+      <Facts
+        rows={[
+          [m.pay_transfer_amount(), <b key="amount">{yen(transfer.amount)}</b>],
+          [m.pay_transfer_branch(), `${transfer.branchName} (${transfer.branchCode})`],
+          [m.pay_transfer_account(), m.pay_transfer_ordinary({ number: transfer.accountNumber })],
+          [m.pay_transfer_holder(), transfer.accountName],
+          [m.pay_transfer_until(), dateTime(transfer.until, locale)],
+        ]}
+      />
+      <Note>{m.pay_transfer_note()}</Note>
+    </section>
+  )
+}

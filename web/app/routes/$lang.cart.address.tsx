@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { maxAddresses } from '#shared/domain/fees.ts'
+import { lengths } from '#shared/domain/lengths.ts'
+import { AddressFields } from '../components/address/address-fields.tsx'
+import { AddressLines } from '../components/address/address-lines.tsx'
+import { Button } from '../components/button.tsx'
+import css from '../components/checkout/checkout.module.css'
+import { CheckoutHead } from '../components/checkout/steps.tsx'
+import { Totals } from '../components/checkout/totals.tsx'
+import { Check, TextArea } from '../components/field.tsx'
+import { Note } from '../components/note.tsx'
+import { actOnAddressStep, loadAddressStep } from '../lib/cart-address.server.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true }
+export const meta: MetaFunction = () => pageMeta(m.cart_step_address())
+
+export const loader = (args: LoaderFunctionArgs) => loadAddressStep(args)
+export const action = (args: ActionFunctionArgs) => actOnAddressStep(args)
+
+export default function AddressStep() {
+  const { addresses, selected, cart, query, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const sending = useNavigation().state !== 'idle'
+  const { paths } = useSite()
+  const ordering = reply?.intent === 'order'
+  const adding = reply?.intent === 'add'
+  return (
+    <div className="wrap">
+      <CheckoutHead title={m.cart_step_address()} current={1} />
+      {reply?.error && (
+        <div role="alert">
+          <Note tone="ng">{reply.error}</Note>
+        </div>
+      )}
+      <div className="aside">
+        <div>
+          {addresses.length > 0 && (
+            <Form method="post" id="order">
+              <input type="hidden" name="formId" value={formId} />
+              <fieldset className={css.block}>
+                <legend>
+                  <h2>{m.cart_deliver_to()}</h2>
+                </legend>
+                <div className="stack">
+                  {addresses.map(address => (
+                    <label key={address.id} className="rc">
+                      <input
+                        type="radio"
+                        name="addressId"
+                        value={address.id}
+                        defaultChecked={address.id === selected}
+                        required
+                      />
+                      <AddressLines address={address} />
+                      {address.default && <span className={css.brand}>{m.address_default()}</span>}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+              <fieldset className={css.block}>
+                <legend>
+                  <h2>{m.cart_bill_to()}</h2>
+                </legend>
+                <label className="radio">
+                  <input type="radio" name="bill" value="1" defaultChecked={!ordering || !reply.written} />
+                  <span>{m.cart_bill_same()}</span>
+                </label>
+                <br />
+                <label className="radio">
+                  <input type="radio" name="bill" value="2" defaultChecked={ordering && reply.written !== undefined} />
+                  <span>{m.cart_bill_other()}</span>
+                </label>
+                <details open={ordering && reply.written !== undefined} className="mt4">
+                  <summary className="link">{m.cart_bill_write()}</summary>
+                  <div className="mt4">
+                    <AddressFields
+                      prefix="bill"
+                      optional
+                      {...(ordering && { defaults: reply.written, errors: reply.errors })}
+                    />
+                  </div>
+                </details>
+              </fieldset>
+              <div className={css.block}>
+                <TextArea
+                  id="notes"
+                  name="notes"
+                  label={m.cart_notes()}
+                  hint={m.cart_notes_hint()}
+                  rows={3}
+                  maxLength={lengths.notes}
+                />
+              </div>
+            </Form>
+          )}
+          {addresses.length < maxAddresses ? (
+            <details open={addresses.length === 0 || adding} className={css.block}>
+              <summary className="link">{m.cart_new_address()}</summary>
+              <Form method="post" className="mt4">
+                <input type="hidden" name="intent" value="add" />
+                <AddressFields prefix="new" {...(adding && { defaults: reply.written, errors: reply.errors })} />
+                <p className="mt4">
+                  <Check name="default" value="1">
+                    {m.address_make_default()}
+                  </Check>
+                </p>
+                <Button type="submit" look="second" disabled={sending}>
+                  {m.address_save()}
+                </Button>
+              </Form>
+            </details>
+          ) : (
+            <Note>{m.address_limit({ max: maxAddresses })}</Note>
+          )}
+          <p className="mut mt4">{m.cart_countries()}</p>
+        </div>
+        <aside className={`${css.sums} sticky`} aria-labelledby="sums">
+          <h2 id="sums">{m.cart_summary({ count: cart.list.length })}</h2>
+          <Totals
+            works={cart.productTotalPrice}
+            transport={cart.feeDetail?.transport ?? 0}
+            packing={cart.feeDetail?.packing ?? 0}
+            insurance={cart.feeDetail?.insurance ?? 0}
+            total={cart.totalPrice}
+            tax={cart.taxFee}
+            quotePending={cart.feeDetail?.quotePending ?? false}
+            known={cart.addressId !== null}
+          />
+          {addresses.length > 0 && (
+            <>
+              <Button type="submit" form="order" size="large" wide className="mt4" disabled={sending}>
+                {m.cart_hold()}
+              </Button>
+              <p className="mut mt2">{m.cart_hold_note()}</p>
+            </>
+          )}
+          <p className="mt4">
+            <a className="link" href={paths.cartConfirmation(query)}>
+              {m.cart_back_confirm()}
+            </a>
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { OrderView } from '#shared/domain/order-view.ts'
+import { AddressLines } from '../components/address/address-lines.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import css from '../components/checkout/checkout.module.css'
+import { OrderSummary } from '../components/checkout/order-summary.tsx'
+import { PayForm } from '../components/checkout/pay-form.tsx'
+import { CheckoutHead } from '../components/checkout/steps.tsx'
+import { Transfer } from '../components/checkout/transfer.tsx'
+import { Waiting } from '../components/checkout/waiting.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Note } from '../components/note.tsx'
+import { actOnPayment, loadPayment } from '../lib/cart-payment.server.ts'
+import { dateTime, yen } from '../lib/format.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true }
+export const meta: MetaFunction = () => pageMeta(m.cart_step_payment())
+
+export const loader = (args: LoaderFunctionArgs) => loadPayment(args)
+export const action = (args: ActionFunctionArgs) => actOnPayment(args)
+
+export default function PaymentStep() {
+  const { order, settled, formId, stopped } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const last = settled?.outcome === 'processing' || !order.pay.last ? undefined : order.pay.last
+  const failed = reply?.error ?? (last && last.outcome !== 'success' ? last.message : undefined)
+  return (
+    <div className="wrap">
+      <CheckoutHead title={m.cart_step_payment()} current={2} />
+      {failed && (
+        <div role="alert">
+          <Note tone="ng">
+            {failed} {order.pay.canPay && m.pay_tries_left({ count: reply?.attempt?.triesLeft ?? order.pay.triesLeft })}
+          </Note>
+        </div>
+      )}
+      {stopped && order.pay.method === 'card' && <Note tone="warn">{stopped}</Note>}
+      <div className="aside">
+        <div>
+          <Step order={order} />
+          {order.pay.canCancel && <Leave formId={formId} />}
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** What there is to do, by how the order stands. */
+function Step({ order }: { order: OrderView }) {
+  const { settled, cards, cardForm, formId } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  const { pay, payStatus } = order
+  if (payStatus === 4 || payStatus === 5) {
+    return (
+      <Empty
+        action={
+          <ButtonLink look="second" to={paths.cart()}>
+            {m.cart_back()}
+          </ButtonLink>
+        }
+      >
+        {payStatus === 4 ? m.pay_hold_over() : m.pay_left()}
+      </Empty>
+    )
+  }
+  if (payStatus === 8) {
+    return <Note title={m.pay_quote_title()}>{m.pay_quote_text({ until: untilOf(order, locale) })}</Note>
+  }
+  if (pay.transfer) return <Transfer transfer={pay.transfer} />
+  if (pay.redirectUrl) {
+    return (
+      <div className={css.wait}>
+        <h2>{m.pay_challenge()}</h2>
+        <p className="mut mt3">{m.pay_challenge_text()}</p>
+        <a className="btn mt4" href={pay.redirectUrl}>
+          {m.pay_challenge_go()}
+        </a>
+      </div>
+    )
+  }
+  if (payStatus === 9 || (settled?.outcome === 'processing' && !pay.canPay)) {
+    return <Waiting message={settled?.message ?? m.pay_waiting_text()} />
+  }
+  return (
+    <>
+      {pay.method === 'bank' ? (
+        <BankForm total={order.amounts.total} formId={formId} />
+      ) : (
+        <PayForm cards={cards} ticket={cardForm} total={order.amounts.total} formId={formId} />
+      )}
+      <section className={css.block} aria-labelledby="delivery">
+        <h2 id="delivery">{m.cart_deliver_to()}</h2>
+        <AddressLines address={order.delivery} />
+      </section>
+    </>
+  )
+}
+
+const untilOf = ({ holdUntil, serverTime }: OrderView, locale: 'ja' | 'en') => dateTime(holdUntil ?? serverTime, locale)
+
+/** Above what a card can pay: an account of its own to transfer to (D44). */
+function BankForm({ total, formId }: { total: number; formId: string }) {
+  const sending = useNavigation().state !== 'idle'
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="formId" value={formId} />
+      <Note title={m.pay_bank_title()}>{m.pay_bank_text()}</Note>
+      <Button type="submit" size="large" wide className="mt4" disabled={sending}>
+        {sending ? m.pay_sending() : m.pay_bank_now({ total: yen(total) })}
+      </Button>
+    </Form>
+  )
+}
+
+function Leave({ formId }: { formId: string }) {
+  return (
+    <Form method="post" className="mt5">
+      <input type="hidden" name="intent" value="leave" />
+      <input type="hidden" name="formId" value={formId} />
+      <Button type="submit" look="bare" size="small">
+        {m.pay_leave()}
+      </Button>
+    </Form>
+  )
+}

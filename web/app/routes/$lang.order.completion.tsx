@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { getOrder } from '#shared/api/orders.ts'
+import { Badge } from '../components/badge.tsx'
+import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { OrderSummary } from '../components/checkout/order-summary.tsx'
+import { Facts } from '../components/facts.tsx'
+import { api } from '../lib/api.server.ts'
+import { orderParam } from '../lib/checkout.server.ts'
+import { date } from '../lib/format.ts'
+import type { PageHandle } from '../lib/page-handle.ts'
+import { pageMeta } from '../lib/page-meta.ts'
+import { langOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const handle: PageHandle = { hydrate: true }
+export const meta: MetaFunction = () => pageMeta(m.done_title())
+
+/** D85: unshipped works are sent within a week; the receipt is confirmed within fourteen days of arrival. */
+const shipWithin = 7 * 86_400_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  const orderId = orderParam(args)
+  const order = await api(args).call(getOrder, { orderId })
+  if (order.paidAt === null) throw redirect(pathsFor(langOf(args)).cartPayment(orderId))
+  return { order, shipUntil: new Date(Date.parse(order.paidAt) + shipWithin).toISOString() }
+}
+
+export default function CompletionPage() {
+  const { order, shipUntil } = useLoaderData<typeof loader>()
+  const { paths, locale } = useSite()
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={[{ text: m.done_title() }]} />
+      <div className="aside">
+        <div>
+          <p>
+            <Badge state="paid">{m.done_paid()}</Badge>
+          </p>
+          <h1 className="mt3">{m.done_thanks()}</h1>
+          <Facts
+            rows={[
+              [m.done_number(), <span key="n">{order.orderNumber}</span>],
+              [m.done_ship(), m.done_ship_by({ date: date(shipUntil, locale) })],
+              [m.done_confirm(), m.done_confirm_text()],
+              [m.shipping_returns(), order.source >= 3 ? m.cart_returns_bound() : m.cart_returns()],
+            ]}
+          />
+          <p className="mut mt4">{m.done_mail()}</p>
+          <div className="acts mt5">
+            {order.hasReceipt && (
+              <ButtonLink look="quiet" to={paths.receipt(order.orderId)}>
+                {m.done_receipt()}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.purchases()}>{m.done_orders()}</ButtonLink>
+          </div>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </div>
+  )
+}
