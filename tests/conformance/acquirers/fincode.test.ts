@@ -120,6 +120,17 @@ describe('fincode on the wire', () => {
     expect(value(await bench.acquirer.capture(call)).status).toBe('CAPTURED')
   })
 
+  test('is waited for seven seconds, and not longer', async () => {
+    const bench = await open()
+    const waits: number[] = []
+    const deadline = (ms: number) => {
+      waits.push(ms)
+      return server.deadline()
+    }
+    value(await createFincode(shop, settings({ deadline }), bench).registerAttempt(newOrder(bench)))
+    expect(waits).toEqual([7000])
+  })
+
   test('a server that cannot be reached was never asked', async () => {
     const bench = await open()
     const closed = await startFincode(() => time)

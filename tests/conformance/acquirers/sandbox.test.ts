@@ -110,6 +110,20 @@ describe('the sandbox', () => {
     expect((await look(bench, order)).errorCode).toBe('EC0091310A7')
   })
 
+  test('goes by the payment’s own clock when its holder comes, whose browser knows of none', async () => {
+    for (const years of [-3, 3]) {
+      const bench = await open()
+      bench.advance(years * 365 * 86_400_000)
+      const parts = { ...partsAt(bench.now), realNow: () => moment }
+      const order = await register(bench, { tds: '2' })
+      value(await charge({ ...bench, acquirer: createSandbox(shop, parts) }, order, '4100000000005000'))
+      const later = { ...parts, now: () => moment, realNow: () => moment + 60_000 }
+      expect(await holderStep(order.accessId, { kind: 'arrive' }, later)).toMatchObject({ stage: 'challenge' })
+      await holderStep(order.accessId, { kind: 'code', code: '123456' }, later)
+      expect((await look(bench, order)).status).toBe('AUTHORIZED')
+    }
+  })
+
   test('gives a holder three codes, and an end is final', async () => {
     const bench = await open()
     const parts = partsAt(bench.now)

@@ -1,0 +1,119 @@
+// fincode's webhooks as they reach the deployed handler: kept once, answered at once, and never believed (5.7).
+import '#tests/support/unit-environment.ts'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
+
+const signature = 'a-text-that-only-fincode-knows'
+let platform: PlatformTable
+let handler: Parameters<PlatformTable['ask']>[0]
+beforeAll(async () => {
+  platform = await openPlatform()
+  Object.assign(process.env, { ACQUIRER: 'fincode', FINCODE_SECRET: 'fincode' })
+  const webhooks = { w1: { signature, shopId: 's_00000000001', mode: 'live' } }
+  mockClient(SecretsManagerClient)
+    .on(GetSecretValueCommand)
+    .resolves({ SecretString: JSON.stringify({ webhooks }) })
+  handler = (await import('#functions/platform/receive-fincode.ts')).handler
+})
+afterAll(() => platform.close())
+
+let order = 0
+beforeEach(() => {
+  order += 1
+})
+
+const notice = (change: object = {}) =>
+  JSON.stringify({
+    event: 'payments.card.exec',
+    order_id: `o${order}`,
+    pay_type: 'Card',
+    amount: '12000',
+    card_no: '************4242',
+    transaction_date: '2026/11/21 13:30:00.000',
+    error_code: null,
+    ...change,
+  })
+const send = (body: string, { setting = 'w1', signed = signature }: { setting?: string; signed?: string } = {}) =>
+  platform.ask(handler, {
+    method: 'POST',
+    path: `/hooks/fincode/${setting}`,
+    parameters: { setting_token: setting },
+    headers: { 'fincode-signature': signed, 'content-type': 'text/plain' },
+    body,
+  })
+const stored = async () => {
+  const items = await platform.all()
+  const texts = items.map(item => JSON.stringify(item))
+  const about = texts.filter(text => text.includes(`o${order}"`) || text.includes(`o${order}\\"`))
+  return {
+    messages: about.filter(text => text.includes('PAY#INBOUND#')),
+    notices: about.filter(text => text.includes('platform.upstream-noticed')),
+    cardNotices: about.filter(text => text.includes('platform.upstream-card-noticed')),
+  }
+}
+
+test('a notice makes somebody look at the order, once however often it comes', async () => {
+  for (let time = 0; time < 3; time++) {
+    const answer = await send(notice())
+    expect(answer.status).toBe(200)
+    expect(answer.body).toBe('{"receive":"0"}')
+  }
+  const { messages, notices } = await stored()
+  expect(messages).toHaveLength(1)
+  expect(notices).toHaveLength(1)
+  // Where to look; not what is said to have become of it.
+  expect(notices[0]).toContain('"mode":"live"')
+  expect(notices[0]).not.toContain('12000')
+})
+
+test('twenty of the same at once are one', async () => {
+  const body = notice()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
+  expect(new Set(answers.map(({ body: said }) => said))).toEqual(new Set(['{"receive":"0"}']))
+  expect((await stored()).notices).toHaveLength(1)
+})
+
+test('another step of the same order is another notice', async () => {
+  await send(notice())
+  await send(notice({ event: 'payments.card.capture' }))
+  expect((await stored()).notices).toHaveLength(2)
+})
+
+test.each([
+  ['another signature', { signed: `${signature}x` }],
+  ['no signature', { signed: '' }],
+  ['an address that was never given', { setting: 'w2' }],
+])('with %s nothing is kept', async (_, how) => {
+  const answer = await send(notice(), how)
+  expect(answer.status).toBe(401)
+  expect(answer.codes).toEqual(['E9994001029'])
+  expect((await stored()).messages).toEqual([])
+})
+
+test('a card that its holder has confirmed is told of as a card', async () => {
+  const body = notice({
+    event: 'customers.payment_methods.updated',
+    id: 'pm_1',
+    customer_id: `o${order}`,
+    order_id: null,
+  })
+  expect((await send(body)).status).toBe(200)
+  expect((await stored()).cardNotices).toHaveLength(1)
+})
+
+test('what names no order is kept for an operator, and answered like the rest', async () => {
+  const counted = await send(notice({ event: 'recurring.card.batch', order_id: null, total: 3, id: `o${order}` }))
+  expect(counted.body).toBe('{"receive":"0"}')
+  const { messages, notices } = await stored()
+  expect(messages).toHaveLength(1)
+  expect(notices).toEqual([])
+})
+
+test('a card number in a notice is not kept', async () => {
+  await send(notice({ client_field_1: 'card 4242 4242 4242 4242' }))
+  const { messages } = await stored()
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).not.toContain('4242 4242')
+})
