@@ -2,6 +2,7 @@
 // application's own functions and an administrator's credentials. It writes through the product's store and API.
 
 import { seedBids } from './seed/bids.ts'
+import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'
 import { seedPeople, tellAccounts } from './seed/people.ts'
 import { publishPictures } from './seed/pictures.ts'
@@ -21,5 +22,6 @@ const [pictureOf, people] = await Promise.all([
 ])
 await seedReading(catalogue, pictureOf)
 await seedWorks(catalogue, pictureOf, people)
+await seedCards(process.env['PUBLIC_ORIGIN'] ?? '', people)
 await seedBids(process.env['PUBLIC_ORIGIN'] ?? '', people)
 await tellAccounts(people.accounts)

@@ -41,7 +41,8 @@ export const handler = handle(
         once: `${order.id}-${order.version}-attempt`,
         writes: [moveOrder(order, begun.order), mayBuy(caller.userId, at), ...(tries ? [tries.write] : [])],
       })
-      if (written.outcome === 'refused' && written.result.refused.code === 'busy') return fail('busy')
+      const why = written.outcome === 'refused' ? written.result.refused.code : undefined
+      if (why === 'busy' || why === 'banned-buy') return fail(why)
       if (written.outcome !== 'done') return fail('order-state')
       const open = { ...begun.order, version: order.version + 1 }
       if (isBank) await openTransfer(settling, open)

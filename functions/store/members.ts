@@ -19,6 +19,8 @@ export interface NewMember {
   readonly affiliate?: string | undefined
   /** E.164, where the phone is known to be the member's own. */
   readonly phone?: string | undefined
+  /** Cards that the payment platform is known to keep for this member. */
+  readonly cards?: number | undefined
   readonly userType?: Standing['userType']
   readonly partnerId?: string | undefined
   readonly artistId?: string | undefined
@@ -35,6 +37,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     userType: member.userType ?? userTypes.buyer,
     language: member.language,
     phoneVerified: phone !== undefined,
+    cards: member.cards,
     ...(member.partnerId && { partnerId: member.partnerId }),
     ...(member.artistId && { artistId: member.artistId }),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod'
+import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 
 /** What has been bid before the visitor comes: maxima, in order. Auctions that are not named start without bids. */
@@ -19,35 +19,15 @@ const bids: readonly (readonly [workId: string, role: string, maximum: number])[
   ['oil-spot-tenmoku-bowl', 'collector', 260_000],
 ]
 
-const Envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown() })
-const Tokens = z.object({ accessToken: z.string() })
-
 /** Bids over HTTP like any member, so that transcripts, notices and the index are as the product makes them. */
 export async function seedBids(origin: string, people: People): Promise<void> {
-  const tokens = new Map<string, string>()
-  for (const role of new Set(bids.map(([, bidder]) => bidder))) {
-    const { email, password } = people.passwordOf(role)
-    const { accessToken } = Tokens.parse(await call(origin, '/login', { account: email, password }))
-    tokens.set(role, accessToken)
-  }
+  const tokens = await logIn(
+    origin,
+    people,
+    bids.map(([, bidder]) => bidder),
+  )
   for (const [productId, role, amount] of bids) {
     const headers = { authorization: tokens.get(role) ?? '', 'idempotency-key': randomUUID() }
     await call(origin, '/auction/bid', { productId, amount, kind: 0 }, headers)
   }
-}
-
-async function call(
-  origin: string,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<unknown> {
-  const answer = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  const { code, message, data } = Envelope.parse(await answer.json())
-  if (code !== 200) throw new Error(`the demo's ${path} was refused: ${code} ${message}`)
-  return data
 }

@@ -42,7 +42,7 @@ export const placeBid = endpoint({
   path: '/auction/bid',
   summary: 'Bid on a live auction; the amount is a secret maximum, and no bid can be taken back (D50-D58)',
   access: 'member',
-  needs: ['phone'],
+  needs: ['phone', 'card'],
   notBanned: ['buy'],
   input: z.strictObject({
     productId: id(),

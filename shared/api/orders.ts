@@ -115,7 +115,7 @@ export const payOrder = endpoint({
     save: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
   }),
   output: payAnswer(),
-  codes: ['not-found', 'order-state', 'hold-expired', 'tries-used', 'card-pause', 'payments-stopped'],
+  codes: ['not-found', 'order-state', 'hold-expired', 'tries-used', 'card-pause', 'banned-buy'],
   grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
   idempotent: true,
   example: { input: { orderId: exampleOrderId, cardId: 'cs_01KB91Q2R4T6V8X0Z2B4D6' }, output: exampleAttempt },

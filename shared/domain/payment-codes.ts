@@ -66,10 +66,10 @@ export function meaningOf(code: string): CodeMeaning {
   return { outcome, detail, alert }
 }
 
-/** The outcome of a failed attempt. What the issuer refused after its own question is a case of its own (6.1). */
-export function failureOf(code: string, afterChallenge: boolean) {
+/** The outcome of a failed attempt. What is refused after 3-D Secure has passed is a case of its own (6.1). */
+export function failureOf(code: string, authenticated: boolean) {
   const { outcome, detail, alert } = meaningOf(code)
   const refused = outcome === 'issuer_rejected' && detail !== 'unavailable'
-  if (refused && afterChallenge) return { outcome: 'failed_after_authentication' as const, detail: null, alert }
+  if (refused && authenticated) return { outcome: 'failed_after_authentication' as const, detail: null, alert }
   return { outcome, detail, alert }
 }

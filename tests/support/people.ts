@@ -22,7 +22,7 @@ export interface Person {
 }
 
 export interface People {
-  /** A member with a verified phone, logged in. */
+  /** A member with a verified phone, and a card on file as far as bidding asks, logged in. */
   member(values?: Partial<NewMember> & { banned?: readonly Ban[]; unverified?: boolean }): Promise<Person>
   operator(...roles: NewOperator['roles']): Promise<Person>
   /** Writes into the one table, past every function: for what only another engineer's day would bring about. */
@@ -66,6 +66,7 @@ export function peopleOf({ runtime, call }: TestRuntime): People {
         termsVersion: 'service:1:1.privacy:1:1',
         passwordHash: await hash,
         now: clock.now(),
+        cards: 1,
         ...(!unverified && { phone: `+8190${String(threadId * 100_000 + n).padStart(8, '0')}` }),
         ...values,
       }

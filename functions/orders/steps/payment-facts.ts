@@ -14,7 +14,7 @@ export function factsOf(order: Order, wire: PaymentWire): PaymentFacts {
     status: statusOf(wire),
     attempts: wire.attempts.length,
     redirectUrl: wire.next_action?.type === 'redirect' ? wire.next_action.url : null,
-    failure: code === null ? null : heard(order, code),
+    failure: code === null ? null : heard(order, code, last?.tds?.result === 'Y' || last?.tds?.result === 'A'),
     card: brand && last4 ? { brand, last4 } : null,
   }
 }
@@ -42,10 +42,10 @@ function statusOf({ status, attempts, next_action }: PaymentWire): PaymentFacts[
 }
 
 /** The outcome word goes to the buyer, the code to the log and nowhere else (D43). */
-export function heard(order: Order, code: string): NonNullable<PaymentFacts['failure']> {
+export function heard(order: Order, code: string, authenticated = false): NonNullable<PaymentFacts['failure']> {
   const { alert } = meaningOf(code)
   const say = alert ? logger.error.bind(logger) : logger.info.bind(logger)
   say(alert ? 'payment needs a look' : 'payment refused', { orderId: order.id, code })
-  const { outcome, detail } = failureOf(code, order.payment?.open?.state === 'challenge')
+  const { outcome, detail } = failureOf(code, authenticated)
   return { outcome, detail }
 }

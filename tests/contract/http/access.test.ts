@@ -8,7 +8,7 @@ import { type CallOptions, type Envelope, startRuntime, type TestRuntime } from 
 
 /** Who may call what, over HTTP, derived from the contracts: nothing here names an endpoint (STYLE 34). */
 let runtime: TestRuntime
-let people: Record<'member' | 'unverified' | 'banned' | 'reviewer' | 'owner', Person>
+let people: Record<'member' | 'unverified' | 'cardless' | 'banned' | 'reviewer' | 'owner', Person>
 
 beforeAll(async () => {
   runtime = await startRuntime({ from: inject('templateDir') })
@@ -16,6 +16,7 @@ beforeAll(async () => {
   people = {
     member: await make.member(),
     unverified: await make.member({ unverified: true }),
+    cardless: await make.member({ cards: 0 }),
     banned: await make.member({ banned: ['buy', 'sell', 'chat'] }),
     reviewer: await make.operator('reviewer'),
     owner: await make.operator('owner'),
@@ -64,6 +65,11 @@ describe('members only', () => {
   test.each(needingPhone)('%s: needs a verified phone', async (_id, contract) => {
     expect((await ask(contract, { as: people.unverified.token })).code).toBe(40310)
   })
+})
+
+const needingCard = all.filter(([, { needs = [] }]) => needs.includes('card'))
+test.each(needingCard)('%s: needs a saved card (D9)', async (_id, contract) => {
+  expect((await ask(contract, { as: people.cardless.token })).code).toBe(40311)
 })
 
 describe('operators only', () => {

@@ -179,10 +179,12 @@ describe('a refused bid', () => {
     for (const own of [anna, partner, artist]) expect(await bid(own, productId, 100_000)).toMatchObject({ code: 40341 })
   })
 
-  test('without a verified phone, or under a ban', async () => {
+  test('without a verified phone or a card (D8, D9), or under a ban', async () => {
     const { productId } = await house.auction()
     const newcomer = await house.member({ unverified: true })
     expect(await bid(newcomer, productId, 100_000)).toMatchObject({ code: 40310 })
+    const cardless = await house.member({ cards: 0 })
+    expect(await bid(cardless, productId, 100_000)).toMatchObject({ code: 40311 })
     const banned = await house.member({ banned: ['buy'] })
     expect(await bid(banned, productId, 100_000)).toMatchObject({ code: 40320 })
     expect(

@@ -32,7 +32,7 @@ const bid = endpoint({
   path: '/auction/bid',
   summary: 'Bid',
   access: 'member',
-  needs: ['phone'],
+  needs: ['phone', 'card'],
   notBanned: ['buy'],
   input: z.strictObject({ productId: id(), amount: yen() }),
   output: z.object({ result: z.string() }),
@@ -89,6 +89,7 @@ const standing = {
   userType: 1,
   language: 'ja',
   phoneVerified: true,
+  cards: 1,
   epoch: 2,
 }
 const operatorStanding = {
@@ -266,13 +267,15 @@ describe('who is let in', () => {
     expect(await codeFor(bid, await sign('member'))).toBe(401)
   })
 
-  test('nobody banned from it while the ban lasts, nor without a verified phone', async () => {
+  test('nobody banned from it while the ban lasts, nor without a verified phone and a card', async () => {
     stored(session, { ...standing, banBuyUntil: Date.now() + 60_000 })
     expect(await codeFor(bid, await sign('member'))).toBe(40320)
     stored(session, { ...standing, banBuyUntil: Date.now() - 1, banChatUntil: Date.now() + 60_000 })
     expect(await codeFor(bid, await sign('member'))).toBe(200)
     stored(session, { ...standing, phoneVerified: false })
     expect(await codeFor(bid, await sign('member'))).toBe(40310)
+    stored(session, { ...standing, cards: 0 })
+    expect(await codeFor(bid, await sign('member'))).toBe(40311)
   })
 
   test('no form of another site, even with the cookies of ours', async () => {

@@ -53,7 +53,7 @@ test.each([
   expect(meaningOf(code)).toEqual({ outcome: 'technical_error', detail: null, alert: true })
 })
 
-test('what the issuer refuses after its own question is a failure after authentication', () => {
+test('what is refused after 3-D Secure has passed is a failure after authentication', () => {
   expect(failureOf('E9993134013', true)).toMatchObject({ outcome: 'failed_after_authentication', detail: null })
   expect(failureOf('E9993134016', true)).toMatchObject({ outcome: 'failed_after_authentication' })
   // ECI 07 and the rest of 3-D Secure stay what they are, and so does the way to the acquirer.
