@@ -28,7 +28,6 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
   }
 
   function changed(before: Order, step: order.Step<AttemptResult>, event: string): Change<AttemptResult> {
-    if (step.order === before) return { outcome: step.outcome }
     const isNoisy = magicOf(before.amount + before.tax) === 'noisy'
     return {
       outcome: step.outcome,
@@ -47,12 +46,12 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     step: (before: Order, at: number) => order.Step<AttemptResult>,
   ): Promise<Outcome<AttemptResult>> {
     return book.change({ name, upstreamKey, body: input }, async at => {
-      const before = await read(input.upstreamOrderId)
-      if (before?.accessId !== input.accessId) return { outcome: refused(missing) }
-      const now = order.lapsed(before, at)
-      const next = step(now, at)
+      const before = await opened(input)
+      if (!before) return { outcome: refused(missing) }
+      const current = order.lapsed(before, at)
+      const next = step(current, at)
       // A refusal writes nothing: what time alone has done is seen by everybody who looks.
-      return changed(before, next.order === now ? { ...next, order: before } : next, `payments.card.${name}`)
+      return next.order === current ? { outcome: next.outcome } : changed(before, next, `payments.card.${name}`)
     })
   }
 
@@ -100,21 +99,21 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
   }
 
   /** Callback mode: the verdict without the holder, or where the holder is to be asked. */
-  const authenticate = ({ upstreamOrderId, accessId }: OrderRef): Promise<Outcome<TdsResult>> => {
+  const authenticate = (ref: OrderRef): Promise<Outcome<TdsResult>> => {
     const upstreamKey = { id: parts.newId(), createdAt: parts.now() }
-    return book.change({ name: 'secure2', upstreamKey, body: { upstreamOrderId } }, async at => {
-      const before = await read(upstreamOrderId)
-      if (before?.accessId !== accessId || !before.authentication) return { outcome: refused('EC008116002') }
+    return book.change({ name: 'secure2', upstreamKey, body: ref.upstreamOrderId }, async at => {
+      const before = await opened(ref)
+      if (!before?.authentication) return { outcome: refused('EC008116002') }
       const after = order.hold(before, { kind: 'arrive' }, at)
-      const writes = after === before ? [] : [putVersion(orderKey(upstreamOrderId), after, before)]
+      const writes = after === before ? [] : [putVersion(orderKey(ref.upstreamOrderId), after, before)]
       return { outcome: verdictOf(after, at), writes }
     })
   }
 
-  const confirmAuthentication = ({ upstreamOrderId, accessId }: OrderRef): Promise<Outcome<TdsResult>> =>
+  const confirmAuthentication = (ref: OrderRef): Promise<Outcome<TdsResult>> =>
     guarded(async () => {
-      const found = await read(upstreamOrderId)
-      return found?.accessId === accessId ? verdictOf(found, parts.now()) : refused('EC010116002')
+      const found = await opened(ref)
+      return found ? verdictOf(found, parts.now()) : refused('EC010116002')
     })
 
   function verdictOf({ authentication, accessId }: Order, at: number): Outcome<TdsResult> {
