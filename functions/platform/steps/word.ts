@@ -1,5 +1,4 @@
 import { classify } from '#shared/platform/classify.ts'
-import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import type { Facts, Payment, Tds, Trouble } from '#shared/platform/payment.ts'
 import type { Word } from '#shared/platform/payment-attempt.ts'
 import type { Account } from '#shared/platform/virtual-account.ts'
@@ -37,12 +36,12 @@ export function wordOfSnapshot(outcome: Outcome<UpstreamSnapshot>): Word {
   }
   if (outcome.kind !== 'done') return { verdict: 'unknown', status: 'UNPROCESSED' }
   const { value } = outcome
-  const { status, errorCode, accessId, amount, tax, virtualAccount } = value
+  const { status, errorCode, error, accessId, amount, tax, virtualAccount } = value
   return {
     verdict: classify({ status, errorCode }),
     status,
     ...told(value),
-    ...(errorCode && { error: troubleFrom(errorCode) }),
+    ...(error && { error: troubleOf(error) }),
     accessId,
     amount,
     tax,
@@ -55,12 +54,6 @@ export const troubleOf = ({ code, upstreamCode, retryable }: AcquirerError): Tro
   ...(upstreamCode !== undefined && { upstreamCode }),
   retryable,
 })
-
-/** An acquirer's own code, kept for operators; what the shop hears is of our catalogue. */
-function troubleFrom(upstreamCode: string): Trouble {
-  const code = isPlatformCode(upstreamCode) ? upstreamCode : 'E9993134999'
-  return { code, upstreamCode, retryable: false }
-}
 
 function told(result: AttemptResult): Partial<Word> {
   const { transactionId, approve, forward, brand, last4, cardHash, authMaxDate, tds, nextAction } = result
