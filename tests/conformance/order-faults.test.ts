@@ -1,0 +1,94 @@
+// Sold works under faults: whatever is lost, refused, repeated or done by two at once, money and works come out right,
+// and nothing waits for ever.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRefund } from '#functions/orders/steps/send-refund.ts'
+import { getRefund } from '#functions/store/deliveries.ts'
+import { openPayTable, type PayTable } from '#tests/support/pay-table.ts'
+import { type Faults, openSales } from '#tests/support/sale-world.ts'
+
+const MINUTE = 60_000
+let store: PayTable
+beforeAll(async () => {
+  store = await openPayTable()
+})
+afterAll(async () => store.close())
+
+describe('a refund', () => {
+  test.each([
+    ['before the platform heard of it', 1001, { silentBefore: 1 }],
+    ['after the platform paid', 1002, { silentAfter: 1 }],
+  ])('whose answer is lost %s is paid once', async (_, seed, fault: Partial<Faults>) => {
+    const sales = openSales(store, seed)
+    const orderId = await sales.sell(1)
+    const [itemId = ''] = sales.itemIds
+    const refundId = await sales.cancel(itemId)
+    sales.fail(fault)
+    for (let round = 0; round < 4; round++) {
+      await sendRefund(sales.context, refundId)
+      sales.pass(2 * MINUTE)
+    }
+    expect(await getRefund(sales.table, refundId)).toMatchObject({ state: 'requested', tries: 4 })
+    expect(await sales.item(itemId)).toMatchObject({ status: 5, refunded: 0, refundId })
+    sales.fail({})
+    sales.pass(60 * MINUTE)
+    await sales.sweep()
+    expect(sales.paidBack(orderId)).toMatchObject([{ amount: 335_300 }])
+    expect(await sales.order(orderId)).toMatchObject({ payStatus: 7, refunded: 335_300 })
+    expect(await sales.violations()).toEqual([])
+  })
+
+  test('that two messengers bring at once is paid once and told once', async () => {
+    const sales = openSales(store, 1003)
+    const orderId = await sales.sell(1)
+    const refundId = await sales.cancel(sales.itemIds[0] ?? '')
+    await Promise.all([1, 2, 3, 4].map(() => sendRefund(sales.context, refundId)))
+    expect(sales.paidBack(orderId)).toHaveLength(1)
+    expect(sales.log.filter(({ type }) => type === 'order.refunded')).toHaveLength(1)
+    expect(await sales.violations()).toEqual([])
+  })
+
+  test('that was paid, though the table forgot, is not sent again a day later', async () => {
+    const sales = openSales(store, 1004)
+    const orderId = await sales.sell(1)
+    const refundId = await sales.cancel(sales.itemIds[0] ?? '')
+    sales.fail({ lostBefore: 1 })
+    await expect(sendRefund(sales.context, refundId)).rejects.toThrow('before the commit')
+    sales.fail({})
+    // The platform keeps its answers for a day; after that a key is new to it.
+    sales.forgetAnswers(orderId)
+    sales.pass(30 * 60 * MINUTE)
+    await sales.sweep()
+    await sales.sweep()
+    expect(sales.paidBack(orderId)).toHaveLength(1)
+    expect(await sales.order(orderId)).toMatchObject({ payStatus: 7 })
+  })
+})
+
+describe('any run', () => {
+  const seeds = Number(process.env['SEEDS'] ?? 60)
+  const faults = { lostBefore: 0.06, lostAfter: 0.08, silentBefore: 0.15, silentAfter: 0.15, refuses: 0.3 }
+
+  test(`of ${seeds} seeds ends with every work and every yen where it belongs`, { timeout: 600_000 }, async () => {
+    const hits: Record<string, number> = {}
+    const ends = new Set<string>()
+    for (let seed = 1; seed <= seeds; seed++) {
+      const sales = openSales(store, seed)
+      await sales.sell()
+      await sales.sell()
+      await sales.run(40, faults)
+      expect(await sales.violations(), `seed ${seed}, on the way`).toEqual([])
+      await sales.settleDown()
+      expect(await sales.violations(), `seed ${seed}, at the end`).toEqual([])
+      for (const id of sales.itemIds) {
+        const item = await sales.item(id)
+        expect([4, 5, 7], `seed ${seed}, ${id} in ${item?.status}`).toContain(item?.status)
+        expect(item?.refundId, `seed ${seed}`).toBeUndefined()
+        ends.add(item?.trail.map(({ status }) => status).join(' ') ?? '')
+      }
+      for (const [name, count] of Object.entries(sales.hits)) hits[name] = (hits[name] ?? 0) + count
+    }
+    for (const [name, count] of Object.entries(hits)) expect(count, name).toBeGreaterThan(seeds / 4)
+    // The runs have been everywhere: lapsed, completed, claimed and kept, claimed and returned.
+    expect([...ends]).toEqual(expect.arrayContaining(['1 5', '1 2 3 4', '1 2 6 3 4', '1 2 3 6 7']))
+  })
+})
