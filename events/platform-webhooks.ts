@@ -30,6 +30,14 @@ export const webhookDue = event(
   { ...shop, eventId, deliveryId: 'dl_01KB8Z6V4000000000000000AA', attempt: 0 },
 )
 
+/** An address was given up. */
+export const webhookStopped = event(
+  'platform.webhook-stopped',
+  1,
+  z.object({ shopId: id, mode, webhookId: id, url: z.string(), reason: z.enum(['gone', 'failing']) }),
+  { ...shop, webhookId: 'wh_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', url: 'https://shop.example/webhooks', reason: 'gone' },
+)
+
 /** A test clock is to go on to its next timer or to where it was sent. */
 export const testClockMoved = event(
   'platform.test-clock-moved',
@@ -62,6 +70,14 @@ export const sendWebhook = reaction({
   timeout: 30,
 })
 
+/** Tells the shop by mail that an address was given up. */
+export const mailWebhookStop = reaction({
+  id: 'mailWebhookStop',
+  domain: 'platform',
+  on: [webhookStopped],
+  grants: { table: ['get', 'put', 'update'], mail: true },
+})
+
 /** What no schedule and no message has brought on. */
 export const sweepWebhooks = clock({
   id: 'sweepWebhooks',
@@ -91,10 +107,17 @@ export const clearSandbox = reaction({
   batch: 1,
 })
 
-export const platformWebhookEvents = [platformEventRecorded, webhookDue, testClockMoved, sandboxReset] as const
+export const platformWebhookEvents = [
+  platformEventRecorded,
+  webhookDue,
+  webhookStopped,
+  testClockMoved,
+  sandboxReset,
+] as const
 export const platformWebhookBackground = [
   openDeliveries,
   sendWebhook,
+  mailWebhookStop,
   sweepWebhooks,
   moveTestClock,
   clearSandbox,

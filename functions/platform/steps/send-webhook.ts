@@ -1,4 +1,4 @@
-import type { sendWebhook } from '#events/platform-webhooks.ts'
+import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
 import type { BackgroundContext } from '#functions/lib/consume.ts'
 import { put } from '#functions/store/write.ts'
 import {
@@ -125,6 +125,12 @@ async function save(context: Context, after: WebhookRecord, before: WebhookRecor
   await context.commit({
     once: `${webhookId}-v${before.version}-${context.newId()}`,
     writes: [replaceSetting(after, before), ...(recorded?.writes ?? [])],
-    events: recorded?.events ?? [],
+    events: [...(recorded?.events ?? []), ...stoppedBy(after, cause)],
   })
+}
+
+/** Said to the shop by mail too: its webhooks are what does not work. */
+function stoppedBy({ shopId, mode, webhookId, url, disabledReason }: WebhookRecord, cause: PlatformEvent | undefined) {
+  const isStop = cause && (disabledReason === 'gone' || disabledReason === 'failing')
+  return isStop ? [webhookStopped({ shopId, mode, webhookId, url, reason: disabledReason })] : []
 }

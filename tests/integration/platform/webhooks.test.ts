@@ -192,8 +192,11 @@ describe('an address', () => {
     const gone = await shop.hook(['api_key.disabled'], { name: 'gone' })
     const other = await shop.hook(['webhook_setting.disabled'], { name: 'other' })
     shop.receiver.answers(({ url }) => ({ status: url === '/gone' ? 410 : 200 }))
+    await shop.settings({ notifyMail: 'shop@mail.example' })
     await shop.happen()
     await shop.app.quiet()
+    const [mail] = await shop.app.outbox({ channel: 'mail', to: 'shop@mail.example' })
+    expect(mail?.text).toContain(gone.url)
     expect(await settingOf(gone.id)).toMatchObject({ state: 'DISABLED', disabled_reason: 'gone', version: 2 })
     const [notice] = shop.verified([other.secret], shop.came('other'))
     expect(notice?.data).toMatchObject({
