@@ -2,7 +2,7 @@ import { environment } from '#functions/lib/environment.ts'
 import { handle } from '#functions/lib/handle.ts'
 import { openCardForm } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/saved-card.ts'
-import { createElement } from '#shared/platform/api/sessions.ts'
+import { createElement } from '#shared/platform/api/card-sessions.ts'
 import { cardsOf } from './steps/cards.ts'
 
 /** The form is the platform's own page: no number is ever typed into one of ours (payment-platform 6.0). */

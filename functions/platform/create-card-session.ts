@@ -1,5 +1,5 @@
 import { pageMailDue } from '#events/platform-vault.ts'
-import { createCardSession } from '#shared/platform/api/sessions.ts'
+import { createCardSession } from '#shared/platform/api/card-sessions.ts'
 import { type CardSession, isRegistered, lapseAt } from '#shared/platform/session.ts'
 import { serve } from './lib/serve.ts'
 import { getCustomer } from './store/customers.ts'

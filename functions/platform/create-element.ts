@@ -1,4 +1,4 @@
-import { createElement } from '#shared/platform/api/sessions.ts'
+import { createElement } from '#shared/platform/api/card-sessions.ts'
 import { isRegistered } from '#shared/platform/session.ts'
 import { elementTime, newSecret, secretHash } from './lib/element-secret.ts'
 import { serve } from './lib/serve.ts'

@@ -1,4 +1,4 @@
-import { createLink } from '#shared/platform/api/sessions.ts'
+import { createLink } from '#shared/platform/api/links.ts'
 import { isRegistered, type Link, limitOf, payTypes } from '#shared/platform/session.ts'
 import { serve } from './lib/serve.ts'
 import { countLink, maxLinks, putLink } from './store/pages.ts'

@@ -1,4 +1,4 @@
-import { disableLink } from '#shared/platform/api/sessions.ts'
+import { disableLink } from '#shared/platform/api/links.ts'
 import { type Link, linkMoves } from '#shared/platform/session.ts'
 import { serve } from './lib/serve.ts'
 import { later } from './steps/card-changes.ts'

@@ -1,4 +1,4 @@
-import { getCardSession as contract } from '#shared/platform/api/sessions.ts'
+import { getCardSession as contract } from '#shared/platform/api/card-sessions.ts'
 import { serve } from './lib/serve.ts'
 import { getCardSession } from './store/pages.ts'
 import { cardSessionView } from './views/pages.ts'

@@ -1,4 +1,4 @@
-import { getLink as contract } from '#shared/platform/api/sessions.ts'
+import { getLink as contract } from '#shared/platform/api/links.ts'
 import { serve } from './lib/serve.ts'
 import { getLink } from './store/pages.ts'
 import { linkView } from './views/pages.ts'

@@ -84,7 +84,10 @@ async function settled(
 ): Promise<CardChange> {
   const { mode, shopId, customerId } = card
   const all = await cardsOf(vault.table, { mode, shopId, customerId })
-  const twin = all.find(({ status, cardHash }) => status === 'ACTIVATED' && cardHash === saved.cardHash)
+  // Not itself: somebody may have written it down while the acquirer was asked.
+  const twin = all.find(
+    ({ id, status, cardHash }) => id !== card.id && status === 'ACTIVATED' && cardHash === saved.cardHash,
+  )
   return twin ? renewal(vault, customer, card, twin, saved) : activation(vault, customer, card, saved)
 }
 

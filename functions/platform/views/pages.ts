@@ -1,5 +1,7 @@
 import { environment } from '#functions/lib/environment.ts'
-import type { CardSessionView, LinkView, SessionView } from '#shared/platform/api/sessions.ts'
+import type { CardSessionView } from '#shared/platform/api/card-sessions.ts'
+import type { LinkView } from '#shared/platform/api/links.ts'
+import type { SessionView } from '#shared/platform/api/sessions.ts'
 import { type CardSession, type Link, linkStands, type Session, statusAt } from '#shared/platform/session.ts'
 
 const iso = (at: number) => new Date(at).toISOString()

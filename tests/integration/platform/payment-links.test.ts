@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as contract from '#shared/platform/api/links.ts'
+import { getSession } from '#shared/platform/api/sessions.ts'
+import { type HostedPages, hostedPages } from '#tests/support/hosted-pages.ts'
+import { openTill, type Till } from '#tests/support/payment-house.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let till: Till
+let pages: HostedPages
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  till = await openTill(app)
+  pages = hostedPages(till)
+  await till.withoutTds()
+})
+afterAll(async () => {
+  expect(await app.denials()).toEqual([])
+  await app.stop()
+})
+
+describe('a payment link (payment-platform.md 5.4)', () => {
+  const link = async (change: Partial<Parameters<typeof till.call<typeof contract.createLink>>[1]> = {}) => {
+    const reply = await till.call(contract.createLink, { name: 'Catalogue', amount: 3_300, ...change })
+    if (reply.status !== 201) throw new Error(reply.body)
+    return contract.LinkView.parse(reply.data)
+  }
+  const opened = async (id: string, values?: Record<string, string>) => {
+    const reply = await pages.form(`/links/${id}`, values)
+    return /\/pay\/(ps_\w+)/.exec(reply.headers['location'] ?? '')?.[1] ?? ''
+  }
+  const uses = async (id: string) => contract.LinkView.parse((await till.call(contract.getLink, { id })).data)
+
+  test('opens a session each time, and is used up by what is paid', async () => {
+    const { id } = await link({ reusable: true, max_uses: 2 })
+    const sessions = [await opened(id), await opened(id), await opened(id)]
+    expect(new Set(sessions).size).toBe(3)
+    expect(await uses(id)).toMatchObject({ status: 'ACTIVE', uses: 0 })
+    for (const session of sessions.slice(0, 2)) {
+      await pages.open(`/pay/${session}`)
+      expect((await pages.pay(session)).headers['location']).toBe(`/pay/${session}?lang=en`)
+    }
+    expect(await uses(id)).toMatchObject({ status: 'USED', uses: 2 })
+    await pages.open(`/pay/${sessions[2]}`)
+    const third = await pages.pay(sessions[2] ?? '')
+    expect(third.status).toBe(410)
+    expect(third.body).toContain('This link has been used')
+    expect((await pages.open(`/links/${id}`)).status).toBe(410)
+  })
+
+  test('gives its use back when nothing comes of it', async () => {
+    const { id } = await link()
+    const first = await opened(id)
+    await pages.open(`/pay/${first}`)
+    await pages.pay(first, '4000000000000002')
+    expect(await uses(id)).toMatchObject({ status: 'USED', uses: 1 })
+    await pages.form(`/pay/${first}/cancel`)
+    expect(await uses(id)).toMatchObject({ status: 'ACTIVE', uses: 0 })
+  })
+
+  test('lets the payer say how much where it does not', async () => {
+    const { id } = await link({ amount: undefined })
+    for (const [amount, words] of [
+      ['', 'is required'],
+      ['many', 'digits only'],
+      ['0', 'between 1 and 9999999'],
+      ['10000000', '7 digits'],
+    ] as const) {
+      const refused = await pages.form(`/links/${id}`, { amount })
+      expect([refused.status, refused.body.toLowerCase()]).toEqual([400, expect.stringContaining(words)])
+    }
+    const session = await opened(id, { amount: '１２,０００' })
+    const made = await till.call(getSession, { id: session })
+    expect(made.data).toMatchObject({ transaction: { amount: 12_000 } })
+  })
+
+  test('opens nothing once the shop has taken it away', async () => {
+    const { id } = await link()
+    expect((await till.call(contract.disableLink, { id })).data).toMatchObject({ status: 'DISABLED' })
+    expect((await till.call(contract.disableLink, { id })).codes).toEqual(['E0057128004'])
+    expect((await pages.open(`/links/${id}`)).status).toBe(410)
+    expect((await pages.form(`/links/${id}`)).status).toBe(410)
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'E0056031001'],
+    ['a long name', { name: 'x'.repeat(201) }, 'E0056031003'],
+    ['nothing to pay', { amount: 0 }, 'E0056104007'],
+    ['an amount in words', { amount: 'much' }, 'E0056104006'],
+    ['more than a card can take', { amount: 10_000_000 }, 'E0056104005'],
+    ['an order id with a blank', { order_id: 'o o' }, 'E0056101008'],
+    ['one order for many', { order_id: 'o1', reusable: true }, 'E0056101008'],
+    ['an expiry in the past', { expires_at: '2020-01-01T00:00:00Z' }, 'E0056123011'],
+  ] as const)('with %s is refused', async (_, change, code) => {
+    const refused = await till.call(contract.createLink, { name: 'x', amount: 1, ...change } as never)
+    expect(refused.codes).toContain(code)
+  })
+
+  test('is nothing where there is none', async () => {
+    expect((await till.call(contract.disableLink, { id: 'lk_0000000000000000000000' })).codes).toEqual(['E0057128002'])
+    expect((await pages.open('/links/lk_0000000000000000000000')).status).toBe(404)
+  })
+})
