@@ -40,8 +40,8 @@ const platformSite = new PlatformSiteStack(app, 'PlatformSite', { ...at('platfor
 platformSite.addStackDependency(core)
 platformSite.addStackDependency(platform)
 const copies = new BackupCopyStack(app, 'BackupCopies', { ...at('backup-copies', settings.backupRegion), settings })
-new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api })
-new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings, site })
+new WatchStack(app, 'Watch', { ...main('watch'), settings, core, api, platform })
+new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings, site, platformSite })
 new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDependency(copies)
 
 Tags.of(app).add('application', name)

@@ -5,27 +5,38 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { OperatorTopic, watch } from '../constructs/operator-topic.ts'
 import type { Settings } from '../settings.ts'
+import type { PlatformSiteStack } from './platform-site.ts'
 import type { SiteStack } from './site.ts'
 
 /** What can only be watched from us-east-1: CloudFront, its edge functions and the bill. */
 export class WatchSiteStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; site: SiteStack }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { settings: Settings; site: SiteStack; platformSite: PlatformSiteStack },
+  ) {
     super(scope, id, props)
-    const { settings, site } = props
+    const { settings, site, platformSite } = props
     const operators = new OperatorTopic(this, 'Operators', settings)
-    const ofSite = (metricName: string) =>
+    const failing = ({ distribution }: SiteStack | PlatformSiteStack) =>
       new Metric({
         namespace: 'AWS/CloudFront',
-        metricName,
-        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
         statistic: Stats.AVERAGE,
         period: Duration.minutes(5),
       })
     watch(this, 'SiteErrors', operators, {
-      metric: ofSite('5xxErrorRate'),
+      metric: failing(site),
       above: 1,
       periods: 2,
       means: 'More than 1 % of all requests to the site fail: docs/operations.md, "Errors".',
+    })
+    watch(this, 'PaymentSiteErrors', operators, {
+      metric: failing(platformSite),
+      above: 5,
+      periods: 2,
+      means: 'More than 5 % of all requests to the payment platform fail: docs/operations.md, "Payments".',
     })
     this.#budget(settings)
     this.#anomalies(settings)

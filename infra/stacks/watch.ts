@@ -15,6 +15,7 @@ import { SpendLimits } from '../constructs/spend-limits.ts'
 import type { Settings } from '../settings.ts'
 import type { ApiStack } from './api.ts'
 import type { CoreStack } from './core.ts'
+import type { PlatformStack } from './platform.ts'
 
 /**
  * What an operator looks at first. Dead letters and stream readers bring their alarms along (constructs/queue.ts,
@@ -24,12 +25,12 @@ export class WatchStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { settings: Settings; core: CoreStack; api: ApiStack },
+    props: StackProps & { settings: Settings; core: CoreStack; api: ApiStack; platform: PlatformStack },
   ) {
     super(scope, id, props)
-    const { settings, core, api } = props
+    const { settings, core, api, platform } = props
     new SpendLimits(this, 'SpendLimits', settings)
-    const metrics = metricsOf(core.table.tableName, api.http.apiId)
+    const metrics = metricsOf(core.table.tableName, api.http.apiId, platform.http.apiId)
     for (const [name, watched] of Object.entries(alarmsOf(metrics, settings)))
       watch(this, name, core.operators, watched)
     this.#dashboard(settings.name, metrics, api)
@@ -50,6 +51,10 @@ export class WatchStack extends Stack {
     dashboard.addWidgets(
       graph('Calls and failures', [metrics.calls], [metrics.clientErrors, metrics.serverErrors]),
       graph('Answer time, ms', [metrics.latencyMedian, metrics.latencyTail]),
+    )
+    dashboard.addWidgets(
+      graph('Payments', [metrics.payments], [metrics.paymentRefusals, metrics.paymentErrors]),
+      graph('Payments: answer time, ms', [metrics.paymentTail]),
     )
     dashboard.addWidgets(
       graph('Functions', [metrics.errors, metrics.throttles], [metrics.concurrency]),
@@ -75,11 +80,12 @@ export class WatchStack extends Stack {
 
 type Metrics = ReturnType<typeof metricsOf>
 
-function metricsOf(table: string, apiId: string) {
+function metricsOf(table: string, apiId: string, platformApiId: string) {
   const period = Duration.minutes(1)
   const of = (namespace: string, dimensionsMap: Record<string, string>) => (metricName: string, statistic: string) =>
     new Metric({ namespace, metricName, dimensionsMap, statistic, period })
   const api = of('AWS/ApiGateway', { ApiId: apiId })
+  const platform = of('AWS/ApiGateway', { ApiId: platformApiId })
   // Without dimensions: every function of this account and region together.
   const functions = of('AWS/Lambda', {})
   const ofTable = of('AWS/DynamoDB', { TableName: table })
@@ -90,6 +96,10 @@ function metricsOf(table: string, apiId: string) {
     serverErrors: api('5xx', Stats.SUM),
     latencyMedian: api('Latency', 'p50'),
     latencyTail: api('Latency', 'p99'),
+    payments: platform('Count', Stats.SUM),
+    paymentRefusals: platform('4xx', Stats.SUM),
+    paymentErrors: platform('5xx', Stats.SUM),
+    paymentTail: platform('Latency', 'p99'),
     errors: functions('Errors', Stats.SUM),
     throttles: functions('Throttles', Stats.SUM),
     concurrency: functions('ConcurrentExecutions', Stats.MAXIMUM),
@@ -111,6 +121,19 @@ function alarmsOf(metrics: Metrics, { smsMonthlyUsd }: Settings): Record<string,
       above: 3000,
       periods: 5,
       means: 'One call in a hundred takes over 3 s: "Errors".',
+    },
+    PaymentErrors: {
+      metric: metrics.paymentErrors,
+      above: 5,
+      periods: 2,
+      means: 'The payment platform or its acquirer fails: "Payments".',
+    },
+    PaymentsSlow: {
+      metric: metrics.paymentTail,
+      // It answers within 8 s whatever the acquirer does; above that calls are cut off.
+      above: 8000,
+      periods: 3,
+      means: 'Payments take longer than their callers wait: "Payments".',
     },
     FunctionErrors: { metric: metrics.errors, above: 10, periods: 3, means: 'Functions crash: "Errors".' },
     FunctionThrottles: { metric: metrics.throttles, above: 0, periods: 3, means: 'Functions are refused: "Ceilings".' },
