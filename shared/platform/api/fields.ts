@@ -46,10 +46,6 @@ export const idText = (max: number, more = '_-') =>
     .max(max, kind('003'))
     .regex(new RegExp(`^[A-Za-z0-9${more.replace(/[\\\]^-]/g, '\\$&')}]*$`), kind('008'))
 
-/** An id of ours in a path: whatever else it is, nothing is found under it. */
-export const ourId = (prefix: string, length: number) =>
-  z.string().regex(new RegExp(`^${prefix}[0-9A-Za-z]{${length}}$`), kind('002'))
-
 /** Whole yen as a number or as digits: 006 not a number, 005 more than `digits`, 007 below `min` (5, conventions). */
 export const yen = (digits: number, min = 0) =>
   z
@@ -85,9 +81,6 @@ export const instantInput = () => z.iso.datetime({ offset: true, error: '008' })
 
 /** An instant in an answer: ISO-8601 with `Z`. */
 export const instant = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
-
-/** A calendar day without separators, as the fields of 3-D Secure have it. */
-export const compactDate = () => z.string().regex(/^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/, kind('008'))
 
 /** Bytes in UTF-8. */
 export function utf8Length(value: string): number {
