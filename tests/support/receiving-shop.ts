@@ -96,8 +96,8 @@ export async function openReceivingShop() {
       await scheduler.send(new DeleteScheduleCommand({ Name, GroupName }))
     },
     /** Resolves once something has come; the test's own limit ends it when it never does. */
-    async until(holds: () => boolean): Promise<void> {
-      while (!holds()) await new Promise(resolve => setImmediate(resolve))
+    async until(holds: () => boolean | Promise<boolean>): Promise<void> {
+      while (!(await holds())) await new Promise(resolve => setImmediate(resolve))
     },
     stop: async () => {
       await app.stop()
