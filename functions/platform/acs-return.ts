@@ -1,4 +1,4 @@
-import { acsReturn } from '#shared/platform/api/payments.ts'
+import { acsReturn } from '#shared/platform/api/payment-tds.ts'
 import { lastAttempt } from '#shared/platform/payment.ts'
 import { serve } from './lib/serve.ts'
 import { timeOfPayment } from './steps/payment-clock.ts'

@@ -1,4 +1,4 @@
-import { completePayment } from '#shared/platform/api/payments.ts'
+import { completePayment } from '#shared/platform/api/payment-tds.ts'
 import { mayCharge } from '#shared/platform/payment-moves.ts'
 import { Refusal } from './lib/answers.ts'
 import { serve } from './lib/serve.ts'

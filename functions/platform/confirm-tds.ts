@@ -1,4 +1,4 @@
-import { confirmTds } from '#shared/platform/api/payments.ts'
+import { confirmTds } from '#shared/platform/api/payment-tds.ts'
 import { serve } from './lib/serve.ts'
 import { ownPayment } from './steps/operate.ts'
 import { deskOf } from './steps/serve-desk.ts'

@@ -56,7 +56,7 @@ async function story(seed: number): Promise<Payment> {
   const payment = await desk.registered({ job_code: dice.pick(['AUTH', 'CAPTURE']) })
   for (let step = 0; step < steps; step++) {
     if (dice.below(3) === 0) desk.faults.push({ call: dice.pick(calls), fault: dice.pick(faults) })
-    if (dice.below(5) === 0) desk.writeDeaths.push(dice.pick(['before', 'after', false]))
+    if (dice.below(5) === 0) desk.writeDeaths.push(dice.pick<'before' | 'after' | false>(['before', 'after', false]))
     const both = dice.below(3) === 0
     await Promise.all(both ? [act(payment, dice), act(payment, dice)] : [act(payment, dice)])
     desk.clock.now += dice.pick([0, SECOND, 20 * SECOND, MINUTE, 40 * MINUTE])

@@ -16,6 +16,7 @@ beforeEach(() => {
   desk.faults.length = 0
   desk.writeDeaths.length = 0
   desk.arrived.clear()
+  desk.keys.clear()
 })
 
 const standing = ['AUTHORIZED', 'CAPTURED']
@@ -234,6 +235,18 @@ describe('an order about a charge', () => {
       expect(await desk.upstream(payment)).toEqual(['CAPTURED'])
     },
   )
+
+  test('that is slow is repeated under the key that was stored with it', async () => {
+    const payment = await desk.registered({ id: 'sbx_slow_capture' })
+    await desk.pay(payment)
+    await desk.pass(payment, MINUTE)
+    expect(await desk.order(payment, 'capture')).toMatchObject({ payment: { operation: { status: 'unknown' } } })
+    const stored = (await desk.current(payment)).operation?.upstreamKey.id
+    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'CAPTURED' })
+    const sent = desk.keys.get('capture') ?? []
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent)).toEqual(new Set([stored]))
+  })
 
   test('that was captured but not stored, and is asked for again under its key, is captured once', async () => {
     const payment = await desk.registered()

@@ -77,29 +77,32 @@ export async function openDesk() {
   const faults: { call: Call; fault: Fault }[] = []
   /** How often each call reached the acquirer. */
   const arrived = new Map<Call, number>()
+  /** Under which keys. */
+  const keys = new Map<Call, string[]>()
   const told: string[] = []
   /** What the next transactions of the platform do, in order: `false` lets one through. */
   const writeDeaths: ('before' | 'after' | false)[] = []
 
-  async function through<Value>(call: Call, send: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  async function through<Value>(call: Call, send: () => Promise<Outcome<Value>>, key: string): Promise<Outcome<Value>> {
     const index = faults.findIndex(planned => planned.call === call)
     const [planned] = index < 0 ? [] : faults.splice(index, 1)
     if (planned?.fault === 'dies-before') throw new Died(`before ${call}`)
     if (planned?.fault === 'lost-before') return unknown('E9991001004')
     arrived.set(call, (arrived.get(call) ?? 0) + 1)
+    keys.set(call, [...(keys.get(call) ?? []), key])
     const outcome = await send()
     if (planned?.fault === 'dies-after') throw new Died(`after ${call}`)
     return planned?.fault === 'lost-after' ? unknown('E9991001004') : outcome
   }
   const acquirer: AcquirerPort = {
     ...sandbox,
-    registerAttempt: order => through('registerAttempt', () => sandbox.registerAttempt(order)),
-    execute: charge => through('execute', () => sandbox.execute(charge)),
-    completeAfterTds: order => through('completeAfterTds', () => sandbox.completeAfterTds(order)),
-    capture: order => through('capture', () => sandbox.capture(order)),
-    cancel: order => through('cancel', () => sandbox.cancel(order)),
-    reauthorize: order => through('reauthorize', () => sandbox.reauthorize(order)),
-    changeAmount: change => through('changeAmount', () => sandbox.changeAmount(change)),
+    registerAttempt: order => through('registerAttempt', () => sandbox.registerAttempt(order), order.upstreamKey.id),
+    execute: charge => through('execute', () => sandbox.execute(charge), charge.upstreamKey.id),
+    completeAfterTds: order => through('completeAfterTds', () => sandbox.completeAfterTds(order), order.upstreamKey.id),
+    capture: order => through('capture', () => sandbox.capture(order), order.upstreamKey.id),
+    cancel: order => through('cancel', () => sandbox.cancel(order), order.upstreamKey.id),
+    reauthorize: order => through('reauthorize', () => sandbox.reauthorize(order), order.upstreamKey.id),
+    changeAmount: change => through('changeAmount', () => sandbox.changeAmount(change), change.upstreamKey.id),
   }
 
   async function write({ writes, events }: Pick<BookChange, 'writes' | 'events'>): Promise<boolean> {
@@ -225,6 +228,7 @@ export async function openDesk() {
     shop,
     faults,
     arrived,
+    keys,
     told,
     writeDeaths,
     deskOf,

@@ -1,4 +1,4 @@
-import type { TdsWire } from '#shared/platform/api/payments.ts'
+import type { TdsWire } from '#shared/platform/api/payment-tds.ts'
 import type { Heard } from '../steps/tds.ts'
 
 export const tdsView = (access_id: string, { tds, challengeUrl }: Heard): TdsWire => ({

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { jobs, otherPayTypes, payStatuses, payTypes } from '../payment.ts'
-import { open, platformEndpoint, secretKey } from './endpoint.ts'
+import { platformEndpoint, secretKey } from './endpoint.ts'
 import { bytes, field, httpUrl, idText, instantInput, kind, yen } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 import * as examples from './payment-examples.ts'
+import { executionCodes, gatewayCodes } from './payment-refusals.ts'
+import { acsReturn, authenticateTds, completePayment, confirmTds } from './payment-tds.ts'
 import { PaymentWire, RefundWire } from './payment-wire.ts'
 import { tds2Fields } from './tds2-fields.ts'
 
@@ -13,32 +15,6 @@ const orderId = () => z.string().max(64, kind('002'))
 const accessId = () => field('116', z.string().optional())
 const id = 'o01KB8Z6V3RM3F5Q9ZC5T0A1B2C'
 const access_id = 'a_7Yt2Qw9Zr4Lm6Np8Kc3Vb1'
-
-/** What an acquirer may answer to any call that it is asked to make (4.6). */
-export const gatewayCodes = [
-  'E9993134001',
-  'E9993134002',
-  'E9993134003',
-  'E9993134004',
-  'E9993134005',
-  'E9993134006',
-  'E9993134007',
-  'E9993134008',
-  'E9993134009',
-  'E9993134010',
-  'E9993134011',
-  'E9993134012',
-  'E9993134013',
-  'E9993134014',
-  'E9993134015',
-  'E9993134016',
-  'E9993134017',
-  'E9993134018',
-  'E9993134019',
-  'E9993134020',
-  'E9993134032',
-  'E9993134999',
-] as const
 
 const digitsThen = (pattern: RegExp) =>
   z.string().regex(/^\d+$/, { error: '006', abort: true }).regex(pattern, kind('008'))
@@ -147,53 +123,7 @@ export const executePayment = platformEndpoint({
     reference_order_id: field('312', z.string().max(30, kind('002')).optional(), 'C101'),
   }),
   output: PaymentWire,
-  codes: [
-    'EC003100002',
-    'EC003100004',
-    'EC003100023',
-    'EC003116001',
-    'EC003116010',
-    'EC003006001',
-    'EC003006002',
-    'EC003006A01',
-    'EC003006A02',
-    'EC003003002',
-    'EC003007002',
-    'EC003047002',
-    'EC003114001',
-    'EC003114040',
-    'EC003115001',
-    'EC003115040',
-    'EC003117008',
-    'EC003117018',
-    'EC003118008',
-    'EC003118018',
-    'EC003130008',
-    'EC003106A01',
-    'EC003133020',
-    'EC003069019',
-    'EC003112021',
-    'EC003140001',
-    'EC003141018',
-    'EC003143018',
-    'EC003145018',
-    'EC003164011',
-    'EC003165011',
-    'EC003166011',
-    'EC003168011',
-    'EC003175018',
-    'EC003176018',
-    'EC003177018',
-    'EC0091310A1',
-    'EC0091310A4',
-    'EC101312002',
-    'EC101312004',
-    'EC101310004',
-    'EC101310023',
-    'EC101100004',
-    'E9991001004',
-    ...gatewayCodes,
-  ],
+  codes: executionCodes,
   grants: moves,
   money: true,
   example: {
@@ -402,106 +332,6 @@ export const refundPayment = platformEndpoint({
   grants: moves,
   money: true,
   example: { input: { id, amount: 21_500, reason: 'a chip on the rim' }, output: examples.refundExample },
-})
-
-export const completePayment = platformEndpoint({
-  id: 'completePayment',
-  area: 'payments',
-  method: 'PUT',
-  path: '/v1/payments/{id}/secure',
-  summary: 'Charges after 3-D Secure, where the shop runs it itself (5.1)',
-  operation: 'C009',
-  access: secretKey('payments:write'),
-  input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
-  output: PaymentWire,
-  codes: [
-    'EC009100002',
-    'EC009100004',
-    'EC009116010',
-    'EC0091310A1',
-    'EC0091310A2',
-    'EC0091310A3',
-    'EC0091310A4',
-    'EC0091310A5',
-    'EC0091310A6',
-    'EC0091310A7',
-    'E9991001004',
-    ...gatewayCodes,
-  ],
-  grants: moves,
-  money: true,
-  example: { input: { id, access_id }, output: examples.authorizedExample },
-})
-
-const TdsWire = z.object({
-  access_id: z.string(),
-  tds2_status: z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']),
-  tds2_trans_result: z.enum(['Y', 'A', 'C', 'N', 'U', 'R']).nullable(),
-  tds2_trans_result_reason: z.string().nullable(),
-  /** Where the browser answers the issuer's question. */
-  challenge_url: z.string().nullable(),
-})
-export type TdsWire = z.infer<typeof TdsWire>
-const tdsExample = {
-  access_id,
-  tds2_status: 'AUTHENTICATED',
-  tds2_trans_result: 'Y',
-  tds2_trans_result_reason: null,
-  challenge_url: null,
-} as const
-
-export const authenticateTds = platformEndpoint({
-  id: 'authenticateTds',
-  area: 'payments',
-  method: 'PUT',
-  path: '/v1/secure2/{access_id}',
-  summary: "Hands over what the browser brought from 3-D Secure's first step (2.3)",
-  operation: 'C008',
-  access: secretKey('payments:write'),
-  input: z.strictObject({
-    access_id: field('116', orderId()),
-    param: field('132', z.string().min(1, kind('001')).max(2000, kind('003'))),
-  }),
-  output: TdsWire,
-  codes: ['EC008116002', 'EC008100004', 'EC0081310A6', 'EC0081310A7'],
-  grants: moves,
-  example: { input: { access_id, param: 'eyJicm93c2VyIjoi4oCmIn0' }, output: tdsExample },
-})
-
-export const confirmTds = platformEndpoint({
-  id: 'confirmTds',
-  area: 'payments',
-  method: 'GET',
-  path: '/v1/secure2/{access_id}',
-  summary: "What came of the issuer's question (2.3)",
-  operation: 'C010',
-  access: secretKey('payments:write'),
-  input: z.strictObject({ access_id: field('116', orderId()) }),
-  output: TdsWire,
-  codes: ['EC010116002', 'EC010100004', 'EC0101310A7'],
-  grants: moves,
-  example: { input: { access_id }, output: tdsExample },
-})
-
-export const acsReturn = platformEndpoint({
-  id: 'acsReturn',
-  area: 'payments',
-  method: 'POST',
-  path: '/v1/acs_return/{access_id}',
-  summary: 'Where the browser comes back from 3-D Secure: asks the acquirer and sends it on to the shop (5.1)',
-  operation: 'C010',
-  access: open(),
-  input: z.looseObject({
-    access_id: field('116', orderId()),
-    event: z.string().max(100).optional(),
-    param: z.string().max(20_000).optional(),
-  }),
-  output: z.object({}),
-  codes: ['EC010116002'],
-  grants: moves,
-  page: true,
-  form: true,
-  example: { input: { access_id, event: 'AuthResultReady' }, output: {} },
 })
 
 export const payIntoAccount = platformEndpoint({

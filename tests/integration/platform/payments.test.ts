@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import type { HolderAction } from '#functions/platform/acquirers/sandbox/tds.ts'
+import * as tds from '#shared/platform/api/payment-tds.ts'
 import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
 import * as contract from '#shared/platform/api/payments.ts'
 import { openTill, type Till } from '#tests/support/payment-house.ts'
@@ -194,12 +195,12 @@ describe('a payment with 3-D Secure', () => {
       param: 'browser',
     })
     const { access_id, id } = payment
-    const first = await till.call(contract.authenticateTds, { access_id, param: 'browser' })
+    const first = await till.call(tds.authenticateTds, { access_id, param: 'browser' })
     expect(first.data).toMatchObject({ tds2_trans_result: 'C', challenge_url: expect.stringContaining('/acs/') })
     await atIssuer(waiting, { kind: 'code', code: '123456' })
-    expect((await till.call(contract.confirmTds, { access_id })).data).toMatchObject({ tds2_trans_result: 'Y' })
-    expect(wire(await till.call(contract.completePayment, { id, access_id }))).toMatchObject({ status: 'AUTHORIZED' })
-    expect((await till.call(contract.completePayment, { id, access_id })).codes).toEqual(['EC009100004'])
+    expect((await till.call(tds.confirmTds, { access_id })).data).toMatchObject({ tds2_trans_result: 'Y' })
+    expect(wire(await till.call(tds.completePayment, { id, access_id }))).toMatchObject({ status: 'AUTHORIZED' })
+    expect((await till.call(tds.completePayment, { id, access_id })).codes).toEqual(['EC009100004'])
   })
 })
 
@@ -212,7 +213,7 @@ describe('many at once', () => {
     )
     const ids = new Set(replies.filter(({ status }) => status === 201).map(({ data }) => Object(data).id))
     expect(ids.size).toBe(1)
-    expect(new Set(replies.map(({ status }) => status)).difference(new Set([201, 409]))).toEqual(new Set())
+    expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     const other = await till.call(contract.registerPayment, { ...input, amount: 6000 }, { key })
     expect([other.status, other.codes]).toEqual([409, ['E0090022010']])
   })

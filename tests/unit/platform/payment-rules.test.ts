@@ -161,6 +161,20 @@ describe('what is captured', () => {
     })
   })
 
+  test('an old refusal in the answer to a question is no refusal of the order', () => {
+    const payment = held()
+    const ordered = beginCapture(payment, access(payment), rules)
+    if (!ordered.ok) throw new Error(ordered.code)
+    const history: Word = { ...words.authorized, error: { code: 'E9993134013', retryable: false } }
+    expect(finish(ordered.payment, history, noon + HOUR, rules, false).effect).toBe('open')
+    expect(finish(ordered.payment, words.declined, noon + HOUR, rules, true)).toMatchObject({
+      effect: 'failed',
+      payment: { status: 'AUTHORIZED', operation: null, error: { code: 'E9993134013' } },
+    })
+    // After the acquirer has forgotten the key, what was not done is given up.
+    expect(finish(ordered.payment, words.authorized, noon + HOUR + 26 * MINUTE, rules, false).effect).toBe('failed')
+  })
+
   test('cannot be operated on after 180 days', () => {
     const payment = held()
     const late = access(payment, noon + 180 * DAY + 2 * SECOND)

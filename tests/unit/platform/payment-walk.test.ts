@@ -108,7 +108,7 @@ const start = fc.record({
   tdsType: fc.constantFrom('0' as const, '2' as const),
 })
 
-test('no walk leaves the table, charges twice or gives back more than it took', () => {
+test('no walk leaves the table, charges twice or gives back more than it took', { timeout: 60_000 }, () => {
   const reached = new Set<string>()
   fc.assert(
     fc.property(start, fc.array(step, { minLength: 5, maxLength: 60 }), (kind, steps) => {
