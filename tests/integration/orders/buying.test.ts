@@ -1,11 +1,14 @@
 // From the hold to the paid work over HTTP, against the payment platform of the same runtime (D40-D45).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getDeliveries } from '#functions/store/deliveries.ts'
 import { listCart, removeFromCart } from '#shared/api/carts.ts'
 import * as orders from '#shared/api/orders.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+// Each payment goes through the platform, the issuer's page and back.
+vi.setConfig({ testTimeout: 240_000 })
 
 let app: TestRuntime
 let shop: OrderShop

@@ -1,7 +1,7 @@
 // What goes wrong on the way to a paid order, and still ends well: time, lost answers, doubled and early news (D41, D42).
 import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderKeys } from '#functions/store/keys.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { update } from '#functions/store/write.ts'
@@ -13,6 +13,9 @@ import { signatureOf } from '#shared/platform/signature.ts'
 import { sampleOrder } from '#tests/support/order-samples.ts'
 import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+// Each payment goes through the platform, the issuer's page and back.
+vi.setConfig({ testTimeout: 240_000 })
 
 let app: TestRuntime
 let shop: OrderShop

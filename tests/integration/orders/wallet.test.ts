@@ -1,5 +1,5 @@
 // What a buyer keeps: addresses, cards, carts; and what stands between a thief and a card (marketplace.md 5, D9, D43).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#shared/api/addresses.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee, listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
@@ -7,6 +7,9 @@ import * as orders from '#shared/api/orders.ts'
 import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
 import { cards, type OrderShop, openShop, plainAddress } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+// Each payment goes through the platform, the issuer's page and back.
+vi.setConfig({ testTimeout: 240_000 })
 
 let app: TestRuntime
 let shop: OrderShop
