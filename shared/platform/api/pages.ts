@@ -4,7 +4,8 @@ import { field, kind } from './fields.ts'
 
 /**
  * The pages that people see. Who knows the address may open it: the ids are random. Everything that is posted to them is
- * a browser's form, and every answer is a page or sends the browser on (payment-platform.md 5, conventions).
+ * a browser's form, and every answer is a page or sends the browser on (payment-platform.md 5, conventions). What has
+ * ended is told by its page, with 410 where it is gone; a code is only answered where there is nothing to show.
  */
 const language = { lang: z.enum(['ja', 'en']).optional().catch(undefined) }
 const address = (prefix: string, number: '128' | '129') =>
@@ -28,7 +29,7 @@ export const showPay = platformEndpoint({
   page: true,
   input: z.object({ id: address('ps', '128'), ...language }),
   output: nothing,
-  codes: ['E0054128002', 'E0054128004', 'E0054128023'],
+  codes: ['E0054128002'],
   grants: pays,
   example: example({ id: sessionId }),
 })
@@ -51,7 +52,7 @@ export const submitPay = platformEndpoint({
     ...language,
   }),
   output: nothing,
-  codes: ['E0054128002', 'E0054128004', 'E0054128023'],
+  codes: ['E0054128002'],
   grants: pays,
   example: example({ id: sessionId, pay_type: 'Card', token: 'tok_sbx_01KAK3B9Q0', email: 'nagi@example.jp' }),
 })
@@ -68,7 +69,7 @@ export const cancelPay = platformEndpoint({
   form: true,
   input: z.object({ id: address('ps', '128'), ...language }),
   output: nothing,
-  codes: ['E0054128002', 'E0054128004', 'E0054128023'],
+  codes: ['E0054128002'],
   grants: pays,
   example: example({ id: sessionId }),
 })
@@ -100,7 +101,7 @@ export const showLink = platformEndpoint({
   page: true,
   input: z.object({ id: address('lk', '128'), ...language }),
   output: nothing,
-  codes: ['E0057128002', 'E0057128004'],
+  codes: ['E0057128002'],
   grants: { table: ['get'] },
   example: example({ id: linkId }),
 })
@@ -117,7 +118,7 @@ export const openLink = platformEndpoint({
   form: true,
   input: z.object({ id: address('lk', '128'), amount: z.string().max(20).optional(), ...language }),
   output: nothing,
-  codes: ['E0057128002', 'E0057128004'],
+  codes: ['E0057128002'],
   grants: { table: ['get', 'put'] },
   example: example({ id: linkId }),
 })
@@ -133,7 +134,7 @@ export const showCardSession = platformEndpoint({
   page: true,
   input: z.object({ id: address('cr', '129'), ...language }),
   output: nothing,
-  codes: ['E0058129002', 'E0058129004', 'E0058129023'],
+  codes: ['E0058129002'],
   grants: { ...pays, table: [...pays.table, 'delete'] },
   example: example({ id: cardSessionId }),
 })
@@ -155,7 +156,7 @@ export const submitCardSession = platformEndpoint({
     ...language,
   }),
   output: nothing,
-  codes: ['E0058006A01', 'E0058021030', 'E0058129002', 'E0058129004', 'E0058129023'],
+  codes: ['E0058129002'],
   grants: { ...pays, table: [...pays.table, 'delete'] },
   example: example({ id: cardSessionId, token: 'tok_sbx_01KAK3B9Q0' }),
 })
