@@ -34,7 +34,7 @@ export const handler = serve(showElement, async ({ input, table, now, newId, fai
       parentOrigin,
       ...(formMode === 'edit' && { clientSecret: input.client_secret }),
     },
-    card,
+    { known: card, shopsButton: input.button === 'shop' },
   )
   return page(...answerOf(of, frame, markup, { framedBy: parentOrigin }))
 })

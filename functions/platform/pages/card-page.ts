@@ -34,12 +34,16 @@ ${back && html`<p><a href="${back}">${say('backToShop', language)}</a></p>`}</di
 }
 
 /** The card form inside a page of the shop's. */
-export function elementPage(frame: Frame, settings: CardSettings, known?: KnownCard): Html {
+export function elementPage(
+  frame: Frame,
+  settings: CardSettings,
+  { known, shopsButton = false }: { known?: KnownCard | undefined; shopsButton?: boolean } = {},
+): Html {
   const { language } = frame
   const word = settings.mode === 'edit' ? 'save' : 'use'
   return framedPage(
     frame,
     formWords.number[language],
-    html`<h1 class="vh">${formWords[settings.mode === 'edit' ? 'expiry' : 'number'][language]}</h1><form method="post" action="about:blank"${cardSettings(settings)} novalidate>${cardFields(settings, language, known)}<button class="btn" type="submit">${formWords[word][language]}</button></form>`,
+    html`<h1 class="vh">${formWords[settings.mode === 'edit' ? 'expiry' : 'number'][language]}</h1><form method="post" action="about:blank"${cardSettings(settings)} novalidate>${cardFields(settings, language, known)}<button class="btn" type="submit"${shopsButton ? html` hidden` : ''}>${formWords[word][language]}</button></form>`,
   )
 }

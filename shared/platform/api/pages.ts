@@ -186,7 +186,12 @@ export const showElement = platformEndpoint({
   operation: '0055',
   access: open(),
   page: true,
-  input: z.object({ client_secret: z.string().max(200).default(''), ...language }),
+  input: z.object({
+    client_secret: z.string().max(200).default(''),
+    /** `shop`: the shop's page has the button, and sends the form by a message. */
+    button: z.enum(['own', 'shop']).default('own'),
+    ...language,
+  }),
   output: nothing,
   codes: ['E0058129002', 'E0058129023'],
   grants: { table: ['get', 'query'], acquirer: true },

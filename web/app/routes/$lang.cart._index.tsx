@@ -49,7 +49,7 @@ export default function CartPage() {
   const { paths } = useSite()
   const buyable = cart.list.filter(isBuyable)
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.cart_title() }]} />
       <h1>{m.cart_title()}</h1>
       <div role="status">

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { maxAddresses } from '#shared/domain/fees.ts'
 import { lengths } from '#shared/domain/lengths.ts'
 import { AddressFields } from '../components/address/address-fields.tsx'
@@ -19,6 +19,9 @@ import { m } from '../paraglide/messages.js'
 export const handle: PageHandle = { hydrate: true }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_address())
 
+/** Another address has other fees: they are asked for, and the page stays where it is. */
+const stay = { replace: true, preventScrollReset: true }
+
 export const loader = (args: LoaderFunctionArgs) => loadAddressStep(args)
 export const action = (args: ActionFunctionArgs) => actOnAddressStep(args)
 
@@ -27,10 +30,11 @@ export default function AddressStep() {
   const reply = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
   const { paths } = useSite()
+  const navigate = useNavigate()
   const ordering = reply?.intent === 'order'
   const adding = reply?.intent === 'add'
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_address()} current={1} />
       {reply?.error && (
         <div role="alert">
@@ -42,11 +46,9 @@ export default function AddressStep() {
           {addresses.length > 0 && (
             <Form method="post" id="order">
               <input type="hidden" name="formId" value={formId} />
-              <fieldset className={css.block}>
-                <legend>
-                  <h2>{m.cart_deliver_to()}</h2>
-                </legend>
-                <div className="stack">
+              <section className={css.block} aria-labelledby="deliver">
+                <h2 id="deliver">{m.cart_deliver_to()}</h2>
+                <div className="stack" role="radiogroup" aria-labelledby="deliver">
                   {addresses.map(address => (
                     <label key={address.id} className="rc">
                       <input
@@ -54,6 +56,7 @@ export default function AddressStep() {
                         name="addressId"
                         value={address.id}
                         defaultChecked={address.id === selected}
+                        onChange={() => navigate(paths.cartAddress({ ...query, address: address.id }), stay)}
                         required
                       />
                       <AddressLines address={address} />
@@ -61,22 +64,27 @@ export default function AddressStep() {
                     </label>
                   ))}
                 </div>
-              </fieldset>
-              <fieldset className={css.block}>
-                <legend>
-                  <h2>{m.cart_bill_to()}</h2>
-                </legend>
-                <label className="radio">
-                  <input type="radio" name="bill" value="1" defaultChecked={!ordering || !reply.written} />
-                  <span>{m.cart_bill_same()}</span>
-                </label>
-                <br />
-                <label className="radio">
-                  <input type="radio" name="bill" value="2" defaultChecked={ordering && reply.written !== undefined} />
-                  <span>{m.cart_bill_other()}</span>
-                </label>
+              </section>
+              <section className={css.block} aria-labelledby="bill">
+                <h2 id="bill">{m.cart_bill_to()}</h2>
+                <div role="radiogroup" aria-labelledby="bill">
+                  <label className="radio">
+                    <input type="radio" name="bill" value="1" defaultChecked={!ordering || !reply.written} />
+                    <span>{m.cart_bill_same()}</span>
+                  </label>
+                  <br />
+                  <label className="radio">
+                    <input
+                      type="radio"
+                      name="bill"
+                      value="2"
+                      defaultChecked={ordering && reply.written !== undefined}
+                    />
+                    <span>{m.cart_bill_other()}</span>
+                  </label>
+                </div>
                 <details open={ordering && reply.written !== undefined} className="mt4">
-                  <summary className="link">{m.cart_bill_write()}</summary>
+                  <summary>{m.cart_bill_write()}</summary>
                   <div className="mt4">
                     <AddressFields
                       prefix="bill"
@@ -85,7 +93,7 @@ export default function AddressStep() {
                     />
                   </div>
                 </details>
-              </fieldset>
+              </section>
               <div className={css.block}>
                 <TextArea
                   id="notes"
@@ -100,7 +108,7 @@ export default function AddressStep() {
           )}
           {addresses.length < maxAddresses ? (
             <details open={addresses.length === 0 || adding} className={css.block}>
-              <summary className="link">{m.cart_new_address()}</summary>
+              <summary>{m.cart_new_address()}</summary>
               <Form method="post" className="mt4">
                 <input type="hidden" name="intent" value="add" />
                 <AddressFields prefix="new" {...(adding && { defaults: reply.written, errors: reply.errors })} />

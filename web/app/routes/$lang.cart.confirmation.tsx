@@ -37,7 +37,7 @@ export default function ConfirmationPage() {
   const buyable = list.filter(isBuyable)
   const bound = source === '3' || source === '4'
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_confirm()} current={0} />
       {list.length === 0 ? (
         <Empty
@@ -69,7 +69,7 @@ export default function ConfirmationPage() {
               {m.cart_act()}
             </SiteLink>
           </p>
-          <div className="acts mt5">
+          <div className={css.acts}>
             {source === '1' && (
               <ButtonLink look="quiet" to={paths.cart()}>
                 {m.cart_back()}

@@ -30,7 +30,7 @@ export default function PaymentStep() {
   const last = settled?.outcome === 'processing' || !order.pay.last ? undefined : order.pay.last
   const failed = reply?.error ?? (last && last.outcome !== 'success' ? last.message : undefined)
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_payment()} current={2} />
       {failed && (
         <div role="alert">

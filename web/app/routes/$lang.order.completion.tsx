@@ -4,6 +4,7 @@ import { getOrder } from '#shared/api/orders.ts'
 import { Badge } from '../components/badge.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { ButtonLink } from '../components/button.tsx'
+import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { Facts } from '../components/facts.tsx'
 import { api } from '../lib/api.server.ts'
@@ -33,7 +34,7 @@ export default function CompletionPage() {
   const { order, shipUntil } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.done_title() }]} />
       <div className="aside">
         <div>
@@ -50,7 +51,7 @@ export default function CompletionPage() {
             ]}
           />
           <p className="mut mt4">{m.done_mail()}</p>
-          <div className="acts mt5">
+          <div className={css.acts}>
             {order.hasReceipt && (
               <ButtonLink look="quiet" to={paths.receipt(order.orderId)}>
                 {m.done_receipt()}

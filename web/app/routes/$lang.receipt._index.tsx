@@ -43,7 +43,7 @@ export default function ReceiptPage() {
   const failed = useActionData<typeof action>()
   const { paths, locale } = useSite()
   return (
-    <div className="wrap">
+    <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: m.receipt_title() }]} />
       <article className={css.sheet}>
         <h1>

@@ -2,6 +2,9 @@ import { type ElementMessage, readCommand } from '#shared/platform/card/element.
 import { cardForm } from './card-form.ts'
 import { tokenise } from './tokenise.ts'
 
+/** Room for the outline of the last control, in CSS pixels. */
+const belowForm = 8
+
 /** The card form inside a shop's page: it tells that page the token and nothing else of the card. */
 const found = document.querySelector<HTMLFormElement>('form[data-card]')
 const card = found && cardForm(found)
@@ -18,7 +21,7 @@ if (card && parentOrigin) {
     if (isBusy) return
     card.say(undefined)
     const typed = card.read()
-    if (!typed) return
+    if (!typed) return tell({ type: 'error' })
     isBusy = true
     card.busy(true)
     const made = await tokenise(typed, card.settings)
@@ -48,8 +51,9 @@ if (card && parentOrigin) {
     card.busy(false)
     card.say(undefined)
   })
+  // The form, not the body: a body fills its window, and would only ever grow with the frame.
   new ResizeObserver(() => {
-    tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
-  }).observe(document.body)
+    tell({ type: 'height', height: Math.ceil(card.form.getBoundingClientRect().bottom + window.scrollY) + belowForm })
+  }).observe(card.form)
   tell({ type: 'ready' })
 }

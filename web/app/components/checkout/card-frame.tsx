@@ -52,7 +52,7 @@ export function CardFrame({
       </p>
       <iframe
         ref={frame}
-        src={`${ticket.src}${ticket.src.includes('?') ? '&' : '?'}lang=${locale}`}
+        src={`${ticket.src}${ticket.src.includes('?') ? '&' : '?'}lang=${locale}&button=shop`}
         title={m.pay_frame_title()}
         height={height}
         referrerPolicy="origin"

@@ -42,9 +42,10 @@ export function PayForm({
 
   const pay = useCallback(
     (value: string) => {
-      if (!form.current || !token.current) return
-      token.current.value = value
       setWaiting(false)
+      // Enter in the frame makes a token too: nothing is paid before the conditions are accepted.
+      if (!form.current?.reportValidity() || !token.current) return
+      token.current.value = value
       submit(form.current)
       // Used once: after a refusal the frame gives another one.
       token.current.value = ''
@@ -66,11 +67,9 @@ export function PayForm({
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="token" ref={token} defaultValue="" />
-      <fieldset className={css.block}>
-        <legend>
-          <h2>{m.pay_method()}</h2>
-        </legend>
-        <div className="stack">
+      <section className={css.block} aria-labelledby="method">
+        <h2 id="method">{m.pay_method()}</h2>
+        <div className="stack" role="radiogroup" aria-labelledby="method">
           {cards.map(({ id, brand, last4, expire, name, default: isDefault, expired }) => (
             <label key={id} className="rc">
               <input
@@ -122,7 +121,7 @@ export function PayForm({
             </p>
           </>
         )}
-      </fieldset>
+      </section>
       <Check name="agree" value="1" required>
         <SiteLink className="link" to={paths.service()} target="_blank">
           {m.pay_terms()}
