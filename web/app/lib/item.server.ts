@@ -66,18 +66,17 @@ async function choose(args: ActionFunctionArgs, source: 1 | 2): Promise<ItemAnsw
     return redirect(source === sources.cart ? paths.cart({ added: 1 }) : paths.cartConfirmation({ source }))
   }
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
-  return { kind: 'refused', error: answer.message, needsPhone: false }
+  return { kind: 'refused', error: answer.message }
 }
 
 async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAnswer> {
   const id = idParam(args)
   const instant = parseAmount(fieldText(form, 'instant'))
   const amount = instant ?? parseAmount(fieldText(form, 'quick') || fieldText(form, 'amount'))
-  if (amount === undefined)
-    return { kind: 'refused', error: errorText('AMOUNT_FORMAT', localeOf(args)), needsPhone: false }
+  if (amount === undefined) return { kind: 'refused', error: errorText('AMOUNT_FORMAT', localeOf(args)) }
   const { auctionState: state } = await api(args).call(getProduct, { id })
   if (state && instant === undefined && amount < state.minNext)
-    return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }), needsPhone: false }
+    return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }) }
   return { kind: 'review', amount, bidKind: instant === undefined ? 0 : 1, formId: fieldText(form, 'formId') }
 }
 
@@ -106,5 +105,6 @@ function refused(refusal: Refusal, args: ActionFunctionArgs): BidAnswer {
     : unreadable
       ? errorText('AMOUNT_FORMAT', localeOf(args))
       : refusal.message
-  return { kind: 'refused', error, needsPhone: refusal.name === 'phone-not-verified' }
+  const needs = refusal.name === 'phone-not-verified' ? 'phone' : refusal.name === 'card-needed' ? 'card' : undefined
+  return { kind: 'refused', error, needs }
 }

@@ -27,7 +27,12 @@ export function itemTab(value: string | null): ItemTab {
 /** The answer to a bid; a refusal is already a sentence. */
 export type BidAnswer =
   | { readonly kind: 'accepted'; readonly bid: OutputOf<typeof placeBid> }
-  | { readonly kind: 'refused'; readonly error: string; readonly needsPhone: boolean }
+  | {
+      readonly kind: 'refused'
+      readonly error: string
+      /** What has to be done first, on a page of its own (D8, D9). */
+      readonly needs?: 'phone' | 'card' | undefined
+    }
 /** The answer to a form that was posted without scripts. */
 export type ReviewAnswer = {
   readonly kind: 'review'

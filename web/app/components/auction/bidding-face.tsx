@@ -39,7 +39,7 @@ export function BiddingFace({
       snapshot={snapshot}
       least={least}
       formId={formId}
-      error={refused && !refused.needsPhone ? refused.error : undefined}
+      error={refused && !refused.needs ? refused.error : undefined}
       quick={!leading}
       onReview={onReview}
     />
@@ -61,7 +61,7 @@ export function BiddingFace({
       }
       foot={leading ? m.panel_no_cancel() : undefined}
     >
-      {refused?.needsPhone && <PhoneFirst />}
+      {refused?.needs && <First needs={refused.needs} />}
       {leading && own.myMax !== null && (
         <Note tone="ok">
           {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
@@ -83,15 +83,15 @@ function badgeOf(state: State, closing: boolean, face: Face) {
   return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), face)}</Badge>
 }
 
-/** Said when a bid was refused for want of a verified phone (D8). */
-function PhoneFirst() {
+/** Said when a bid was refused for want of a verified phone or a saved card (D8, D9). */
+function First({ needs }: { needs: 'phone' | 'card' }) {
   const { paths } = useSite()
   return (
     <div role="alert">
       <Note tone="warn">
-        {m.panel_phone_note()}{' '}
-        <SiteLink className="link" to={paths.phone}>
-          {m.panel_phone_action()}
+        {needs === 'phone' ? m.panel_phone_note() : m.panel_card_note()}{' '}
+        <SiteLink className="link" to={needs === 'phone' ? paths.phone : paths.cards()}>
+          {needs === 'phone' ? m.panel_phone_action() : m.panel_card_action()}
         </SiteLink>
       </Note>
     </div>
