@@ -270,6 +270,16 @@ describe('an order about a charge', () => {
     },
   )
 
+  test('that was finished, and is asked for again under its key, answers the same', async () => {
+    const payment = await desk.registered()
+    await desk.pay(payment)
+    desk.writeDeaths.push(false, 'after')
+    await expect(desk.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
+    expect(await desk.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
+    expect(await desk.order(payment, 'capture', 'other key')).toMatchObject({ refused: { code: 'EC004100004' } })
+    expect(desk.arrived.get('capture')).toBe(1)
+  })
+
   test('while one is open no other begins', async () => {
     const payment = await desk.registered()
     await desk.pay(payment)
