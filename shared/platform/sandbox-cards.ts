@@ -37,7 +37,7 @@ export interface TdsEnd {
 }
 
 const passed: TdsEnd = { result: 'Y', eci: '05' }
-export const refusedByHolder: TdsEnd = { result: 'N', reason: '01', eci: '07', code: 'EC0091310A3' }
+const refusedByHolder: TdsEnd = { result: 'N', reason: '01', eci: '07', code: 'EC0091310A3' }
 export const tdsEnds = {
   passed,
   /** A wrong code, said to be wrong by the issuer. */
@@ -121,7 +121,7 @@ export const findSandboxCard = (number: string): SandboxCard | undefined =>
 export const oneTimeCodes = { right: '123456', wrong: '111111' } as const
 
 /** What the last four digits of a total do: a capture's answer is lost once, upstream is closed, notices come thrice. */
-export const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
+const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
 export type Magic = (typeof magicEndings)[keyof typeof magicEndings]
 
 /** `total` in yen, tax included. */

@@ -15,7 +15,7 @@ export interface Breaker {
   health(at: number): Health
 }
 
-export const breakerRules = { failures: 5, withinMs: 60_000, downMs: 30_000 } as const
+const breakerRules = { failures: 5, withinMs: 60_000, downMs: 30_000 } as const
 
 export function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []

@@ -11,8 +11,3 @@ export function readInstant(text: string | null | undefined): number | undefined
   const at = Date.UTC(...parts, Number(hour), Number(minute), Number(second), Number(ms.padEnd(3, '0')))
   return at - japanMs
 }
-
-export function writeInstant(at: number): string {
-  const [day = '', time = ''] = new Date(at + japanMs).toISOString().slice(0, 23).split('T')
-  return `${day.replaceAll('-', '/')} ${time}`
-}

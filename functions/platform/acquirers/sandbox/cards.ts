@@ -177,11 +177,7 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
   return { customers, cards, cardFor, save, known }
 }
 
-export function cardView(
-  { cardRef, customerRef }: SavedCard,
-  card: Card,
-  defaultCard: string | undefined,
-): AcquirerCard {
+function cardView({ cardRef, customerRef }: SavedCard, card: Card, defaultCard: string | undefined): AcquirerCard {
   const { brand, last4, expire, holderName, hash } = card
   return {
     cardRef,
@@ -202,7 +198,7 @@ export function lapsedRegistration(registration: Registration, now: number): Reg
   return isOver ? { ...registration, status: 'FAILED', errorCode: tdsEnds.timedOut.code } : registration
 }
 
-export function registrationView(
+function registrationView(
   { registrationRef, status, errorCode }: Registration,
   card: AcquirerCard | undefined,
   url: string,
