@@ -17,7 +17,7 @@ interface Words {
   readonly en: string
 }
 
-export const outcomeWords: Readonly<Record<PaymentOutcome, Words>> = {
+const outcomeWords: Readonly<Record<PaymentOutcome, Words>> = {
   success: { ja: 'お支払いが完了しました。', en: 'Payment complete.' },
   additional_authentication_required: {
     ja: '次の画面で本人認証を行ってください。',

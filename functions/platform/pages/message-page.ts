@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** A page that says how something stands: done, gone, or under way. */
-export function messagePage(frame: Frame, { tone, state, title, body, facts, actions, goOn }: Message): Html {
+function messagePage(frame: Frame, { tone, state, title, body, facts, actions, goOn }: Message): Html {
   return hostedPage(
     frame,
     title,

@@ -1,5 +1,5 @@
 import { environment } from '#functions/lib/environment.ts'
-import { type Card, type Customer, dropCard, registrationTime } from '#shared/platform/customer.ts'
+import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customer.ts'
 import type { AcquirerError, CardRegistration, Outcome } from '../acquirers/port.ts'
 import { type CardRef, cardsOf, dropCardItem, getCustomerCard, putCard, putCustomer } from '../store/customers.ts'
 import { activation, type CardChange, failure, later, renewal } from './card-changes.ts'
@@ -21,8 +21,9 @@ export async function resolveCard(vault: AskingVault, ref: CardRef): Promise<Res
   return untilWritten<Resolved>(async () => {
     const { customer, card } = await getCustomerCard(vault.table, ref)
     if (!customer || !card) return { kind: 'gone' }
-    if (card.status === 'ACTIVATED') return { kind: 'registered', card, customer }
-    if (card.status === 'FAILED') return { kind: 'failed', card, customer }
+    if (cardMoves[card.status].length === 0) {
+      return { kind: card.status === 'ACTIVATED' ? 'registered' : 'failed', card, customer }
+    }
     const isNew = card.status === 'INACTIVATED'
     const isOver = vault.now() >= card.createdAt + (isNew ? keyTime : registrationTime)
     const answer = await (isNew ? attach(vault, customer, card) : ask(vault, card))

@@ -5,7 +5,7 @@ import type { CardRef } from './customers.ts'
 import { customerKeys } from './keys.ts'
 
 /** Expiry and holder as they were typed into the card form, until the shop changes the card by their token: once. */
-export const CardEdit = z.object({
+const CardEdit = z.object({
   token: z.string(),
   mode: z.enum(['test', 'live']),
   shopId: z.string(),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Key } from '#functions/store/keys.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import { type OpenWrite, put, remove, type Write } from '#functions/store/write.ts'
 import { Card, Customer } from '#shared/platform/customer.ts'
@@ -84,7 +83,7 @@ export const dropCardItem = (card: Card): Write<'delete', never> =>
   remove(customerKeys.card(cardRefOf(card)), ['#version = :was', { was: card.version }])
 
 /** Finds the card by the address that its holder comes back to. */
-export const CardReturn = z.object({
+const CardReturn = z.object({
   mode: z.enum(['test', 'live']),
   shopId: z.string(),
   customerId: z.string(),
@@ -93,7 +92,7 @@ export const CardReturn = z.object({
   /** Epoch s. */
   expiresAt: z.int(),
 })
-export type CardReturn = z.infer<typeof CardReturn>
+type CardReturn = z.infer<typeof CardReturn>
 
 export const putCardReturn = (item: CardReturn): Write<'put', never> =>
   put({ ...customerKeys.cardReturn(item.cardId), ...item }, { ifAbsent: true })
@@ -124,5 +123,3 @@ export async function findCharge(
   if (card?.status !== 'ACTIVATED' || card.cardRef === undefined) return 'no-card'
   return { customerRef: customerId, cardRef: card.cardRef, brand: card.brand ?? '', cardId: chosen }
 }
-
-export const cardKeyOf = (card: Card): Key => customerKeys.card(cardRefOf(card))

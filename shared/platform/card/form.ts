@@ -33,9 +33,8 @@ export interface CardFormRules {
   readonly mode: 'new' | 'edit'
 }
 
-export const numberDigits = 19
-export const codeDigits = 4
-export const holderLength = 50
+const numberDigits = 19
+const holderLength = 50
 
 /** Every problem at once, one a field (marketplace.md 5). */
 export function checkCardForm(values: CardFormValues, { today, expiry, mode }: CardFormRules): CardProblems {

@@ -34,6 +34,8 @@ describe('the card form (marketplace.md 5)', () => {
     ['eleven digits', '42424242424', 'NUMBER_INVALID'],
     ['one digit mistyped', '4242424242424241', 'NUMBER_INVALID'],
     ['nineteen digits that check', '6304000000000000000', undefined],
+    ['fives, which double to ten', '5555555555554444', undefined],
+    ['fifteen digits, as American Express has', '378282246310005', undefined],
     ['full width, as a Japanese keyboard types it', '４２４２ ４２４２ ４２４２ ４２４２', undefined],
   ])('a number with %s', (_, number, problem) => {
     expect(checkCardForm({ ...good, number }, rules).number).toBe(problem)
