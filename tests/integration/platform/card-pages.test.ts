@@ -211,12 +211,12 @@ describe('when time has passed', () => {
     expect((await pages.open(url.slice(till.origin.length))).status).toBe(410)
     const lapsed = await till.call(customers.updateCard, { customer_id, id, token })
     expect(lapsed.codes).toEqual(['E0008006A02'])
-  })
+  }, 180_000)
 
   test('a card registration page is gone', async () => {
     const expire = new Date(app.clock.now() + 3_600_000).toISOString()
     const { id } = contract.CardSessionView.parse((await till.call(contract.createCardSession, { expire })).data)
     await app.clock.advance('PT1H5M')
     expect((await pages.open(`/card/${id}`)).status).toBe(410)
-  })
+  }, 180_000)
 })

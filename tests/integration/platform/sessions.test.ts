@@ -201,4 +201,4 @@ test('a session that has lapsed is gone, whether or not anybody has looked', asy
   const refused = await till.call(contract.cancelSession, { id: made.id })
   expect([refused.status, refused.codes]).toEqual([410, ['E0054128023']])
   expect(await again(unread.id)).toMatchObject({ status: 'EXPIRED', version: 2 })
-})
+}, 180_000)
