@@ -7,7 +7,6 @@ import type { payOrder } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/order.ts'
 import type { PaymentFacts } from '#shared/domain/order-steps.ts'
 import { customerIdOf } from '#shared/domain/saved-card.ts'
-import { addCard } from './cards.ts'
 import { heard } from './payment-facts.ts'
 import type { CardSource } from './platform.ts'
 import type { BuyerFacts } from './tds2.ts'
@@ -29,6 +28,8 @@ export async function cardSource(
   const customer_id = customerIdOf(order.buyerId)
   if (cardId !== undefined) return { customer_id, card_id: cardId }
   if (token === undefined || !save) return { token: token ?? '' }
+  // Few buyers save a card while paying: what that takes is not loaded with every payment.
+  const { addCard } = await import('./cards.ts')
   const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
   if (saved.ok) return { customer_id, card_id: saved.card.id }
   if (saved.code === null) return null
