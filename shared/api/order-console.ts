@@ -284,7 +284,7 @@ export const refundOrder = endpoint({
     orderItemId: id().optional(),
   }),
   output: z.object({ refund: refundView(), serverTime: instant() }),
-  codes: ['not-found', 'order-state', 'refund-amount'],
+  codes: ['not-found', 'refund-amount'],
   grants: { table: moves },
   idempotent: true,
   example: {

@@ -65,7 +65,7 @@ describe('a refund', () => {
 })
 
 describe('any run', () => {
-  const seeds = Number(process.env['SEEDS'] ?? 60)
+  const seeds = Number(process.env['SEEDS'] ?? 40)
   const faults = { lostBefore: 0.06, lostAfter: 0.08, silentBefore: 0.15, silentAfter: 0.15, refuses: 0.3 }
 
   test(`of ${seeds} seeds ends with every work and every yen where it belongs`, { timeout: 600_000 }, async () => {
@@ -78,6 +78,9 @@ describe('any run', () => {
       await sales.run(40, faults)
       expect(await sales.violations(), `seed ${seed}, on the way`).toEqual([])
       await sales.settleDown()
+      // What was completed can still be questioned, and paid back in part.
+      await sales.run(20, faults)
+      await sales.settleDown()
       expect(await sales.violations(), `seed ${seed}, at the end`).toEqual([])
       for (const id of sales.itemIds) {
         const item = await sales.item(id)
@@ -88,7 +91,13 @@ describe('any run', () => {
       for (const [name, count] of Object.entries(sales.hits)) hits[name] = (hits[name] ?? 0) + count
     }
     for (const [name, count] of Object.entries(hits)) expect(count, name).toBeGreaterThan(seeds / 4)
-    // The runs have been everywhere: lapsed, completed, claimed and kept, claimed and returned.
-    expect([...ends]).toEqual(expect.arrayContaining(['1 5', '1 2 3 4', '1 2 6 3 4', '1 2 3 6 7']))
+    // The runs have been everywhere: cancelled, completed, claimed and kept, returned before and after completion.
+    const all = [...ends]
+    for (const end of ['1 5', '1 2 3 4', '6 3 4', '6 7', '4 7']) {
+      expect(
+        all.some(walked => walked.endsWith(end)),
+        end,
+      ).toBe(true)
+    }
   })
 })

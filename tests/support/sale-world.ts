@@ -316,7 +316,8 @@ export function openSales(store: PayTable, seed: number) {
       if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
       return
     }
-    const end = await claimDecision(table, item, current, { move: 'reject', text: 'x', refundId: newId() }, at)
+    const verdict = current.state !== 'return-approved' && under(0.5) ? 'refund' : 'reject'
+    const end = await claimDecision(table, item, current, { move: verdict, text: 'x', refundId: newId() }, at)
     if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
   }
 

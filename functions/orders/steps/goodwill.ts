@@ -22,7 +22,11 @@ export function goodwill(
   const lines = drawn.lines.map(({ item, amount: part }) => ({ orderItemId: item.id, amount: part }))
   const request = refundAsked(money, { refundId, lines, cause: 'operator', reason }, buyerId, now)
   if (!request.ok) return { ...request, left: 0 }
-  const held = drawn.lines.map(({ item }) => putDelivery(changed(item, { refundId }), item))
+  // Whatever happened to a work meanwhile, the sum is drawn anew.
+  const held = drawn.lines.map(({ item }) => ({
+    ...putDelivery(changed(item, { refundId }), item),
+    code: 'busy' as const,
+  }))
   return { ...request, writes: [...request.writes, ...held] }
 }
 

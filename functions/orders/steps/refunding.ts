@@ -32,7 +32,7 @@ export function refundAsked(money: OrderMoney, asked: NewRefund, buyerId: string
   return {
     ok: true,
     refund,
-    writes: [putRefund(refund), putMoney(decision.money, money)],
+    writes: [{ ...putRefund(refund), code: 'busy' as const }, putMoney(decision.money, money)],
     events: [refundRequested(facts(refund, buyerId))],
   } as const
 }

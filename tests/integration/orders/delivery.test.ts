@@ -1,6 +1,6 @@
 // From the payment to the end of a sale, over HTTP, with the clock moved through the days of section 5. All works are
 // bought first, side by side; then each takes its own way.
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { paymentsIn } from '#functions/platform/store/payment-snapshot.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import {
@@ -23,6 +23,8 @@ import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 const DAY = 86_400_000
+vi.setConfig({ testTimeout: 240_000 })
+
 let app: TestRuntime
 let house: OrderHouse
 let support: Person
