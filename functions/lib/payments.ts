@@ -30,7 +30,7 @@ export interface PaymentMethods {
  * Timeouts nest (payment-platform.md 3.2): the acquirer has 7 s, the platform answers within 8 s, a handler that asks it
  * within 10 s. So this one ends after the platform's own and before its caller's.
  */
-export const callTimeoutMs = 9000
+const callTimeoutMs = 9000
 
 const ShopSecret = z.object({
   shopId: z.string(),

@@ -9,7 +9,7 @@ export const ApiKeyType = z.enum(['secret', 'restricted', 'public'])
 export type ApiKeyType = z.infer<typeof ApiKeyType>
 
 /** What a restricted key may be given: single scopes, or `customers:*` for all of a kind. */
-export const grantableScopes = [
+const grantableScopes = [
   ...scopes,
   ...[...new Set(scopes.map(scope => scope.slice(0, scope.indexOf(':'))))].map(kind => `${kind}:*` as const),
 ]
@@ -25,7 +25,7 @@ export function permits(key: { readonly type: ApiKeyType; readonly scopes: reado
 /** Its kind and mode can be read from a key without looking it up: a live key in a test's place is seen at once. */
 const prefixes = { secret: 'sk', restricted: 'rk', public: 'pk' } as const satisfies Record<ApiKeyType, string>
 export const prefixOf = (type: ApiKeyType, mode: Mode) => `${prefixes[type]}_${mode}_`
-export const keyPattern = /^(sk|rk|pk)_(test|live)_[0-9A-Za-z]{32}$/
+const keyPattern = /^(sk|rk|pk)_(test|live)_[0-9A-Za-z]{32}$/
 
 export function kindOfKey(key: string): { readonly type: ApiKeyType; readonly mode: Mode } | undefined {
   const match = keyPattern.exec(key)

@@ -9,7 +9,7 @@ import { PlatformEvent } from './event.ts'
 /** HMAC-SHA256 of UTF-8 text in lower-case hex; Node and browsers each have their own. */
 export type Hmac = (secret: string, message: string) => string
 
-export const toleranceSeconds = 300
+const toleranceSeconds = 300
 
 /** The header for a body as it goes out at `at` (epoch ms). */
 export function signatureOf(body: string, secrets: readonly string[], at: number, hmac: Hmac): string {

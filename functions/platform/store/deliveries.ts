@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { webhookDue } from '#events/platform-webhooks.ts'
-import type { Getter, Querier } from '#functions/store/table.ts'
+import type { Querier } from '#functions/store/table.ts'
 import { put, type Write } from '#functions/store/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { Delivery } from '#shared/platform/api/events.ts'
@@ -93,14 +93,6 @@ export function itemOf(delivery: DeliveryRecord) {
 export async function deliveriesOf(table: Querier, mode: Mode, shopId: string, eventId: string) {
   const rows = await table.queryAll({ ...deliveryKeys.ofEvent(mode, shopId, eventId), consistent: true })
   return rows.map(row => DeliveryRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)
-}
-
-export async function getDelivery(
-  table: Getter,
-  key: Pick<DeliveryRecord, 'mode' | 'shopId' | 'eventId' | 'deliveryId'>,
-) {
-  const item = await table.get(deliveryKeys.delivery(key.mode, key.shopId, key.eventId, key.deliveryId))
-  return item && DeliveryRecord.parse(item)
 }
 
 /** What should have been tried before `before`, from every shard; at most `limit` of each. */
