@@ -142,6 +142,8 @@ export async function openShop(app: TestRuntime) {
     ...house,
     till,
     platform,
+    now: app.clock.now,
+    clean: app.quiet,
     reply,
     ask,
     sells,

@@ -15,7 +15,14 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 300)
 const seed = process.env['FUZZ_SEED'] === undefined ? Date.now() % 2 ** 31 : Number(process.env['FUZZ_SEED'])
 
 /** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
-const counting = new Set(['bad-code', 'login-failed', 'wrong-password', 'unauthenticated', 'rate-limited'])
+const counting = new Set([
+  'bad-code',
+  'login-failed',
+  'wrong-password',
+  'unauthenticated',
+  'rate-limited',
+  'card-refused',
+])
 
 /** What an answer must never tell. */
 const leak = /\\n\s+at \S|node_modules|arn:aws|Exception\b|ValidationError|SQLITE|ZodError|Cannot read propert/
@@ -61,6 +68,7 @@ export function fuzz(contracts: readonly Endpoint[]): void {
       address: freshAddress(),
       key: crypto.randomUUID(),
       ...(success.as !== undefined && { as: success.as }),
+      ...(success.headers && { headers: { ...success.headers } }),
     })
     expect(answer.body.slice(0, 300), 'the call that should succeed').toMatch(contract.file ? /./ : /^\{"code":200,/)
     expect(answer.status).toBe(200)
