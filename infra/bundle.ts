@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { build, type Metafile, type OutputFile } from 'esbuild'
+import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild'
 import { pageAssets } from './page-assets.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from './registry.ts'
 
@@ -33,36 +33,38 @@ function merged(metafiles: readonly Metafile[]): Metafile {
   }
 }
 
+/** How the functions of one asset are bundled; a test weighs what each of them loads at its start. */
+export const assetOptions = (files: readonly FunctionFile[]) =>
+  ({
+    entryPoints: files.map(({ source }) => root(`functions/${source}.ts`)),
+    outExtension: { '.js': '.mjs' },
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    bundle: true,
+    write: false,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    minify: true,
+    metafile: true,
+    mainFields: ['module', 'main'],
+    external: [...new Set(files.flatMap(({ native }) => native))],
+    plugins: [pageAssets],
+    // Faces of documents travel inside the one function that sets them.
+    loader: { '.woff': 'binary' },
+    // Packages in CommonJS call require, which an ES module does not have.
+    banner: {
+      js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+    },
+    absWorkingDir: root(''),
+  }) satisfies BuildOptions
+
 async function bundleAsset(asset: string, files: readonly FunctionFile[]): Promise<Metafile> {
   const outdir = root(`dist/functions/${asset}`)
   const native = [...new Set(files.flatMap(file => file.native))]
   const [{ metafile, outputFiles }] = await Promise.all([
-    build({
-      entryPoints: files.map(({ source }) => root(`functions/${source}.ts`)),
-      outdir,
-      outExtension: { '.js': '.mjs' },
-      entryNames: '[name]',
-      chunkNames: 'chunk-[hash]',
-      bundle: true,
-      write: false,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node24',
-      minify: true,
-      metafile: true,
-      mainFields: ['module', 'main'],
-      external: native,
-      plugins: [pageAssets],
-      // Faces of documents travel inside the one function that sets them.
-      loader: { '.woff': 'binary' },
-      // Packages in CommonJS call require, which an ES module does not have.
-      banner: {
-        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
-      },
-      absWorkingDir: root(''),
-      logLevel: 'warning',
-    }),
+    build({ ...assetOptions(files), outdir, logLevel: 'warning' }),
     ...native.map(name => copyPackage(name, join(outdir, 'node_modules'))),
   ])
   await replaceFiles(outdir, outputFiles)
