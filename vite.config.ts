@@ -1,8 +1,10 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { shortMessages } from './web/short-messages.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    shortMessages(),
     remix({
       appDirectory: 'web/app',
       buildDirectory: 'dist/web',

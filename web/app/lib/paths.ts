@@ -58,6 +58,7 @@ export function pathsFor(lang: PathLanguage) {
     receiptFile: (orderId: string) => to('receipt/pdf', { orderId }),
     purchases: (query: Query = {}) => to('mine/buyHistory', query),
     cards: (query: Query = {}) => to('mine/payment', query),
+    addressBook: (query: Query = {}) => to('mine/basicInfo/address', query),
     claim: (id: string, query: Query = {}) => to('mine/buyHistory/claim', { id, ...query }),
     soldItems: (query: Query = {}) => to('mine/soldItems', query),
     shipping: (id: string, query: Query = {}) => to('mine/soldItems/detail', { id, ...query }),

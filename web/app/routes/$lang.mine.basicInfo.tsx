@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { listAddresses } from '#shared/api/addresses.ts'
+import { AddressBook } from '../components/mine/address-book.tsx'
 import { BankForm } from '../components/mine/bank-form.tsx'
 import { LoginLines } from '../components/mine/login-lines.tsx'
 import css from '../components/mine/mine.module.css'
@@ -14,12 +16,16 @@ import { date } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
-export const loader = (args: LoaderFunctionArgs) => api(args).call(frontUserInfo, {})
+export async function loader(args: LoaderFunctionArgs) {
+  const { call } = api(args)
+  const [profile, addresses] = await Promise.all([call(frontUserInfo, {}), call(listAddresses, {})])
+  return { profile, addresses }
+}
 
 export const action = (args: ActionFunctionArgs) => actOnBasicInfo(args)
 
 export default function BasicInfo() {
-  const profile = useLoaderData<typeof loader>()
+  const { profile, addresses } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { locale } = useSite()
@@ -47,6 +53,11 @@ export default function BasicInfo() {
             <PasswordForm state={state} />
           </Panel>
         )}
+        <Panel id="addresses" title={m.book_addresses()}>
+          {state.saved === 'address' && <Note tone="ok">{m.book_saved()}</Note>}
+          {state.saved === 'address-deleted' && <Note tone="ok">{m.book_deleted()}</Note>}
+          <AddressBook addresses={addresses} />
+        </Panel>
         <Panel id="notices" title={m.info_notices()}>
           <NoticeForm profile={profile} state={state} />
         </Panel>

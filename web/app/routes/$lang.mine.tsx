@@ -49,10 +49,16 @@ export default function MyPage() {
 function pageName(pathname: string, paths: Paths): string {
   const names = [
     [paths.auctionRecord(), m.mine_bids],
+    [paths.purchases(), m.trade_purchases],
+    [paths.claim('').split('?')[0], m.trade_claim_title],
+    [paths.soldItems(), m.trade_sold],
+    [paths.shipping('').split('?')[0], m.trade_sold],
     [paths.love(), m.mine_love],
     [paths.notice(), m.mine_notice],
     [paths.basicInfo(), m.mine_info],
     [paths.phone, m.sms_title],
+    [paths.cards(), m.cards_title],
+    [paths.addressBook(), m.book_addresses],
   ] as const
   return names.find(([path]) => path === pathname)?.[1]() ?? m.mine_title()
 }

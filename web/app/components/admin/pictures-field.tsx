@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { pictureUrl } from '#shared/domain/picture.ts'
 import { lines } from '../../lib/console/fields.ts'
-import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/console/upload.ts'
+import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
@@ -177,7 +177,7 @@ function Waiting({ item, onRemove }: { item: Item; onRemove: () => void }) {
         <>
           <p className="ng">{problems[item.problem]()}</p>
           <Button look="quiet" size="small" aria-label={m.admin_picture_drop({ name: item.name })} onClick={onRemove}>
-            {m.close()}
+            {m.admin_pick_remove()}
           </Button>
         </>
       ) : (

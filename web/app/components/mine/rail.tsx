@@ -33,7 +33,9 @@ export function Rail({ username, avatar, unread }: { username: string; avatar: P
         <div className="groups">
           <h2>{m.mine_group_works()}</h2>
           <ul>
+            <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
+            <Item to={paths.soldItems()} text={m.trade_sold()} />
             <Item to={paths.love()} text={m.mine_love()} />
           </ul>
           <h2>{m.mine_group_contact()}</h2>
@@ -43,6 +45,7 @@ export function Rail({ username, avatar, unread }: { username: string; avatar: P
           <h2>{m.mine_group_settings()}</h2>
           <ul>
             <Item to={paths.basicInfo()} text={m.mine_info()} />
+            <Item to={paths.cards()} text={m.cards_title()} />
             <li>
               <a href={paths.logout} onClick={leave}>
                 {m.mine_logout()}

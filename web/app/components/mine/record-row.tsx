@@ -55,9 +55,15 @@ export function Row({ row, serverTime, formId }: { row: RecordRow; serverTime: s
       </div>
       <Deadline row={row} now={Date.parse(serverTime)} />
       <div className={css.action}>
-        <ButtonLink look={detail === 'outbid' ? 'primary' : 'quiet'} size="small" to={paths.artwork(product.id)}>
-          {detail === 'outbid' ? m.record_bid_again() : m.record_open()}
-        </ButtonLink>
+        {detail === 'won' ? (
+          <ButtonLink size="small" to={paths.cartConfirmation({ source: 3, productId: product.id })}>
+            {m.trade_pay()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink look={detail === 'outbid' ? 'primary' : 'quiet'} size="small" to={paths.artwork(product.id)}>
+            {detail === 'outbid' ? m.record_bid_again() : m.record_open()}
+          </ButtonLink>
+        )}
       </div>
       {(chance || receipts.length > 0) && (
         <div className={css.more}>

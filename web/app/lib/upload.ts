@@ -1,6 +1,7 @@
 import type { adminSignUploads, adminUploadStatus } from '#shared/api/admin-content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { ask } from '../browser-api.ts'
+import type { getUploadStatus } from '#shared/api/uploads.ts'
+import { ask } from './browser-api.ts'
 
 export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large'
 const types = ['image/jpeg', 'image/png', 'image/gif']
@@ -15,15 +16,17 @@ export function problemOf(file: File): UploadProblem | undefined {
   return file.size > maxBytes ? 'size' : undefined
 }
 
+const isConsoles = (business: string): boolean => business === 'work' || business === 'content'
+
 type Signed = OutputOf<typeof adminSignUploads>['list'][number]
 
-/** Asks for one signed form a file (D16). */
+/** Asks for one signed form a file (D16): operators for works and content, members for what they report. */
 export async function sign(
-  business: 'work' | 'content',
+  business: 'work' | 'content' | 'claim' | 'delivery',
   files: readonly File[],
 ): Promise<readonly Signed[] | undefined> {
   try {
-    const response = await fetch('/api/admin/upload/multi', {
+    const response = await fetch(isConsoles(business) ? '/api/admin/upload/multi' : '/api/oss/upload/multi', {
       method: 'POST',
       headers: { 'content-type': 'application/json', language: document.documentElement.lang },
       body: JSON.stringify({
@@ -54,10 +57,15 @@ export function send({ post }: Signed, file: File, progress: (share: number) => 
 }
 
 /** Waits until the picture may be used; undefined means that it may. */
-export async function settled(uploadId: string): Promise<UploadProblem | undefined> {
+export async function settled(
+  uploadId: string,
+  business: 'work' | 'content' | 'claim' | 'delivery' = 'work',
+): Promise<UploadProblem | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
-    const answer = await ask<typeof adminUploadStatus>('/admin/upload/status', { ids: uploadId })
+    const answer = isConsoles(business)
+      ? await ask<typeof adminUploadStatus>('/admin/upload/status', { ids: uploadId })
+      : await ask<typeof getUploadStatus>('/oss/upload/status', { ids: uploadId })
     const upload = answer?.list[0]
     if (upload?.status === 'ready') return undefined
     if (upload?.status === 'rejected')

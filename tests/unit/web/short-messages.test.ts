@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMessages } from '../../../web/build-messages.ts'
+import { shortened } from '../../../web/short-messages.ts'
+
+const folder = fileURLToPath(new URL('../../../web/app/paraglide/messages/', import.meta.url))
+
+beforeAll(() => buildMessages())
+
+test('compiled messages are shortened and keep their words; one that has another name outside stays', () => {
+  const files = readdirSync(folder).filter(name => name.endsWith('.js') && !name.startsWith('_'))
+  const codes = files.map(file => readFileSync(`${folder}${file}`, 'utf8'))
+  const short = codes.filter(code => shortened(code) !== undefined)
+  expect(short.length).toBeGreaterThan(1000)
+  for (const code of codes.filter(each => !short.includes(each))) expect(code).toMatch(/export \{ \w+ as /)
+  expect(shortened(codes[files.indexOf('trade_from.js')] ?? '')).toMatch(
+    /からできます。[\s\S]*Possible from[\s\S]*said\(ja_trade_from, en_trade_from\)\n$/,
+  )
+})
+
+test('a module of another form stays as it is', () => {
+  expect(shortened('export * from "./a.js"\n')).toBeUndefined()
+  expect(shortened('\nconst ja_x = () => ""\nexport const x = 1\n')).toBeUndefined()
+})

@@ -1,0 +1,135 @@
+import { dateTime, shortDate, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { ButtonLink } from '../button.tsx'
+import { Input } from '../field.tsx'
+import css from '../mine/mine.module.css'
+import { Note } from '../note.tsx'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { Act } from './act.tsx'
+import { Deadline, Parcel } from './parcel.tsx'
+import { deliveryWords, type Purchase } from './words.ts'
+
+/** One bought work: what and when, where it is, what happens by itself and when, and what to do next. */
+export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) {
+  const { paths, locale } = useSite()
+  const { delivery } = row
+  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  return (
+    <li className={css.row}>
+      <Picture picture={row.imgs[0]} alt="" sizes="88px" className={css.thumb ?? ''} />
+      <div>
+        <h2>
+          <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>
+        </h2>
+        <p className="mut">{row.artist.name}</p>
+        <p className="mut">
+          {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}　
+          <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
+        </p>
+      </div>
+      <div className={css.state}>
+        <Badge state={state} boxed>
+          {word()}
+        </Badge>
+        <p className="num">{yen(row.orderDetail.price)}</p>
+      </div>
+      <Deadline delivery={delivery} />
+      <div className={css.action}>
+        {row.hasReceipt && (
+          <ButtonLink look="quiet" size="small" to={paths.receipt(row.orderId)}>
+            {m.trade_receipt()}
+          </ButtonLink>
+        )}
+      </div>
+      <div className={css.more}>
+        <Parcel delivery={delivery} />
+        <Standing row={row} />
+        <div className="cluster">
+          <Acts row={row} formId={formId} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Standing({ row: { delivery } }: { row: Purchase }) {
+  const { locale } = useSite()
+  const { cancelRequest, deadlines, refunded, isRefunding, deliveryStatus } = delivery
+  const waits = deliveryStatus === 2 || deliveryStatus === 3
+  return (
+    <>
+      {cancelRequest && deliveryStatus === 1 && (
+        <Note tone="warn">{cancelRequest.isRefused ? m.trade_cancel_refused() : m.trade_cancel_asked()}</Note>
+      )}
+      {waits && deadlines.returnUntil && (
+        <p className="mut">{m.trade_return_until({ date: dateTime(deadlines.returnUntil, locale) })}</p>
+      )}
+      {isRefunding ? (
+        <p className="mut">{m.trade_refunding()}</p>
+      ) : (
+        refunded > 0 && <p className="mut">{m.trade_refunded({ amount: yen(refunded) })}</p>
+      )}
+    </>
+  )
+}
+
+/** What belongs to the state of the work; a step that is not possible yet is there with its reason. */
+function Acts({ row, formId }: { row: Purchase; formId: string }) {
+  const { paths } = useSite()
+  const { id: item, actions, delivery } = row
+  const common = { item, formId }
+  const status = delivery.deliveryStatus
+  const claim = delivery.claim ? m.trade_claim_open() : actions.claim.may ? m.trade_claim() : undefined
+  return (
+    <>
+      {status === 1 && (
+        <>
+          <Act {...common} intent="urge" action={actions.urge} text={m.trade_urge()} rule={m.trade_urge_rule()} />
+          {actions.ask.may ? (
+            <Act {...common} intent="ask" action={actions.ask} text={m.trade_ask()} rule={m.trade_ask_rule()} danger>
+              <Reason id={`${item}-ask`} />
+            </Act>
+          ) : (
+            <Act
+              {...common}
+              intent="cancel"
+              action={actions.cancel}
+              text={m.trade_cancel()}
+              rule={m.trade_cancel_rule()}
+              danger
+            >
+              <Reason id={`${item}-cancel`} />
+            </Act>
+          )}
+        </>
+      )}
+      {status === 2 && (
+        <Act
+          {...common}
+          intent="confirm"
+          action={actions.confirm}
+          text={m.trade_confirm()}
+          rule={m.trade_confirm_rule()}
+        />
+      )}
+      {status === 3 && (
+        <Act {...common} intent="accept" action={actions.accept} text={m.trade_accept()} rule={m.trade_accept_rule()} />
+      )}
+      {claim && (
+        <ButtonLink look="quiet" size="small" to={paths.claim(item)}>
+          {claim}
+        </ButtonLink>
+      )}
+      {actions.hide.may && (
+        <Act {...common} intent="hide" action={actions.hide} text={m.trade_hide()} rule={m.trade_hide_rule()} />
+      )}
+    </>
+  )
+}
+
+const Reason = ({ id }: { id: string }) => (
+  <Input id={`${id}-reason`} name="reason" label={m.trade_reason_text()} maxLength={200} />
+)

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#shared/api/addresses.ts'
+import { AddressFields } from '../components/address/address-fields.tsx'
+import { Button } from '../components/button.tsx'
+import { ErrorSummary } from '../components/error-summary.tsx'
+import { Check } from '../components/field.tsx'
+import css from '../components/mine/mine.module.css'
+import { Note } from '../components/note.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { addressErrors, addressOf } from '../lib/address-form.server.ts'
+import { api } from '../lib/api.server.ts'
+import { fieldText } from '../lib/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/params.server.ts'
+import { pathsFor } from '../lib/paths.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const idOf = ({ request }: { request: Request }): string | undefined => {
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  return /^[\w-]{1,64}$/.test(id) ? id : undefined
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idOf(args)
+  const saved = id ? (await api(args).call(listAddresses, {})).find(address => address.id === id) : undefined
+  if (id && !saved) throw redirect(pathsFor(langOf(args)).basicInfo())
+  return { id, saved }
+}
+
+/** Saves one address, makes it the default, or forgets it (marketplace.md 5). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const id = idOf(args)
+  const { attempt, refuse } = api(args)
+  const intent = fieldText(form, 'intent')
+  const written = { ...addressOf(form, 'address'), ...(fieldText(form, 'default') === '1' && { default: true }) }
+  const answer =
+    id && intent === 'delete'
+      ? await attempt(deleteAddress, { id })
+      : id && intent === 'default'
+        ? await attempt(updateAddress, { id, default: true })
+        : id
+          ? await attempt(updateAddress, { id, ...written })
+          : await attempt(createAddress, written)
+  const saved = intent === 'delete' ? 'address-deleted' : 'address'
+  if (answer.ok) return redirect(`${pathsFor(langOf(args)).basicInfo({ saved })}#addresses`)
+  if (answer.code === 401 || answer.code === 403) throw refuse(answer)
+  const errors = addressErrors(answer, localeOf(args))
+  const general = Object.keys(errors).length > 0 ? undefined : answer.message
+  return data({ errors, general, written }, { status: 400 })
+}
+
+export default function Address() {
+  const { id, saved } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { paths } = useSite()
+  const sending = useNavigation().state !== 'idle'
+  const errors = Object.entries(refused?.errors ?? {})
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.basicInfo()}>
+          {m.mine_info()}
+        </SiteLink>
+      </p>
+      <h1>{id ? m.book_change_title() : m.book_new_title()}</h1>
+      <Form method="post" className={css.form} noValidate>
+        {refused?.general && (
+          <div role="alert">
+            <Note tone="ng">{refused.general}</Note>
+          </div>
+        )}
+        <ErrorSummary errors={errors.map(([name, text]) => ({ id: `address-${name}`, text }))} />
+        <AddressFields prefix="address" defaults={refused?.written ?? saved} errors={refused?.errors ?? {}} />
+        {!saved?.default && (
+          <Check name="default" value="1">
+            {m.book_as_default()}
+          </Check>
+        )}
+        <p>
+          <Button type="submit" disabled={sending}>
+            {m.book_save()}
+          </Button>
+        </p>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { listPurchases } from '#shared/api/orders.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import css from '../components/mine/mine.module.css'
+import { Note } from '../components/note.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { PurchaseRow } from '../components/trade/purchase-row.tsx'
+import { deliveryWords, doneWord } from '../components/trade/words.ts'
+import { api } from '../lib/api.server.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { actOnPurchase } from '../lib/trade.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const statuses = [1, 2, 3, 4, 6] as const
+const statusOf = (query: URLSearchParams) => statuses.find(status => String(status) === query.get('status'))
+
+export async function loader(args: LoaderFunctionArgs) {
+  const status = statusOf(new URL(args.request.url).searchParams)
+  const purchases = await api(args).call(listPurchases, {
+    ...(status && { status: String(status) }),
+    page: String(pageParam(args)),
+  })
+  return { purchases, formId: randomUUID() }
+}
+
+export const action = (args: ActionFunctionArgs) => actOnPurchase(args)
+
+export default function BuyHistory() {
+  const { purchases, formId } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const status = statusOf(query)
+  const done = doneWord(query.get('done'))
+  return (
+    <>
+      <h1>{m.trade_purchases()}</h1>
+      <p className="sub">{m.trade_purchases_sub()}</p>
+      <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
+      <div className={css.tabs}>
+        <Tabs
+          label={m.trade_tabs()}
+          tabs={[
+            { to: paths.purchases(), text: m.trade_all(), current: status === undefined },
+            ...statuses.map(each => ({
+              to: paths.purchases({ status: each }),
+              text: deliveryWords[each][1](),
+              current: each === status,
+            })),
+          ]}
+        />
+      </div>
+      {purchases.list.length === 0 ? (
+        <Empty
+          action={
+            <ButtonLink look="second" size="small" to={paths.artworks()}>
+              {m.trade_find()}
+            </ButtonLink>
+          }
+        >
+          {m.trade_purchases_empty()}
+        </Empty>
+      ) : (
+        <ul>
+          {purchases.list.map(row => (
+            <PurchaseRow key={row.id} row={row} formId={formId} />
+          ))}
+        </ul>
+      )}
+      <Pager {...purchases} to={page => paths.purchases({ status, page })} />
+    </>
+  )
+}

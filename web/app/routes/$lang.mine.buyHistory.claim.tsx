@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Note } from '../components/note.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { BackForm } from '../components/trade/back-form.tsx'
+import { ClaimForm } from '../components/trade/claim-form.tsx'
+import { ClaimView } from '../components/trade/claim-view.tsx'
+import { doneWord } from '../components/trade/words.ts'
+import { actOnClaim, loadClaim } from '../lib/claim.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadClaim(args)
+
+export const action = (args: ActionFunctionArgs) => actOnClaim(args)
+
+/** A return or claim about one bought work: the form to open it, then its story (D85-D87). */
+export default function ClaimPage() {
+  const { item, claim, photos, formId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const done = doneWord(query.get('done'))
+  const replyTo = (intent: 'claim' | 'back') => (refused?.intent === intent ? refused.reply : undefined)
+  const { actions, delivery } = item
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.purchases()}>
+          {m.trade_purchases()}
+        </SiteLink>
+      </p>
+      <h1>{m.trade_claim_title()}</h1>
+      <p className="sub">
+        <SiteLink className="link" to={paths.artwork(item.productId)}>
+          {item.title}
+        </SiteLink>
+        　<span className="num">{m.trade_order({ number: item.orderNumber })}</span>
+      </p>
+      <div role="status">{done && !refused && <Note tone="ok">{done}</Note>}</div>
+      {claim && <ClaimView claim={claim} />}
+      {claim?.actions.sendBack && <BackForm formId={formId} reply={replyTo('back')} />}
+      {actions && (!claim || (delivery.claim?.isOver && actions.claim.may)) && (
+        <ClaimForm
+          action={actions.claim}
+          completed={delivery.deliveryStatus === 4}
+          formId={formId}
+          photos={refused?.photos ?? photos}
+          reply={replyTo('claim')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Badge } from '../components/badge.tsx'
+import { Note } from '../components/note.tsx'
+import { Panel } from '../components/panel.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { ClaimView } from '../components/trade/claim-view.tsx'
+import { Deadline, Parcel } from '../components/trade/parcel.tsx'
+import { AnswerForm, ReplyToClaim, ShipForm } from '../components/trade/seller-forms.tsx'
+import { deliveryWords, doneWord } from '../components/trade/words.ts'
+import { yen } from '../lib/format.ts'
+import { actOnSoldItem, loadSoldItem } from '../lib/sold-item.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadSoldItem(args)
+
+export const action = (args: ActionFunctionArgs) => actOnSoldItem(args)
+
+/** One sold work for who answers for it: where it goes, its parcel, and what the buyer asks. */
+export default function SoldItem() {
+  const { item, claim, photos, formId } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const done = doneWord(query.get('done'))
+  const { delivery, saleActions, shipTo } = item
+  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  const replyTo = (intent: string) => (refused?.intent === intent ? refused.reply : undefined)
+  const general = refused?.intent === 'answer' ? refused.reply.error?.['']?.[0] : undefined
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.soldItems()}>
+          {m.trade_sold()}
+        </SiteLink>
+      </p>
+      <h1>{item.title}</h1>
+      <p className="sub">
+        <span className="num">{m.trade_order({ number: item.orderNumber })}</span>　
+        <span className="num">{yen(item.price)}</span>
+      </p>
+      <div role="status">
+        {general ? <Note tone="ng">{general}</Note> : done && !refused && <Note tone="ok">{done}</Note>}
+      </div>
+      <p className="mt3">
+        <Badge state={state} boxed>
+          {word()}
+        </Badge>
+      </p>
+      <Deadline delivery={delivery} />
+      <Parcel delivery={delivery} />
+      {shipTo && (
+        <Panel id="to" title={m.trade_ship_to()}>
+          <address>
+            {shipTo.name}
+            <br />
+            {shipTo.postcode} {shipTo.area} {shipTo.city} {shipTo.address}
+            <br />
+            <span className="num">{shipTo.phone}</span>
+          </address>
+        </Panel>
+      )}
+      {saleActions?.answerCancel.may && delivery.cancelRequest && (
+        <AnswerForm formId={formId} reason={delivery.cancelRequest.reason} />
+      )}
+      {saleActions?.ship.may && <ShipForm formId={formId} reply={replyTo('ship')} photos={refused?.photos ?? photos} />}
+      {claim && <ClaimView claim={claim} />}
+      {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}
+    </>
+  )
+}

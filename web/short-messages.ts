@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const helper = fileURLToPath(new URL('app/lib/said.ts', import.meta.url))
+const message = /\/paraglide\/messages\/(?!_)[^/]+\.js$/
+
+/**
+ * The edge carries all messages, and the choice of the language is most of each: for the server it is written once, in
+ * `said`. The browser's build stays as compiled, where a page takes only the messages that it shows.
+ */
+export function shortMessages(): Plugin {
+  return {
+    name: 'short-messages',
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    transform: (code, id) => (message.test(id) ? shortened(code) : undefined),
+  }
+}
+
+/** Undefined for a module that is not of the form we know: then it stays as it is. */
+export function shortened(code: string): string | undefined {
+  const at = code.lastIndexOf('\nexport const ')
+  const [, name] = /^\nexport const (\w+) = /.exec(code.slice(at)) ?? []
+  const words = code.slice(0, at).replace(/^import .*$/m, '')
+  if (!name || /^(import|export) /m.test(words)) return undefined
+  if (!['ja', 'en'].every(locale => words.includes(`const ${locale}_${name} = `))) return undefined
+  return `import { said } from ${JSON.stringify(helper)}\n${words}\nexport const ${name} = /* @__PURE__ */ said(ja_${name}, en_${name})\n`
+}
