@@ -1,7 +1,7 @@
 import { handle } from '#functions/lib/handle.ts'
 import { logger } from '#functions/lib/logger.ts'
 import { getOrder } from '#functions/store/orders.ts'
-import { adminGetPayment } from '#shared/api/order-console.ts'
+import { adminGetPayment } from '#shared/api/money-console.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { paymentDetailOf } from './steps/payment-view.ts'
 

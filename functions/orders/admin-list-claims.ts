@@ -1,7 +1,7 @@
 import { handle } from '#functions/lib/handle.ts'
 import { allClaims, getDeliveries } from '#functions/store/deliveries.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
-import { adminListClaims } from '#shared/api/order-console.ts'
+import { adminListClaims } from '#shared/api/claim-console.ts'
 import { mayMoveClaim } from '#shared/domain/claim.ts'
 import { say } from '#shared/domain/language.ts'
 import { claimViewOf, iso } from './steps/views.ts'

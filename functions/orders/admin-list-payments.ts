@@ -1,6 +1,6 @@
 import { handle } from '#functions/lib/handle.ts'
 import { logger } from '#functions/lib/logger.ts'
-import { adminListPayments } from '#shared/api/order-console.ts'
+import { adminListPayments } from '#shared/api/money-console.ts'
 import { searchPayments } from '#shared/platform/api/payments.ts'
 import { paymentRowOf } from './steps/payment-view.ts'
 

@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { claimStates } from '../domain/claim.ts'
 import { deliveryStatus } from '../domain/delivery.ts'
 import { deliveryView } from '../domain/delivery-view.ts'
 import { lengths } from '../domain/lengths.ts'
 import { payStatus } from '../domain/order.ts'
 import { orderView } from '../domain/order-view.ts'
 import { refundCauses, refundStates } from '../domain/refund.ts'
-import { carrierInput, claimView, deliveryNumberInput, exampleClaim, photo } from './deliveries.ts'
+import { claimConsole } from './claim-console.ts'
+import { carrierInput, claimView, deliveryNumberInput, photo } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { exampleDelivery, exampleItemId } from './examples-delivery.ts'
 import { exampleOrder, exampleOrderId } from './examples-order.ts'
 import { id, instant, instantInput, intParam, page, pageOf, size, text, yen } from './fields.ts'
+import { moneyConsole } from './money-console.ts'
 
 /**
  * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
@@ -322,72 +323,6 @@ export const settleRefund = endpoint({
   },
 })
 
-const claimRow = () =>
-  z.object({ claim: claimView(), orderNumber: z.string(), title: z.string(), mayDecide: z.boolean() })
-const exampleClaimRow = { claim: exampleClaim, orderNumber: '261121-048213', title: '志野茶碗 葦原', mayDecide: false }
-
-export const adminListClaims = endpoint({
-  id: 'adminListClaims',
-  domain: 'orders',
-  method: 'GET',
-  path: '/admin/claim/list',
-  summary: 'Claims, the latest first (D87)',
-  access: mayLook,
-  input: z.strictObject({
-    state: z.enum(claimStates, { error: 'STATE_FORMAT' }).optional(),
-    page: page(),
-    size: size(20),
-  }),
-  output: pageOf(claimRow()).extend({ serverTime: instant() }),
-  codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI1'], objects: { private: ['sign'] } },
-  example: {
-    input: { state: 'opened' },
-    output: { list: [exampleClaimRow], total: 1, page: 1, size: 20, serverTime: exampleTime },
-  },
-})
-
-export const decideClaim = endpoint({
-  id: 'decideClaim',
-  domain: 'orders',
-  method: 'POST',
-  path: '/admin/claim/{id}/decide',
-  summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',
-  access: mayShip,
-  input: z
-    .strictObject({
-      id: id(),
-      move: z.enum(['reply', 'approveReturn', 'sendBack', 'inspect', 'refund', 'refundPart', 'reject'], {
-        error: 'MOVE_FORMAT',
-      }),
-      text: reason(),
-      /** Yen, for a part. */
-      amount: yen().optional(),
-      carrierId: carrierInput().optional(),
-      deliveryNumber: deliveryNumberInput().optional(),
-    })
-    .refine(({ move, amount }) => move !== 'refundPart' || amount !== undefined, {
-      error: 'AMOUNT_FORMAT',
-      path: ['amount'],
-    })
-    .refine(({ move, carrierId }) => move !== 'sendBack' || carrierId !== undefined, {
-      error: 'CARRIER_FORMAT',
-      path: ['carrierId'],
-    })
-    .refine(({ move, deliveryNumber }) => move !== 'sendBack' || deliveryNumber !== undefined, {
-      error: 'REQUIRED',
-      path: ['deliveryNumber'],
-    }),
-  output: z.object({ claim: claimView(), delivery: deliveryView(), serverTime: instant() }),
-  codes: ['not-found', 'order-state', 'refund-amount'],
-  grants: { table: moves, objects: { private: ['sign'] } },
-  idempotent: true,
-  example: {
-    input: { id: exampleClaim.claimId, move: 'approveReturn', text: '返品をお受けします。' },
-    output: { claim: exampleClaim, delivery: exampleDelivery, serverTime: exampleTime },
-  },
-})
-
 export const quoteOrder = endpoint({
   id: 'quoteOrder',
   domain: 'orders',
@@ -432,146 +367,6 @@ export const reissueReceipt = endpoint({
   },
 })
 
-export const adminListPayables = endpoint({
-  id: 'adminListPayables',
-  domain: 'orders',
-  method: 'GET',
-  path: '/admin/payable/list',
-  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
-  access: mayPay,
-  input: z.strictObject({ page: page(), size: size(20) }),
-  output: pageOf(
-    z.object({
-      /** `house`, `partner-…`, `member-…`. */
-      seller: z.string(),
-      name: z.string(),
-      payable: z.int(),
-      held: z.int(),
-      pending: z.int(),
-      works: z.int(),
-    }),
-  ),
-  codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
-  example: {
-    input: {},
-    output: {
-      list: [{ seller: 'partner-teitei', name: '汀庭画廊', payable: 264_000, held: 0, pending: 0, works: 1 }],
-      total: 1,
-      page: 1,
-      size: 20,
-    },
-  },
-})
-
-const paymentRow = () =>
-  z.object({
-    paymentId: z.string(),
-    orderId: z.string().nullable(),
-    payType: z.enum(['Card', 'Virtualaccount']),
-    status: z.string(),
-    amount: z.int(),
-    captured: z.int(),
-    refunded: z.int(),
-    /** The platform's raw code of the last failure (D43). */
-    errorCode: z.string().nullable(),
-    errorMessage: z.string().nullable(),
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-    created: instant(),
-    updated: instant(),
-  })
-
-const examplePayment = {
-  paymentId: `o${exampleOrderId}`,
-  orderId: exampleOrderId,
-  payType: 'Card' as const,
-  status: 'CAPTURED',
-  amount: 335_300,
-  captured: 335_300,
-  refunded: 0,
-  errorCode: null,
-  errorMessage: null,
-  card: { brand: 'VISA', last4: '4242' },
-  created: exampleTime,
-  updated: exampleTime,
-}
-
-export const adminListPayments = endpoint({
-  id: 'adminListPayments',
-  domain: 'orders',
-  method: 'GET',
-  path: '/admin/payment/list',
-  summary: 'Payments at the platform, the latest first, by part of an order id, status, amount and day (D43)',
-  access: mayLook,
-  input: z.strictObject({
-    payType: z.enum(['Card', 'Virtualaccount'], { error: 'TYPE_FORMAT' }).default('Card'),
-    keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
-    status: z
-      .string()
-      .regex(/^[A-Z_]{1,40}$/, { error: 'STATUS_FORMAT' })
-      .optional(),
-    amountFrom: intParam(0, 999_999_999).optional(),
-    amountTo: intParam(0, 999_999_999).optional(),
-    page: page(),
-    /** The platform's lists have at least ten rows. */
-    size: intParam(10, 60).default(20),
-  }),
-  output: pageOf(paymentRow()),
-  codes: ['payments-stopped'],
-  grants: { payments: true },
-  example: { input: { keyword: '01KB91' }, output: { list: [examplePayment], total: 1, page: 1, size: 20 } },
-})
-
-export const adminGetPayment = endpoint({
-  id: 'adminGetPayment',
-  domain: 'orders',
-  method: 'GET',
-  path: '/admin/payment/info',
-  summary: 'One payment with its attempts, raw codes and refunds, as the platform has it (D43)',
-  access: mayLook,
-  input: z.strictObject({ orderId: id() }),
-  output: paymentRow().extend({
-    attempts: z.array(
-      z.object({
-        n: z.int(),
-        status: z.string(),
-        errorCode: z.string().nullable(),
-        errorMessage: z.string().nullable(),
-        retryable: z.boolean(),
-        tds: z.string().nullable(),
-        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-        started: instant(),
-      }),
-    ),
-    refunds: z.array(z.object({ id: z.string(), amount: z.int(), reason: z.string(), created: instant() })),
-    transactionId: z.string().nullable(),
-    approval: z.string().nullable(),
-  }),
-  codes: ['not-found', 'payments-stopped'],
-  grants: { table: ['get'], payments: true },
-  example: {
-    input: { orderId: exampleOrderId },
-    output: {
-      ...examplePayment,
-      attempts: [
-        {
-          n: 1,
-          status: 'succeeded',
-          errorCode: null,
-          errorMessage: null,
-          retryable: false,
-          tds: 'Y',
-          card: { brand: 'VISA', last4: '4242' },
-          started: exampleTime,
-        },
-      ],
-      refunds: [],
-      transactionId: 'sbx_tx_1',
-      approval: '000001',
-    },
-  },
-})
-
 export const orderConsole = [
   adminListOrders,
   adminGetOrder,
@@ -579,11 +374,8 @@ export const orderConsole = [
   refuseCancel,
   refundOrder,
   settleRefund,
-  adminListClaims,
-  decideClaim,
   quoteOrder,
   reissueReceipt,
-  adminListPayables,
-  adminListPayments,
-  adminGetPayment,
+  ...claimConsole,
+  ...moneyConsole,
 ] as const

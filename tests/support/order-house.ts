@@ -149,6 +149,13 @@ export async function openOrderHouse(app: TestRuntime) {
     return list.map(({ uploadId }) => uploadId)
   }
 
+  /** The sweeper looks once after each jump of the clock. */
+  async function someHours() {
+    await app.quiet()
+    for (let hour = 0; hour < 5; hour++) await app.clock.advance('PT1H')
+    await app.quiet()
+  }
+
   const item = async (id: string): Promise<Delivery> => {
     const found = await getDelivery(table, id)
     if (!found) throw new Error(`there is no order item ${id}`)
@@ -166,6 +173,7 @@ export async function openOrderHouse(app: TestRuntime) {
     paid,
     buy,
     photos,
+    someHours,
     item,
     order: async (id: string) => {
       const order = await getOrder(table, id)

@@ -6,14 +6,12 @@ import { catalogueKeys, deliveryKeys } from '#functions/store/keys.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { update } from '#functions/store/write.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
+import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { applyReturn, confirmReceipt, getReturn, replyReturn, sendReturn } from '#shared/api/deliveries.ts'
+import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import {
   adminGetOrder,
-  adminGetPayment,
-  adminListClaims,
   adminListOrders,
-  adminListPayments,
-  decideClaim,
   moveOrderItem,
   quoteOrder,
   refundOrder,
@@ -29,22 +27,14 @@ import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
-
 let app: TestRuntime
 let house: OrderHouse
 let support: Person
 let partner: Person
 let sale: Record<'whole' | 'part' | 'lost' | 'fake' | 'kept' | 'gift' | 'stuck', Bought>
 
-const arrivesNow = () => new Date(app.clock.now()).toISOString()
 const operate = (one: Bought, input: object) =>
   house.as(support, moveOrderItem, { id: one.itemId, to: 2, reason: '手配のとおり', ...input })
-/** The sweeper looks once after each jump of the clock. */
-async function someHours() {
-  await app.quiet()
-  for (let hour = 0; hour < 5; hour++) await app.clock.advance('PT1H')
-  await app.quiet()
-}
 const decide = (id: string, move: string, input: object = {}) =>
   house.as(support, decideClaim, { id, move: move as 'reply', text: '承りました。', ...input })
 const claimOf = async (one: Bought) => (await house.item(one.itemId)).claim?.claimId ?? ''
@@ -61,21 +51,21 @@ beforeAll(async () => {
   house = await openOrderHouse(app)
   support = await house.operator('support', 'finance')
   partner = await house.member({ partnerId: 'teitei', userType: 4 })
-  const [whole, part, lost, fake, kept, gift, stuck] = await Promise.all(Array.from({ length: 7 }, () => house.buy()))
+  const [whole, part, lost, fake, kept, gift, stuck] = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => house.buy()))
   if (!whole || !part || !lost || !fake || !kept || !gift || !stuck) throw new Error('seven works were bought')
   sale = { whole, part, lost, fake, kept, gift, stuck }
   for (const one of [whole, part, lost, fake, kept, gift]) {
     await operate(one, { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' })
   }
   await app.clock.advance('P2D')
-  for (const one of [whole, part, fake, kept, gift]) await operate(one, { arrivedAt: arrivesNow() })
+  const arrivedAt = new Date(app.clock.now()).toISOString()
+  for (const one of [whole, part, fake, kept, gift]) await operate(one, { arrivedAt })
   for (const one of [whole, fake, gift]) await house.as(one.buyer, confirmReceipt, { orderItemId: one.itemId })
 }, 400_000)
 
 afterAll(async () => {
   const items = await house.items()
   const violations = checkInvariants({ sales: salesOf(items, paymentsIn(items)) })
-  // One payment was given back behind our back, and exactly that is seen.
   expect(violations).toMatchObject([{ rule: 'P7', subject: `order ${sale.stuck.orderId}` }])
   expect(await app.denials()).toEqual([])
   await app.stop()
@@ -88,9 +78,9 @@ describe('a work that was never shipped', () => {
     expect(refused).toMatchObject({ code: 40972, data: { left: 335_299 } })
   })
 
+  // The payment is given back behind our back, so that our refund can only be refused: the checker sees that at the end.
   test('what the platform refuses for certain is sent by bank, and the work is free again', async () => {
     const { orderId, itemId, productId } = sale.stuck
-    // Behind our back the payment was given back at the platform: our refund can only be refused.
     const payment = await house.till.get(`o${orderId}`)
     const cancelled = await house.till.call(cancelPayment, {
       id: payment.id,
@@ -99,13 +89,12 @@ describe('a work that was never shipped', () => {
     expect(cancelled.status).toBe(200)
     const ended = await operate(sale.stuck, { to: 5, sellersFault: true })
     expect(ended.data).toMatchObject({ delivery: { deliveryStatus: 5, isRefunding: true } })
-    await someHours()
+    await house.someHours()
     const [refund] = await house.refunds(orderId)
     expect(refund).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^E/) })
     expect(await house.work(productId)).toMatchObject({ state: 3 })
     const rows = await house.as(support, adminListOrders, { keyword: sale.stuck.orderNumber })
     expect(Object(rows.data).list).toMatchObject([{ flags: ['refund-failed'], payStatus: 2 }])
-
     const { refundId: id = '' } = refund ?? {}
     const bank = { id, way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' } as const
     expect((await house.as(support, settleRefund, { ...bank, id: 'nothing' })).code).toBe(404)
@@ -113,7 +102,7 @@ describe('a work that was never shipped', () => {
     expect((await house.as(support, settleRefund, { id, way: 'again', reason: 'もう一度' })).data).toMatchObject({
       refund: { state: 'requested' },
     })
-    await someHours()
+    await house.someHours()
     expect((await house.as(support, settleRefund, bank)).data).toMatchObject({ refund: { state: 'done', via: 'bank' } })
     expect((await house.as(support, settleRefund, bank)).code).toBe(40950)
     expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300 })

@@ -12,8 +12,9 @@ import {
   listSoldItems,
   remindDelivery,
 } from '#shared/api/deliveries.ts'
+import { adminListPayables } from '#shared/api/money-console.ts'
 import { listNotices } from '#shared/api/notices.ts'
-import { adminListPayables, moveOrderItem, refuseCancel } from '#shared/api/order-console.ts'
+import { moveOrderItem, refuseCancel } from '#shared/api/order-console.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'

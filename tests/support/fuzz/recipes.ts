@@ -34,6 +34,7 @@ import { codeFor, formOf, mailedCode, termsInForce } from '../newcomers.ts'
 import { freshAddress, type Person, testPassword } from '../people.ts'
 import type { TestRuntime } from '../runtime.ts'
 import { orderSuccess } from './order-recipes.ts'
+import { saleSuccess } from './sale-recipes.ts'
 
 export interface World {
   readonly app: TestRuntime
@@ -61,7 +62,7 @@ export const needsDays: readonly Endpoint[] = [answerSecondChance, relistAuction
 export async function successOf(contract: Endpoint, world: World): Promise<Success> {
   const cook = made.get(contract)
   if (cook) return cook(world)
-  const bought = await orderSuccess(contract, world.app)
+  const bought = (await orderSuccess(contract, world.app)) ?? (await saleSuccess(contract, world.app))
   if (bought) return bought
   const { access, example } = contract
   const input = Object(example.input)

@@ -6,7 +6,7 @@ import { bought, DAY, paidAt, resold } from './world.ts'
 const arrival = paidAt + 2 * DAY
 const there = (change: Partial<Delivery> = {}) =>
   bought({ status: 3, shippedAt: paidAt + DAY, arrivedAt: arrival, receivedAt: arrival, ...change })
-const opening = { claimId: 'c1', reason: 'damaged', text: '欠け', imgs: [] } as const
+const opening: claims.NewClaim = { claimId: 'c1', reason: 'damaged', text: '欠け', imgs: [] }
 const verdict = { text: '承りました', refundId: 'r1' }
 
 function opened(item = there(), at = arrival + DAY) {
