@@ -47,10 +47,10 @@ describe('a refund', () => {
     expect(await sales.violations()).toEqual([])
   })
 
-  test('that was paid, though the table forgot, is not sent again a day later', async () => {
+  test('of a part that was paid, though the table forgot, is not sent again a day later', async () => {
     const sales = openSales(store, 1004)
     const orderId = await sales.sell(1)
-    const refundId = await sales.cancel(sales.itemIds[0] ?? '')
+    const refundId = await sales.give(sales.itemIds[0] ?? '', 1000)
     sales.fail({ lostBefore: 1 })
     await expect(sendRefund(sales.context, refundId)).rejects.toThrow('before the commit')
     sales.fail({})
@@ -59,8 +59,9 @@ describe('a refund', () => {
     sales.pass(30 * 60 * MINUTE)
     await sales.sweep()
     await sales.sweep()
-    expect(sales.paidBack(orderId)).toHaveLength(1)
-    expect(await sales.order(orderId)).toMatchObject({ payStatus: 7 })
+    expect(sales.paidBack(orderId)).toMatchObject([{ amount: 1000 }])
+    expect(await sales.order(orderId)).toMatchObject({ payStatus: 6, refunded: 1000 })
+    expect(await sales.violations()).toEqual([])
   })
 })
 

@@ -197,9 +197,8 @@ export function openSales(store: PayTable, seed: number) {
     if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
   }
 
-  async function give(item: Delivery, now: number) {
+  async function give(item: Delivery, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
     const money = await getMoney(table, item.orderId)
-    const amount = 1 + Math.floor(roll() * 120_000)
     const asked =
       money && goodwill(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
     if (asked?.ok) await commit({ once: attempt(), writes: asked.writes, events: asked.events })
@@ -298,8 +297,10 @@ export function openSales(store: PayTable, seed: number) {
       if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
       return
     }
-    const verdict = current.state !== 'return-approved' && under(0.5) ? 'refund' : 'reject'
-    const end = await claimDecision(table, item, current, { move: verdict, text: 'x', refundId: newId() }, at)
+    const verdicts =
+      current.state === 'return-approved' ? (['reject'] as const) : (['refund', 'refundPart', 'reject'] as const)
+    const verdict = { move: pick(verdicts) ?? 'reject', amount: 1000, text: 'x', refundId: newId() }
+    const end = await claimDecision(table, item, current, verdict, at)
     if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
   }
 
@@ -352,6 +353,11 @@ export function openSales(store: PayTable, seed: number) {
     paidBack: (orderId: string) => held.get(paymentIdOf(orderId))?.refunds ?? [],
     item: (id: string) => getDelivery(table, id),
     order: (id: string) => getOrder(table, id),
+    give: async (id: string, amount: number) => {
+      const item = await getDelivery(table, id)
+      if (item) await give(item, at, amount)
+      return (await getDelivery(table, id))?.refundId ?? ''
+    },
     cancel: async (id: string) => {
       const item = await getDelivery(table, id)
       const ended = item && (await cancellation(table, item, { by: 'operator', reason: 'x', refundId: newId() }, at))

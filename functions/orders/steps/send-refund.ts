@@ -24,6 +24,8 @@ type Outcome = 'paid' | 'unknown' | { readonly refused: string }
 
 const rounds = 6
 const patience = 3
+/** Nothing can have been sent and forgotten within this. */
+const freshMs = 30_000
 
 /**
  * Has a decided refund paid by the platform. It is sent under a key of its own, so that a repeated message pays nothing
@@ -39,7 +41,7 @@ export async function sendRefund(context: Sending, refundId: string): Promise<vo
   }
 }
 
-async function outcomeOf({ payments }: Sending, refund: Refund, method: OrderPayment['method']): Promise<Outcome> {
+async function outcomeOf({ payments, now }: Sending, refund: Refund, method: OrderPayment['method']): Promise<Outcome> {
   const client = await payments.client({ getPayment, refundPayment })
   const { refundId, paymentId: id, amount, reason } = refund
   const wasPaid = async (): Promise<boolean | 'unknown'> => {
@@ -49,7 +51,8 @@ async function outcomeOf({ payments }: Sending, refund: Refund, method: OrderPay
     if (refunds.some(each => each.reason.startsWith(refundId))) return true
     return next_action?.type === 'poll' ? 'unknown' : false
   }
-  if (refund.tries > 0) {
+  // Also where the machine stopped before it could count a try: by now the platform may have forgotten the key.
+  if (refund.tries > 0 || now() - refund.requestedAt > freshMs) {
     const known = await wasPaid()
     if (known !== false) return known === true ? 'paid' : 'unknown'
   }

@@ -88,7 +88,13 @@ function checkLock(
     if (state === -1 || state === 3) say('S3', subject, `state ${state} without a lock`)
     return
   }
-  const examined = own.some(item => item.orderId === lock.refId && item.completedAt !== undefined && !item.reversedAt)
+  const examined = own.some(
+    item =>
+      item.orderId === lock.refId &&
+      item.completedAt !== undefined &&
+      item.reversedAt === undefined &&
+      (item.claim?.isOpen === true || item.status === 7),
+  )
   if (state !== -1 && state !== 3 && !(state === 0 && lock.kind === 'order' && examined)) {
     say('S3', subject, `state ${state} under a lock of kind ${lock.kind}`)
   }
