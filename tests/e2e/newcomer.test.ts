@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { login } from '#shared/api/account-session.ts'
+import { saveCard } from '#shared/api/payment-cards.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { bid, words } from '#tests/support/journeys.ts'
 import { codeFor } from '#tests/support/newcomers.ts'
+import { openTill } from '#tests/support/payment-house.ts'
+import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
@@ -42,6 +46,7 @@ const seats = [
       sms: /^確認番号（6桁）/,
       check: '確認する',
       verified: '電話番号を確認しました。',
+      saveCard: 'カードを登録する',
     },
   },
   {
@@ -69,6 +74,7 @@ const seats = [
       sms: /^Six-digit code/,
       check: 'Verify',
       verified: 'Your phone number is verified.',
+      saveCard: 'Save a card',
     },
   },
 ] as const
@@ -114,6 +120,19 @@ test.each(seats)(
     await main.getByLabel(text.sms).fill(await codeFor(app, phone.replace(/^0/, '+81').replaceAll('-', ''), 'sms'))
     await main.getByRole('button', { name: text.check, exact: true }).click()
     await page.getByText(text.verified).first().waitFor()
+
+    // And before a card is saved (D9).
+    await guest.open('/artworks/detail?id=celadon-lobed-vase')
+    await bid(page, amount, lang)
+    await main.getByRole('link', { name: text.saveCard }).waitFor()
+    const { data } = await app.call(login, { account: email, password: 'Nobotan2026' }, { address: freshAddress() })
+    const till = await openTill(app)
+    const saved = await app.call(
+      saveCard,
+      { token: await till.token('4242424242424242'), default: true },
+      { as: String(Object(data).accessToken), key: crypto.randomUUID() },
+    )
+    expect(saved.code).toBe(200)
 
     await guest.open('/artworks/detail?id=celadon-lobed-vase')
     await bid(page, amount, lang)

@@ -39,9 +39,12 @@ export default function SiteFrame() {
       </main>
       {!noFooter && <SiteFooter />}
       {unread !== undefined && <Toolbar />}
-      <a className="to-top" href="#main" data-to-top hidden aria-label={m.back_to_top()}>
-        <Icon name="up" />
-      </a>
+      {/* Shown by the site's script, perhaps before React is there. */}
+      <nav aria-label={m.back_to_top()}>
+        <a className="to-top" href="#main" data-to-top hidden suppressHydrationWarning aria-label={m.back_to_top()}>
+          <Icon name="up" />
+        </a>
+      </nav>
       <div className="toasts" role="status" data-toasts />
     </>
   )

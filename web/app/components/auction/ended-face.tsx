@@ -44,9 +44,14 @@ export function EndedFace({
       priceLabel={sold ? m.panel_price_won() : m.panel_price_start()}
       actions={
         won ? (
-          <ButtonLink wide to={paths.auctionRecord()}>
-            {m.panel_won_record()}
-          </ButtonLink>
+          <>
+            <ButtonLink wide to={paths.cartConfirmation({ source: 3, productId: work.id })}>
+              {m.panel_won_pay()}
+            </ButtonLink>
+            <ButtonLink look="quiet" wide to={paths.auctionRecord()}>
+              {m.panel_won_record()}
+            </ButtonLink>
+          </>
         ) : (
           <EndedActions artist={paths.artist(work.artist.id)} transcript={paths.transcript(work.id)} />
         )

@@ -30,9 +30,9 @@ export function CartRow({
     <li className={css.work}>
       <Picture className={css.face} picture={row.img} alt="" sizes="96px" />
       <div>
-        <h3>
+        <h2>
           <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>
-        </h3>
+        </h2>
         <p className="mut">{m.cart_by({ artist: row.artist.name, seller: row.sellInfo.name })}</p>
         <Unavailable row={row} />
         {row.payUntil && <p className="mut">{m.cart_pay_until({ time: endsAt(row.payUntil, serverTime, locale) })}</p>}
