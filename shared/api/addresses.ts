@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressFields, addressProblems, isWritten, savedAddress } from '../domain/address.ts'
+import { addressFields, addressProblems, isWritten, savedAddress, type WrittenAddress } from '../domain/address.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, nothing } from './fields.ts'
 
@@ -20,23 +20,21 @@ export const exampleAddress = {
 }
 const { id: exampleId, default: _isDefault, ...written } = exampleAddress
 
+/** A phone of the wrong shape has been named already, and cannot be looked at as text. */
+const problemsOf = (address: WrittenAddress) => (typeof address.phone === 'string' ? addressProblems(address) : [])
+
 const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
 
 /** Names every problem of the address at once. */
 const newAddress = () =>
   z.strictObject({ ...addressFields, default: isDefault().default(false) }).superRefine((address, context) => {
-    for (const { field, key } of addressProblems(address))
-      context.addIssue({ code: 'custom', path: [field], message: key })
+    for (const { field, key } of problemsOf(address)) context.addIssue({ code: 'custom', path: [field], message: key })
   })
 
 /** The whole address anew, or only the default; half an address is no change. */
 const changedAddress = () =>
   z.strictObject({ id: id(), ...addressFields, default: isDefault().optional() }).superRefine((address, context) => {
-    const problems = isWritten(address)
-      ? addressProblems(address)
-      : address.default === undefined
-        ? nothingToChange
-        : []
+    const problems = isWritten(address) ? problemsOf(address) : address.default === undefined ? nothingToChange : []
     for (const { field, key } of problems) context.addIssue({ code: 'custom', path: [field], message: key })
   })
 const nothingToChange = [{ field: 'default', key: 'REQUIRED' }]

@@ -5,10 +5,15 @@ import type { TestRuntime } from '../runtime.ts'
 export interface Changes {
   /** Up to here, now. */
   mark(): number
-  /** Keys written since, apart from counters of limits, which count refused calls too (D101), and from TTL. */
+  /**
+   * Keys written since, apart from counters of limits, which count refused calls too (D101), from TTL, and from what the
+   * payment platform keeps of every call to it: its log, and the record of a call under its key.
+   */
   since(mark: number): string[]
   close(): void
 }
+
+const kept = /"(LIMIT#|PAY#LIMIT#|PAY#\w+#s_\d+#(CALLS|IDEM))/
 
 export function changesOf({ runtime }: TestRuntime): Changes {
   const database = new DatabaseSync(`${runtime.dataDir}/table.db`, { readOnly: true, timeout: 5_000 })
@@ -20,7 +25,7 @@ export function changesOf({ runtime }: TestRuntime): Changes {
       after
         .all(mark)
         .map(row => String(row['keys_json']))
-        .filter(keys => !keys.includes('"LIMIT#')),
+        .filter(keys => !kept.test(keys)),
     close: () => database.close(),
   }
 }

@@ -160,5 +160,5 @@ const cooks = new Map<Endpoint, Cook>([
 /** What makes this call of buying succeed; undefined for all others. */
 export async function orderSuccess(contract: Endpoint, app: TestRuntime): Promise<OrderSuccess | undefined> {
   const cook = cooks.get(contract)
-  return cook && cook(await shopOf(app))
+  return cook?.(await shopOf(app))
 }

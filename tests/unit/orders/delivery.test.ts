@@ -140,7 +140,7 @@ describe('whatever is tried', () => {
   })
 
   test('only edges of the table are walked, each by one who may, and every write is a new version (P14)', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(fc.array(attempt, { maxLength: 30 }), fc.boolean(), (attempts, own) => {
         let item = own ? resold() : bought()
         for (const { what, at: now, by: who } of attempts) {

@@ -85,7 +85,7 @@ describe('a refund', () => {
       what: fc.constantFrom('ask', 'done', 'fail', 'bank', 'again'),
       amount: fc.integer({ min: 1, max: 200_000 }),
     })
-    fc.assert(
+    return fc.assert(
       fc.property(fc.array(op, { maxLength: 40 }), ops => {
         let held = money
         const all = new Map<string, refunds.Refund>()

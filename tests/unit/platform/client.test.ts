@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { capturePayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/events.ts'
+import { capturePayment } from '#shared/platform/api/payments.ts'
 import { createWebhookSetting, getWebhookSetting, updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { platformClient } from '#shared/platform/client.ts'
 import { type Answer, type Receiver, startReceiver } from '#tests/support/receiver.ts'
