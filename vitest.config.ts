@@ -20,10 +20,13 @@ export default defineConfig({
         testTimeout: 5 * minute,
         hookTimeout: 2 * minute,
       }),
-      project('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: minute, hookTimeout: minute }),
+      project('conformance', ['tests/conformance/**/*.test.ts'], {
+        testTimeout: 3 * minute,
+        hookTimeout: 2 * minute,
+      }),
       project('integration', ['tests/integration/**/*.test.ts'], {
         globalSetup: built,
-        testTimeout: minute,
+        testTimeout: 3 * minute,
         hookTimeout: 2 * minute,
       }),
       // What kills processes or races fifty clients has the machine to itself.
@@ -35,8 +38,8 @@ export default defineConfig({
       }),
       project('browser', ['tests/e2e/**/*.test.ts'], {
         globalSetup: built,
-        testTimeout: 2 * minute,
-        hookTimeout: 2 * minute,
+        testTimeout: 3 * minute,
+        hookTimeout: 3 * minute,
       }),
     ],
   },

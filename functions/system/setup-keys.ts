@@ -13,8 +13,10 @@ import { put } from '#functions/store/write.ts'
  */
 export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
   const stored = await secrets.tokenKey.get()
-  const key: JWK = stored?.startsWith('{"') ? JSON.parse(stored) : await newTokenKey(newId())
-  if (!stored?.startsWith('{"')) await secrets.tokenKey.put(JSON.stringify(key))
+  // A new secret is random text, which may begin with a brace.
+  const known = stored !== undefined && /^\{"\w+":/.test(stored) ? stored : undefined
+  const key: JWK = known === undefined ? await newTokenKey(newId()) : JSON.parse(known)
+  if (known === undefined) await secrets.tokenKey.put(JSON.stringify(key))
   const codeKey = await secrets.codeKey.get()
   if (!codeKey || codeKey.length < 43) await secrets.codeKey.put(randomBytes(32).toString('base64url'))
 

