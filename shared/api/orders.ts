@@ -188,7 +188,7 @@ export const cancelOrder = endpoint({
     requested: z.boolean(),
     serverTime: instant(),
   }),
-  codes: ['not-found', 'order-state', 'refund-amount'],
+  codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
   example: { input: { orderId: exampleOrderId }, output: { payStatus: 5, requested: false, serverTime: exampleTime } },

@@ -60,6 +60,9 @@ test.each([
   const main = page.getByRole('main')
   await guest.open('/login')
   await main.getByRole('link', { name: lang === 'jp' ? 'パスワードをお忘れの方' : 'Forgotten your password?' }).click()
+  // The login has a field of the same name.
+  await page.waitForURL(url => url.pathname === `/${lang}/forget`)
+  await main.getByRole('button', { name: seat.send }).waitFor()
   await main.getByLabel(seat.email).fill(member.email)
   await main.getByRole('button', { name: seat.send }).click()
   await page.waitForURL(url => url.pathname === `/${lang}/reset`)

@@ -1,9 +1,9 @@
 // What happens around a bid: the slipped digit, the last five minutes, and the offer to the next bidder.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { getAuctionState, placeBid } from '#shared/api/auctions.ts'
-import type { OutputOf } from '#shared/api/endpoint.ts'
+import { placeBid } from '#shared/api/auctions.ts'
 import { DAY, MINUTE } from '#shared/domain/auction.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { bid, logIn, words } from '#tests/support/journeys.ts'
@@ -25,9 +25,11 @@ afterAll(async () => {
 
 const item = (id: string) => `/artworks/detail?id=${id}`
 
+/** From the table: the endpoint's answer may be a second old. */
 async function stateOf(productId: string) {
-  const { data } = await app.call(getAuctionState, { productId })
-  return data as OutputOf<typeof getAuctionState>
+  const auction = await house.auctionOf(productId)
+  if (!auction) throw new Error(`${productId} has no auction`)
+  return snapshotOf(auction, app.clock.now())
 }
 
 test.each([
