@@ -1,6 +1,6 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
 import { prolongHold } from '#functions/store/order-works.ts'
-import { moveOrder } from '#functions/store/orders.ts'
+import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { type Order, orderRules, sources } from '#shared/domain/order.ts'
 import { awaitingTransfer, failed } from '#shared/domain/order-steps.ts'
 import { announceFailed, announceTransfer } from './announce.ts'
@@ -10,7 +10,8 @@ import type { Settling } from './settle.ts'
  * A total above the card ceiling is paid into an account of its own, and the works wait for the payment term (D44): an
  * award no longer than its seven days. Where nobody knows whether there is an account, the attempt stays open.
  */
-export async function openTransfer({ table, platform, commit, now }: Settling, order: Order): Promise<void> {
+export async function openTransfer(context: Settling, order: Order, tries = 4): Promise<void> {
+  const { table, platform, commit, now } = context
   const at = now()
   const auction =
     order.source === sources.auction && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
@@ -43,7 +44,7 @@ export async function openTransfer({ table, platform, commit, now }: Settling, o
   )
   if (!moved.ok) return
   const holdsWorks = order.source === sources.cart || order.source === sources.direct
-  await commit({
+  const written = await commit({
     once: `${order.id}-${order.version}-account`,
     writes: [
       moveOrder(order, moved.order),
@@ -51,4 +52,8 @@ export async function openTransfer({ table, platform, commit, now }: Settling, o
     ],
     events: announceTransfer(moved.order),
   })
+  // The platform's own webhook may have moved the order meanwhile. The account is there, and under the attempt's key the
+  // same one is answered again: it is written on the order as it stands now.
+  const current = written.outcome === 'refused' && tries > 1 ? await getOrder(table, order.id) : undefined
+  if (current) await openTransfer(context, current, tries - 1)
 }
