@@ -39,7 +39,7 @@ export async function loadPayment(args: LoaderFunctionArgs) {
     cards: cards.ok ? cards.data : [],
     cardForm: form.ok ? form.data : null,
     /** Nothing can be paid by card at the moment; the sentence says why. */
-    stopped: cards.ok && form.ok ? null : cards.ok ? (form.ok ? null : form.message) : cards.message,
+    stopped: [cards, form].find(answer => !answer.ok)?.message ?? null,
     formId: randomUUID(),
   }
 }

@@ -5,7 +5,7 @@ import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
-import { Totals } from '../components/checkout/totals.tsx'
+import { CartTotals } from '../components/checkout/totals.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Note } from '../components/note.tsx'
 import { WorkCard } from '../components/work-card.tsx'
@@ -83,16 +83,7 @@ export default function CartPage() {
           </div>
           <aside className={`${css.sums} sticky`} aria-labelledby="sums">
             <h2 id="sums">{m.cart_summary({ count: buyable.length })}</h2>
-            <Totals
-              works={cart.productTotalPrice}
-              transport={cart.feeDetail?.transport ?? 0}
-              packing={cart.feeDetail?.packing ?? 0}
-              insurance={cart.feeDetail?.insurance ?? 0}
-              total={cart.totalPrice}
-              tax={cart.taxFee}
-              quotePending={cart.feeDetail?.quotePending ?? false}
-              known={cart.addressId !== null}
-            />
+            <CartTotals cart={cart} />
             <Button type="submit" form="choose" size="large" wide className="mt4" disabled={buyable.length === 0}>
               {m.cart_proceed()}
             </Button>

@@ -7,7 +7,7 @@ import { AddressLines } from '../components/address/address-lines.tsx'
 import { Button } from '../components/button.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
-import { Totals } from '../components/checkout/totals.tsx'
+import { CartTotals } from '../components/checkout/totals.tsx'
 import { Check, TextArea } from '../components/field.tsx'
 import { Note } from '../components/note.tsx'
 import { actOnAddressStep, loadAddressStep } from '../lib/cart-address.server.ts'
@@ -129,16 +129,7 @@ export default function AddressStep() {
         </div>
         <aside className={`${css.sums} sticky`} aria-labelledby="sums">
           <h2 id="sums">{m.cart_summary({ count: cart.list.length })}</h2>
-          <Totals
-            works={cart.productTotalPrice}
-            transport={cart.feeDetail?.transport ?? 0}
-            packing={cart.feeDetail?.packing ?? 0}
-            insurance={cart.feeDetail?.insurance ?? 0}
-            total={cart.totalPrice}
-            tax={cart.taxFee}
-            quotePending={cart.feeDetail?.quotePending ?? false}
-            known={cart.addressId !== null}
-          />
+          <CartTotals cart={cart} />
           {addresses.length > 0 && (
             <>
               <Button type="submit" form="order" size="large" wide className="mt4" disabled={sending}>

@@ -1,3 +1,5 @@
+import type { listCart } from '#shared/api/carts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { yen } from '../../lib/format.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'
@@ -46,5 +48,22 @@ export function Totals({ works, transport, packing, insurance, total, tax, quote
       {!known && <p className="mut mt2">{m.cart_sum_later()}</p>}
       {known && quotePending && <p className="mut mt2">{m.cart_sum_quote()}</p>}
     </>
+  )
+}
+
+/** What a cart comes to before anything is ordered; the fees are known once there is an address. */
+export function CartTotals({ cart }: { cart: OutputOf<typeof listCart> }) {
+  const { transport = 0, packing = 0, insurance = 0, quotePending = false } = cart.feeDetail ?? {}
+  return (
+    <Totals
+      works={cart.productTotalPrice}
+      transport={transport}
+      packing={packing}
+      insurance={insurance}
+      total={cart.totalPrice}
+      tax={cart.taxFee}
+      quotePending={quotePending}
+      known={cart.addressId !== null}
+    />
   )
 }
