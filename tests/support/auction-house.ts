@@ -15,9 +15,9 @@ import { login } from '#shared/api/account-session.ts'
 import type { Artwork } from '#shared/domain/artwork.ts'
 import { auctionRules, DAY, HOUR, MINUTE, type Opening } from '#shared/domain/auction.ts'
 import { freshAddress, type Person, peopleOf } from './people.ts'
-import type { TestRuntime } from './runtime.ts'
+import type { App } from './runtime.ts'
 
-export async function openHouse(app: TestRuntime) {
+export async function openHouse(app: App) {
   const { environment } = app.runtime
   const { TABLE_NAME: tableName = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment

@@ -6,7 +6,7 @@ import { getTerms } from '#shared/api/content.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { consentTo } from '#shared/domain/pages.ts'
 import { freshAddress, testPassword } from './people.ts'
-import type { TestRuntime } from './runtime.ts'
+import type { App } from './runtime.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 export type Newcomer = Tokens & { userId: string; email: string; username: string; password: string; address: string }
@@ -14,11 +14,7 @@ export type Newcomer = Tokens & { userId: string; email: string; username: strin
 let count = 0
 
 /** The six digits of the newest message to this mailbox or number. */
-export async function codeFor(
-  app: TestRuntime,
-  to: string,
-  channel: 'mail' | 'sms' | 'voice' = 'mail',
-): Promise<string> {
+export async function codeFor(app: App, to: string, channel: 'mail' | 'sms' | 'voice' = 'mail'): Promise<string> {
   await app.quiet()
   const [newest] = await app.outbox({ channel, to })
   const digits = /\d(?:[、,\s]*\d){5}/.exec(newest?.text ?? '')?.[0].replace(/\D/g, '')
@@ -27,7 +23,7 @@ export async function codeFor(
 }
 
 export async function mailedCode(
-  app: TestRuntime,
+  app: App,
   email: string,
   type: RawInputOf<typeof sendEmail>['type'],
   { address = freshAddress(), as }: { address?: string; as?: string } = {},
@@ -41,7 +37,7 @@ export async function mailedCode(
 export const noTerms = 'service:0:0.privacy:0:0'
 
 /** What this market asks to agree to now. */
-export async function termsInForce(app: TestRuntime): Promise<string> {
+export async function termsInForce(app: App): Promise<string> {
   const { data } = await app.call(getTerms, {})
   const list: { key: string; version: number }[] = Object(data).list
   return consentTo(Object.fromEntries(list.map(({ key, version }) => [key, version])))
@@ -61,7 +57,7 @@ export const formOf = (email: string, change: Partial<RawInputOf<typeof register
   ...change,
 })
 
-export async function newcomer(app: TestRuntime, change: Partial<RawInputOf<typeof register>> = {}): Promise<Newcomer> {
+export async function newcomer(app: App, change: Partial<RawInputOf<typeof register>> = {}): Promise<Newcomer> {
   count += 1
   const address = freshAddress()
   const email = change.email ?? `nagi${count}@example.jp`
@@ -73,7 +69,7 @@ export async function newcomer(app: TestRuntime, change: Partial<RawInputOf<type
   return { ...tokens, userId, email, username: form.username, password: form.password, address }
 }
 
-export const logIn = (app: TestRuntime, account: string, password: string, address = freshAddress()) =>
+export const logIn = (app: App, account: string, password: string, address = freshAddress()) =>
   app.call(login, { account, password }, { address })
 
 export function tokensIn(data: unknown): Tokens & { userId: string } {

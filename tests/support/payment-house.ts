@@ -15,9 +15,9 @@ import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
 import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
 import * as contract from '#shared/platform/api/payments.ts'
 import { type PlatformCallOptions, platformOf } from './platform.ts'
-import type { TestRuntime } from './runtime.ts'
+import type { App } from './runtime.ts'
 
-export async function openTill(app: TestRuntime) {
+export async function openTill(app: App) {
   const platform = platformOf(app)
   const { environment } = app.runtime
   const { TABLE_NAME: tableName = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment

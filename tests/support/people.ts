@@ -10,7 +10,7 @@ import { update, type Write } from '#functions/store/write.ts'
 import { adminLogin } from '#shared/api/account-console.ts'
 import { login } from '#shared/api/account-session.ts'
 import type { Ban } from '#shared/domain/member.ts'
-import type { TestRuntime } from './runtime.ts'
+import type { App } from './runtime.ts'
 
 export interface Person {
   readonly id: string
@@ -40,7 +40,7 @@ export function freshAddress(): string {
 }
 
 /** Makes people in the table directly, because no test should wait for a mail that it does not test. */
-export function peopleOf({ runtime, call }: TestRuntime): People {
+export function peopleOf({ runtime, call }: App): People {
   const { environment, clock } = runtime
   const table = tableOf(environment)
 

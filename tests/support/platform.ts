@@ -2,7 +2,7 @@
 import http from 'node:http'
 import * as z from 'zod'
 import type { PlatformEndpoint, PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
-import type { TestRuntime } from './runtime.ts'
+import type { App } from './runtime.ts'
 import { type Reply, sendTo } from './send.ts'
 
 export interface PlatformError {
@@ -72,7 +72,7 @@ const Refused = z.object({
   ),
 })
 
-export function platformOf({ runtime }: TestRuntime): Platform {
+export function platformOf({ runtime }: App): Platform {
   const origin = runtime.urls.distributions[1]
   if (!origin) throw new Error('The runtime has no payment platform: is the app synthesized anew?')
   const secret = (name: string) => runtime.secrets.resolve(`kogei/${name}`) ?? ''
