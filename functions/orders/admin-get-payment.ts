@@ -3,16 +3,23 @@ import { logger } from '#functions/lib/logger.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { adminGetPayment } from '#shared/api/money-console.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
-import { paymentDetailOf } from './steps/payment-view.ts'
+import { paymentDetailOf, paymentRowsOf } from './steps/payment-view.ts'
 
-export const handler = handle(adminGetPayment, async ({ input, language, table, payments, fail }) => {
-  const order = await getOrder(table, input.orderId)
-  if (!order?.payment) return fail('not-found')
-  const { id, method } = order.payment
-  const client = await payments.client({ getPayment }, { language })
-  const found = await client.getPayment({ id, pay_type: method === 'bank' ? 'Virtualaccount' : 'Card' })
-  if (found.ok) return paymentDetailOf(found.data, language)
-  if (!found.unknown && found.status === 404) return fail('not-found')
-  logger.warn('payment not read', { orderId: order.id, found })
-  return fail('payments-stopped')
+export const handler = handle(adminGetPayment, async ({ input, table, payments, fail }) => {
+  const asked = input.orderId === undefined ? undefined : await getOrder(table, input.orderId)
+  const id = input.paymentId ?? asked?.payment?.id
+  // An order whose last payment has ended for good has no id until the next attempt.
+  if (!id) return fail('not-found')
+  const isBank = asked ? asked.payment?.method === 'bank' : input.payType === 'Virtualaccount'
+  const client = await payments.client({ getPayment })
+  const found = await client.getPayment({ id, pay_type: isBank ? 'Virtualaccount' : 'Card' })
+  if (!found.ok) {
+    if (!found.unknown && found.status === 404) return fail('not-found')
+    logger.warn('payment not read', { paymentId: id, found })
+    return fail('payments-stopped')
+  }
+  const [row] = await paymentRowsOf(table, [found.data])
+  if (!row) return fail('not-found')
+  const order = asked ?? (row.orderId === null ? undefined : await getOrder(table, row.orderId))
+  return { ...row, ...paymentDetailOf(found.data), payStatus: order?.payStatus ?? null }
 })

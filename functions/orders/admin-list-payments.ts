@@ -1,29 +1,44 @@
+import type { FieldError } from '#functions/lib/answer.ts'
 import { handle } from '#functions/lib/handle.ts'
 import { logger } from '#functions/lib/logger.ts'
 import { adminListPayments } from '#shared/api/money-console.ts'
 import { searchPayments } from '#shared/platform/api/payments.ts'
-import { paymentRowOf } from './steps/payment-view.ts'
+import { memberNamed, paymentRowsOf } from './steps/payment-view.ts'
 
-export const handler = handle(adminListPayments, async ({ input, language, payments, fail }) => {
-  const { payType, keyword, status, amountFrom, amountTo, page, size } = input
-  const client = await payments.client({ searchPayments }, { language })
+/** What the platform says of a search that cannot be; everything else is its trouble, not the operator's. */
+const refusals: Readonly<Record<string, FieldError>> = {
+  EC011095011: { field: 'amountTo', key: 'RANGE_ORDER' },
+  EC011096011: { field: 'to', key: 'RANGE_ORDER' },
+  E0095096007: { field: 'from', key: 'PERIOD_LENGTH' },
+}
+
+export const handler = handle(adminListPayments, async ({ input, table, payments, fail, invalid }) => {
+  const { payType, keyword, member, status, amountFrom, amountTo, from, to, page, size } = input
+  const nothing = { list: [], total: 0, page, size }
+  const buyerId = member ? await memberNamed(table, member) : undefined
+  if (member && buyerId === undefined) return nothing
+  const client = await payments.client({ searchPayments })
   const found = await client.searchPayments({
     pay_type: payType,
     page: String(page),
     limit: String(size),
     ...(keyword && { keyword }),
+    ...(buyerId !== undefined && { client_field_3: buyerId }),
     ...(status && { status }),
     ...(amountFrom !== undefined && { amount_from: String(amountFrom) }),
     ...(amountTo !== undefined && { amount_to: String(amountTo) }),
+    ...(from !== undefined && { created_from: new Date(from).toISOString() }),
+    ...(to !== undefined && { created_to: new Date(to).toISOString() }),
   })
+  if (found.ok) {
+    const { list, total_count: total } = found.data
+    return { list: await paymentRowsOf(table, list), total, page, size }
+  }
+  const codes = found.unknown ? [] : found.errors.map(({ error_code }) => error_code)
   // A page behind the last is no failure, only empty.
-  if (!found.ok && !found.unknown && found.errors.some(({ error_code }) => error_code === 'E0095091007')) {
-    return { list: [], total: 0, page, size }
-  }
-  if (!found.ok) {
-    logger.warn('payments not searched', { found })
-    return fail('payments-stopped')
-  }
-  const { list, total_count: total } = found.data
-  return { list: list.map(payment => paymentRowOf(payment, language)), total, page, size }
+  if (codes.includes('E0095091007')) return nothing
+  const problems = codes.flatMap(code => refusals[code] ?? [])
+  if (problems.length > 0) return invalid(...problems)
+  logger.warn('payments not searched', { found })
+  return fail('payments-stopped')
 })

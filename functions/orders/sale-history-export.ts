@@ -1,8 +1,9 @@
 import { FileAnswer } from '#functions/lib/answer.ts'
 import { handle } from '#functions/lib/handle.ts'
+import { salesOf } from '#functions/store/deliveries.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { saleFeeKinds } from '#shared/domain/sale-line.ts'
-import { sellerLines } from './steps/seller-lines.ts'
+import { ownSellerKey, saleRowOf } from './steps/seller-lines.ts'
 
 const heads = {
   ja: [
@@ -35,12 +36,12 @@ const heads = {
   ],
 } as const
 const states = {
-  ja: { pending: '発送前', held: '確認中', payable: '支払可能', cancelled: '取消' },
+  ja: { pending: '受取り前', held: '保留', payable: '支払可能', cancelled: '取消' },
   en: { pending: 'pending', held: 'held', payable: 'payable', cancelled: 'cancelled' },
 } as const
 
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table }) => {
-  const lines = await sellerLines(table, caller, language)
+  const lines = (await salesOf(table, ownSellerKey(caller))).map(item => saleRowOf(item, language))
   const wanted = input.status === undefined ? lines : lines.filter(({ payStatus }) => payStatus === input.status)
   const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus }) => [
     orderNumber,

@@ -1,57 +1,52 @@
 import * as z from 'zod'
+import { payStatus } from '../domain/order.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { exampleOrderId } from './examples-order.ts'
-import { id, instant, intParam, page, pageOf, size } from './fields.ts'
+import { id, instant, instantInput, intParam, page, pageOf } from './fields.ts'
+import { payableConsole } from './payable-console.ts'
 
-/** Money for the operator's eyes: what sellers are owed, and payments with the platform's raw codes (D43, D88). */
+/** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
 const mayLook = operator('support', 'finance', 'reviewer')
 
-export const adminListPayables = endpoint({
-  id: 'adminListPayables',
-  domain: 'orders',
-  method: 'GET',
-  path: '/admin/payable/list',
-  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
-  access: operator('finance'),
-  input: z.strictObject({ page: page(), size: size(20) }),
-  output: pageOf(
-    z.object({
-      /** `house`, `partner-…`, `member-…`. */
-      seller: z.string(),
-      name: z.string(),
-      payable: z.int(),
-      held: z.int(),
-      pending: z.int(),
-      works: z.int(),
-    }),
-  ),
-  codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
-  example: {
-    input: {},
-    output: {
-      list: [{ seller: 'partner-teitei', name: '汀庭画廊', payable: 264_000, held: 0, pending: 0, works: 1 }],
-      total: 1,
-      page: 1,
-      size: 20,
-    },
-  },
-})
+export const paymentTypes = ['Card', 'Virtualaccount'] as const
+/** The platform's words for how a payment stands (payment-platform 5.1). */
+export const paymentStates = [
+  'UNPROCESSED',
+  'CHECKED',
+  'AUTHENTICATED',
+  'AUTHORIZED',
+  'AWAITING_CUSTOMER_PAYMENT',
+  'AWAITING_PAYMENT_APPROVAL',
+  'CAPTURED',
+  'CANCELED',
+  'EXPIRED',
+  'FAILED',
+] as const
+
+const payType = () => z.enum(paymentTypes, { error: 'TYPE_FORMAT' })
+const code = {
+  /** The platform's raw code of the last failure (D43). */
+  errorCode: z.string().nullable(),
+  /** What it means; null for a code that the catalogue does not have. */
+  errorMeaning: z.object({ ja: z.string(), en: z.string() }).nullable(),
+}
+const card = () => z.object({ brand: z.string(), last4: z.string() }).nullable()
 
 const paymentRow = () =>
   z.object({
     paymentId: z.string(),
+    /** As the shop registered it: several payments may have been tried for one order. */
     orderId: z.string().nullable(),
-    payType: z.enum(['Card', 'Virtualaccount']),
-    status: z.string(),
+    orderNumber: z.string().nullable(),
+    buyer: z.object({ id: z.string(), username: z.string() }).nullable(),
+    payType: payType(),
+    status: z.enum(paymentStates),
     amount: z.int(),
     captured: z.int(),
     refunded: z.int(),
-    /** The platform's raw code of the last failure (D43). */
-    errorCode: z.string().nullable(),
-    errorMessage: z.string().nullable(),
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    ...code,
+    card: card(),
     created: instant(),
     updated: instant(),
   })
@@ -59,13 +54,15 @@ const paymentRow = () =>
 const examplePayment = {
   paymentId: `o${exampleOrderId}`,
   orderId: exampleOrderId,
+  orderNumber: '261121-048213',
+  buyer: { id: '01KB8YV6WZ0M3X8N5TQ7R2D4FK', username: 'kanazawa3' },
   payType: 'Card' as const,
-  status: 'CAPTURED',
+  status: 'CAPTURED' as const,
   amount: 335_300,
   captured: 335_300,
   refunded: 0,
   errorCode: null,
-  errorMessage: null,
+  errorMeaning: null,
   card: { brand: 'VISA', last4: '4242' },
   created: exampleTime,
   updated: exampleTime,
@@ -76,24 +73,27 @@ export const adminListPayments = endpoint({
   domain: 'orders',
   method: 'GET',
   path: '/admin/payment/list',
-  summary: 'Payments at the platform, the latest first, by part of an order id, status, amount and day (D43)',
+  summary: 'Payments at the platform, the latest first, by order or payment id, member, status, amount and day (D43)',
   access: mayLook,
   input: z.strictObject({
-    payType: z.enum(['Card', 'Virtualaccount'], { error: 'TYPE_FORMAT' }).default('Card'),
+    payType: payType().default('Card'),
+    /** Part of an order’s number or id, or of the platform’s own id. */
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
-    status: z
-      .string()
-      .regex(/^[A-Z_]{1,40}$/, { error: 'STATUS_FORMAT' })
-      .optional(),
+    /** The whole display name or e-mail address of the buyer, or their id. */
+    member: z.string().trim().max(200, { error: 'INPUT_LENGTH' }).optional(),
+    status: z.enum(paymentStates, { error: 'STATUS_FORMAT' }).optional(),
     amountFrom: intParam(0, 999_999_999).optional(),
     amountTo: intParam(0, 999_999_999).optional(),
+    /** Registered within this time, twelve months at most; without it in the last twelve months. */
+    from: instantInput().optional(),
+    to: instantInput().optional(),
     page: page(),
     /** The platform's lists have at least ten rows. */
     size: intParam(10, 60).default(20),
   }),
   output: pageOf(paymentRow()),
   codes: ['payments-stopped'],
-  grants: { payments: true },
+  grants: { table: ['get'], payments: true },
   example: { input: { keyword: '01KB91' }, output: { list: [examplePayment], total: 1, page: 1, size: 20 } },
 })
 
@@ -102,25 +102,64 @@ export const adminGetPayment = endpoint({
   domain: 'orders',
   method: 'GET',
   path: '/admin/payment/info',
-  summary: 'One payment with its attempts, raw codes and refunds, as the platform has it (D43)',
+  summary:
+    'One payment with its attempts, raw codes and refunds, as the platform has it: an order’s, or by its id (D43)',
   access: mayLook,
-  input: z.strictObject({ orderId: id() }),
+  input: z
+    .strictObject({ orderId: id().optional(), paymentId: id().optional(), payType: payType().default('Card') })
+    .refine(({ orderId, paymentId }) => (orderId === undefined) !== (paymentId === undefined), {
+      error: 'REQUIRED',
+      path: ['paymentId'],
+    }),
   output: paymentRow().extend({
+    payStatus: payStatus().nullable(),
+    authorized: z.int(),
     attempts: z.array(
       z.object({
         n: z.int(),
-        status: z.string(),
-        errorCode: z.string().nullable(),
-        errorMessage: z.string().nullable(),
+        /** The acquirer's own id of this attempt. */
+        upstreamId: z.string(),
+        status: z.enum(['pending', 'requires_action', 'succeeded', 'declined', 'unknown']),
+        ...code,
         retryable: z.boolean(),
-        tds: z.string().nullable(),
-        card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+        /** 3-D Secure: how far it came, and the issuer's word. */
+        tds: z
+          .object({
+            status: z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']),
+            result: z.enum(['Y', 'A', 'C', 'N', 'U', 'R']).nullable(),
+            reason: z.string().nullable(),
+            eci: z.string().nullable(),
+          })
+          .nullable(),
+        card: card(),
         started: instant(),
       }),
     ),
-    refunds: z.array(z.object({ id: z.string(), amount: z.int(), reason: z.string(), created: instant() })),
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.int(),
+        reason: z.string(),
+        status: z.enum(['pending', 'succeeded']),
+        created: instant(),
+      }),
+    ),
+    transfer: z
+      .object({
+        branch: z.string(),
+        number: z.string(),
+        name: z.string(),
+        until: instant(),
+        received: z.int(),
+        /** More came than was asked for, or it came too late: it has to go back by hand. */
+        isOver: z.boolean(),
+        isLate: z.boolean(),
+      })
+      .nullable(),
     transactionId: z.string().nullable(),
     approval: z.string().nullable(),
+    expiresAt: instant(),
+    heldUntil: instant().nullable(),
   }),
   codes: ['not-found', 'payments-stopped'],
   grants: { table: ['get'], payments: true },
@@ -128,23 +167,29 @@ export const adminGetPayment = endpoint({
     input: { orderId: exampleOrderId },
     output: {
       ...examplePayment,
+      payStatus: 2,
+      authorized: 335_300,
       attempts: [
         {
           n: 1,
+          upstreamId: `o${exampleOrderId}-1`,
           status: 'succeeded',
           errorCode: null,
-          errorMessage: null,
+          errorMeaning: null,
           retryable: false,
-          tds: 'Y',
+          tds: { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '05' },
           card: { brand: 'VISA', last4: '4242' },
           started: exampleTime,
         },
       ],
       refunds: [],
+      transfer: null,
       transactionId: 'sbx_tx_1',
       approval: '000001',
+      expiresAt: exampleTime,
+      heldUntil: null,
     },
   },
 })
 
-export const moneyConsole = [adminListPayables, adminListPayments, adminGetPayment] as const
+export const moneyConsole = [...payableConsole, adminListPayments, adminGetPayment] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deliveryStatus } from '../domain/delivery.ts'
 import { payoutStates, saleFeeKinds } from '../domain/sale-line.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
@@ -9,8 +10,10 @@ const saleRow = () =>
   z.object({
     orderItemId: z.string(),
     orderNumber: z.string(),
+    productId: z.string(),
     title: z.string(),
     soldAt: instant(),
+    deliveryStatus: deliveryStatus(),
     price: z.int(),
     /** What is taken off and, for a member who ships, what is added: yen, minus for a deduction. */
     fees: z.array(
@@ -22,6 +25,8 @@ const saleRow = () =>
     net: z.int(),
     /** `pending` paid, `held` received or under a claim, `payable` completed (D88). */
     payStatus: z.enum(payoutStates),
+    /** Since when it is payable, or from when it will be where nothing comes between; else null. */
+    payableAt: instant().nullable(),
     payoutDate: instant().nullable(),
   })
 
@@ -41,6 +46,8 @@ export const saleHistory = endpoint({
   output: pageOf(saleRow()).extend({
     /** Yen, by state. */
     sums: z.object({ pending: z.int(), held: z.int(), payable: z.int() }),
+    /** Twelve months of Japan's calendar up to this one: yen sold, less what went back, and what is left of them. */
+    months: z.array(z.object({ month: z.string(), sold: z.int(), net: z.int() })),
   }),
   codes: [],
   grants,
@@ -51,12 +58,15 @@ export const saleHistory = endpoint({
         {
           orderItemId: '01KB91Q2R5T6V8X0Z2B4D6F8H1',
           orderNumber: '261121-048213',
+          productId: 'shino-chawan',
           title: '志野茶碗 葦原',
           soldAt: exampleTime,
+          deliveryStatus: 4,
           price: 330_000,
           fees: [{ kind: 'commission', amount: -66_000 }],
           net: 264_000,
           payStatus: 'payable',
+          payableAt: exampleTime,
           payoutDate: null,
         },
       ],
@@ -64,6 +74,7 @@ export const saleHistory = endpoint({
       page: 1,
       size: 20,
       sums: { pending: 0, held: 0, payable: 264_000 },
+      months: [{ month: '2026-11', sold: 330_000, net: 264_000 }],
     },
   },
 })

@@ -1,4 +1,4 @@
-import type { Delivery } from './delivery.ts'
+import { type Delivery, nextDue } from './delivery.ts'
 import { settle } from './settlement.ts'
 
 /** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
@@ -27,4 +27,39 @@ export function saleLineOf(item: Delivery) {
     { kind: 'carriage', amount: net - (item.price - refundedPrice) + taken },
   ] as const
   return { fees: fees.filter(({ amount }) => amount !== 0), net, payStatus: payoutStateOf(item) }
+}
+
+/**
+ * From when the money of a work is payable: the end of its story, or while its buyer may still complain, the moment at
+ * which it ends by itself. Null where that hangs on people: before the receipt, under a claim, during a refund.
+ */
+export function payableAt(item: Delivery): number | null {
+  const state = payoutStateOf(item)
+  if (state === 'payable') return item.completedAt ?? item.endedAt ?? null
+  const due = state === 'held' && !item.claim?.isOpen ? nextDue(item) : null
+  return due?.what === 'complete' ? due.at : null
+}
+
+/** `2026-11`, of Japan's calendar. */
+export const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
+const jst = 9 * 3_600_000
+
+/** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
+export function monthsOf(items: readonly Delivery[], now: number): { month: string; sold: number; net: number }[] {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const months = Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),
+  )
+  const byMonth = Map.groupBy(
+    items.filter(item => payoutStateOf(item) !== 'cancelled'),
+    ({ paidAt }) => monthOf(paidAt),
+  )
+  return months.map(each => {
+    const sold = byMonth.get(each) ?? []
+    return {
+      month: each,
+      sold: sold.reduce((sum, { price, refunded }) => sum + price - Math.min(price, refunded), 0),
+      net: sold.reduce((sum, item) => sum + saleLineOf(item).net, 0),
+    }
+  })
 }

@@ -1,50 +1,96 @@
-import type { Language } from '#shared/domain/language.ts'
+import { ownerOfEmail, ownerOfUsername } from '#functions/store/accounts.ts'
+import { sessionKeys } from '#functions/store/keys.ts'
+import { Standing } from '#functions/store/sessions.ts'
+import type { Getter } from '#functions/store/table.ts'
 import { orderIdOf } from '#shared/domain/order.ts'
 import type { PaymentWire } from '#shared/platform/api/payment-wire.ts'
 import { messageOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 
-/** A payment for the console: the raw code, and what it means in the operator's language (D43). */
-export function paymentRowOf(payment: PaymentWire, language: Language) {
-  return {
-    paymentId: payment.id,
-    orderId: orderIdOf(payment.id) ?? null,
-    payType: payment.pay_type,
-    status: payment.status,
-    amount: payment.total_amount,
-    captured: payment.captured_amount,
-    refunded: payment.refunded_amount,
-    ...errorOf(payment.error_code, language),
-    card: cardOf(payment),
-    created: payment.created,
-    updated: payment.updated,
-  }
+/** Payments for the console: the raw code, what it means in both languages, and whose order it was for (D43). */
+export async function paymentRowsOf(table: Getter, payments: readonly PaymentWire[]) {
+  const ids = [...new Set(payments.flatMap(({ client_field_3: buyerId }) => buyerId ?? []))]
+  const standings = await table.batchGet(ids.map(sessionKeys.standing))
+  const names = new Map(
+    standings.flatMap(row => {
+      const standing = Standing.safeParse(row)
+      return standing.success ? [[standing.data.userId, standing.data.username] as const] : []
+    }),
+  )
+  return payments.map(payment => {
+    const { client_field_1: orderId, client_field_2: orderNumber, client_field_3: buyerId } = payment
+    return {
+      paymentId: payment.id,
+      orderId: orderId ?? orderIdOf(payment.id) ?? null,
+      orderNumber,
+      buyer: buyerId === null ? null : { id: buyerId, username: names.get(buyerId) ?? '' },
+      payType: payment.pay_type,
+      status: payment.status,
+      amount: payment.total_amount,
+      captured: payment.captured_amount,
+      refunded: payment.refunded_amount,
+      ...errorOf(payment.error_code),
+      card: cardOf(payment),
+      created: payment.created,
+      updated: payment.updated,
+    }
+  })
 }
 
-export function paymentDetailOf(payment: PaymentWire, language: Language) {
+export function paymentDetailOf(payment: PaymentWire) {
+  const { virtual_account: account } = payment
   return {
-    ...paymentRowOf(payment, language),
+    authorized: payment.authorized_amount,
     attempts: payment.attempts.map(attempt => ({
       n: attempt.n,
+      upstreamId: attempt.upstream_order_id,
       status: attempt.status,
-      ...errorOf(attempt.error_code, language),
+      ...errorOf(attempt.error_code),
       retryable: attempt.retryable,
-      tds: attempt.tds?.result ?? attempt.tds?.status ?? null,
+      tds: attempt.tds,
       card: cardOf(attempt),
       started: attempt.started,
     })),
-    refunds: payment.refunds.map(({ id, amount, reason, created }) => ({ id, amount, reason, created })),
+    refunds: payment.refunds.map(({ id, amount, reason, status, created }) => ({
+      id,
+      amount,
+      reason,
+      status,
+      created,
+    })),
+    transfer: account && {
+      branch: `${account.va_branch_name} (${account.va_branch_code})`,
+      number: account.va_account_number,
+      name: account.va_account_name,
+      until: account.payment_term,
+      received: account.received_amount,
+      isOver: account.overpayment,
+      isLate: account.cancel_overpayment || account.expire_overpayment,
+    },
     transactionId: payment.transaction_id,
     approval: payment.approve,
+    expiresAt: payment.expires_at,
+    heldUntil: payment.auth_expires_at,
   }
+}
+
+/** Whom an operator means by a whole name, address or id; undefined for nobody. */
+export async function memberNamed(table: Getter, name: string): Promise<string | undefined> {
+  const [byName, byEmail, byId] = await Promise.all([
+    ownerOfUsername(table, name),
+    ownerOfEmail(table, name.toLowerCase()),
+    table.get(sessionKeys.standing(name)),
+  ])
+  return byName ?? byEmail ?? (byId && name)
 }
 
 const cardOf = ({ brand, last4 }: { brand: string | null; last4: string | null }) =>
   brand === null || last4 === null ? null : { brand, last4 }
 
-function errorOf(code: string | null, language: Language) {
+function errorOf(code: string | null) {
+  const isKnown = code !== null && isPlatformCode(code)
   return {
     errorCode: code,
-    errorMessage: code !== null && isPlatformCode(code) ? messageOf(code, language, []) : null,
+    errorMeaning: isKnown ? { ja: messageOf(code, 'ja'), en: messageOf(code, 'en') } : null,
   }
 }

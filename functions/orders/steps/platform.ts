@@ -59,7 +59,7 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     const id = idOf(order)
     const { total } = order.amounts
     const isBank = methodFor(total) === 'bank'
-    const fields = { id, client_field_1: order.id, client_field_2: order.number }
+    const fields = { id, client_field_1: order.id, client_field_2: order.number, client_field_3: order.buyerId }
     const registered = await client.registerPayment(
       isBank
         ? { ...fields, pay_type: 'Virtualaccount', billing_amount: total }

@@ -1,27 +1,26 @@
-import { salesOf } from '#functions/store/deliveries.ts'
-import type { Querier } from '#functions/store/table.ts'
+import type { Delivery } from '#shared/domain/delivery.ts'
 import { sellerKey } from '#shared/domain/journal.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { saleLineOf } from '#shared/domain/sale-line.ts'
+import { payableAt, saleLineOf } from '#shared/domain/sale-line.ts'
 import { iso } from './views.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
   partnerId === undefined ? sellerKey({ type: 3, userId }) : sellerKey({ type: 2, partnerId })
 
-export async function sellerLines(
-  table: Querier,
-  caller: { userId: string; partnerId?: string | undefined },
-  language: Language,
-) {
-  const sales = await salesOf(table, ownSellerKey(caller))
-  return sales.map(item => ({
+/** One sold work with its arithmetic, for whoever is paid for it and for the console. */
+export function saleRowOf(item: Delivery, language: Language) {
+  const at = payableAt(item)
+  return {
     orderItemId: item.id,
     orderNumber: item.orderNumber,
+    productId: item.productId,
     title: say(item.title, language),
     soldAt: iso(item.paidAt),
+    deliveryStatus: item.status,
     price: item.price,
     ...saleLineOf(item),
+    payableAt: at === null ? null : iso(at),
     payoutDate: null,
-  }))
+  }
 }

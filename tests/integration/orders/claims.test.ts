@@ -8,6 +8,7 @@ import { update } from '#functions/store/write.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
 import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { applyReturn, confirmReceipt, getReturn, replyReturn, sendReturn } from '#shared/api/deliveries.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import {
   adminGetOrder,
@@ -353,18 +354,51 @@ describe('the console', () => {
   })
 
   test('looks into payments with raw codes and attempts', async () => {
-    const { data } = await house.as(support, adminGetPayment, { orderId: sale.part.orderId })
+    const { orderId, orderNumber, buyer } = sale.part
+    const { data } = await house.as(support, adminGetPayment, { orderId })
     expect(data).toMatchObject({
+      orderId,
+      orderNumber,
+      buyer: { id: buyer.id, username: buyer.username },
+      payStatus: 6,
       status: 'CAPTURED',
       refunded: 30_000,
       errorCode: null,
-      attempts: [{ n: 1, status: 'succeeded', card: { last4: '4242' } }],
-      refunds: [{ amount: 30_000 }],
+      attempts: [{ n: 1, status: 'succeeded', tds: { status: 'AUTHENTICATED', result: 'Y' }, card: { last4: '4242' } }],
+      refunds: [{ amount: 30_000, status: 'succeeded' }],
     })
+    const { paymentId } = adminGetPayment.output.parse(data)
+    expect((await house.as(support, adminGetPayment, { paymentId })).data).toEqual(data)
+    expect((await house.as(support, adminGetPayment, { paymentId, payType: 'Virtualaccount' })).code).toBe(404)
     expect((await house.as(support, adminGetPayment, { orderId: 'nothing' })).code).toBe(404)
-    const found = await house.as(support, adminListPayments, { keyword: sale.part.orderId })
-    expect(Object(found.data).list).toMatchObject([{ orderId: sale.part.orderId, captured: 335_300 }])
-    expect(Object((await house.as(support, adminListPayments, { page: '99' })).data).list).toEqual([])
+    expect((await house.as(support, adminGetPayment, {})).code).toBe(40000)
+  })
+
+  test('finds payments by order, by buyer and by day, and says which search cannot be', async () => {
+    const { orderId, orderNumber, buyer } = sale.part
+    const found = async (input: RawInputOf<typeof adminListPayments>) => {
+      const { data } = await house.as(support, adminListPayments, input)
+      return adminListPayments.output.parse(data).list.map(row => row.orderId)
+    }
+    for (const keyword of [orderId, orderNumber, `o${orderId}`]) expect(await found({ keyword })).toEqual([orderId])
+    for (const member of [buyer.username, buyer.email.toUpperCase(), buyer.id])
+      expect(await found({ member })).toEqual([orderId])
+    expect(await found({ member: 'nobody-at-all' })).toEqual([])
+    expect(await found({ keyword: orderId, status: 'CAPTURED' })).toEqual([orderId])
+    expect(await found({ keyword: orderId, status: 'FAILED' })).toEqual([])
+    expect(await found({ page: '99' })).toEqual([])
+    const paidAt = (await house.order(orderId)).createdAt
+    const day = (days: number) => new Date(paidAt + days * 86_400_000).toISOString()
+    expect(await found({ keyword: orderId, from: day(-1), to: day(1) })).toEqual([orderId])
+    expect(await found({ keyword: orderId, from: day(1), to: day(2) })).toEqual([])
+    for (const [input, field, key] of [
+      [{ from: day(2), to: day(1) }, 'to', 'RANGE_ORDER'],
+      [{ from: day(-900), to: day(0) }, 'from', 'PERIOD_LENGTH'],
+      [{ amountFrom: '2', amountTo: '1' }, 'amountTo', 'RANGE_ORDER'],
+    ] as const) {
+      const refused = await house.as(support, adminListPayments, input)
+      expect(refused).toMatchObject({ code: 40000, data: { errors: [{ field, key }] } })
+    }
   })
 
   test('issues a receipt anew, and never one that there is not', async () => {

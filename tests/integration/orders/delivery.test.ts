@@ -12,10 +12,10 @@ import {
   listSoldItems,
   remindDelivery,
 } from '#shared/api/deliveries.ts'
-import { adminListPayables } from '#shared/api/money-console.ts'
 import { listNotices } from '#shared/api/notices.ts'
 import { moveOrderItem, refuseCancel } from '#shared/api/order-console.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
+import { adminGetPayable, adminListPayables } from '#shared/api/payable-console.ts'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { owedTo } from '#shared/domain/journal.ts'
@@ -311,6 +311,11 @@ describe('what sellers are owed (D88)', () => {
         { kind: 'carriage', amount: 5300 },
       ],
     })
+    const { completedAt } = await house.item(sale.own.itemId)
+    expect(own.payableAt).toBe(new Date(completedAt ?? 0).toISOString())
+    const months = Object(data).months as { month: string; sold: number; net: number }[]
+    expect(months).toHaveLength(12)
+    expect(months.filter(({ sold }) => sold > 0)).toMatchObject([{ sold: 1_200_000, net: 1_085_300 }])
     const filtered = await house.as(owner, saleHistory, { status: 'cancelled' })
     expect(Object(filtered.data).total).toBe(1)
   })
@@ -329,5 +334,25 @@ describe('what sellers are owed (D88)', () => {
     expect(rows).toContainEqual(expect.objectContaining({ seller: `member-${owner.id}`, payable: 1_085_300, held: 0 }))
     expect(rows).toContainEqual(expect.objectContaining({ seller: 'partner-teitei', payable: 528_000 }))
     expect(rows).toContainEqual(expect.objectContaining({ seller: 'house', payable: 264_000 }))
+    expect(rows.map(row => Object(row).difference)).toEqual(rows.map(() => 0))
+    const { balance } = adminListPayables.output.parse(data)
+    const { entries, ...sums } = balance
+    expect(entries).toBeGreaterThan(7)
+    expect(Object.values(sums).reduce((sum, yen) => sum + yen, 0)).toBe(0)
+  })
+
+  test('and work by work, beside what the journal has credited', async () => {
+    const { data } = await house.as(support, adminGetPayable, { seller: `member-${owner.id}` })
+    expect(data).toMatchObject({ name: owner.username, payable: 1_085_300, balance: 1_085_300, difference: 0 })
+    const { list } = adminGetPayable.output.parse(data).lines
+    expect(list.find(({ orderItemId }) => orderItemId === sale.own.itemId)).toMatchObject({
+      orderId: sale.own.orderId,
+      payStatus: 'payable',
+      net: 1_085_300,
+      posted: 1_085_300,
+      agrees: true,
+    })
+    expect(list.every(({ agrees }) => agrees)).toBe(true)
+    expect((await house.as(support, adminGetPayable, { seller: 'member-nobody' })).code).toBe(404)
   })
 })

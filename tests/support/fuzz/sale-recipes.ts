@@ -8,6 +8,7 @@ import * as deliveries from '#shared/api/deliveries.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { adminGetPayment } from '#shared/api/money-console.ts'
 import * as desk from '#shared/api/order-console.ts'
+import { adminGetPayable } from '#shared/api/payable-console.ts'
 import { refundFailed, requestRefund } from '#shared/domain/refund.ts'
 import { type OrderHouse, openOrderHouse } from '../order-house.ts'
 import type { Person } from '../people.ts'
@@ -140,6 +141,13 @@ const cooks = new Map<Endpoint, Cook>([
     contract,
     byOperator(async house => ({ orderId: (await house.buy()).orderId })),
   ]),
+  [
+    adminGetPayable,
+    byOperator(async house => {
+      await house.buy()
+      return { seller: 'partner-teitei' }
+    }),
+  ],
   [
     desk.moveOrderItem,
     byOperator(async house => ({ id: (await house.buy()).itemId, to: 2, reason: '手配', ...parcel })),

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
+import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/journal.ts'
+import { balanceOf, payablesOf, postedByItem } from '#shared/domain/payable.ts'
+import { monthsOf, payableAt, saleLineOf } from '#shared/domain/sale-line.ts'
+import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+
+const day = 86_400_000
+const order = sampleOrder({ payStatus: 2, paidAt: noon })
+const [sold] = deliveriesOf(order, noon)
+if (!sold) throw new Error('the sample has a line')
+const seller = 'partner-teitei'
+const item = (change: Partial<Delivery> = {}): Delivery => ({
+  ...sold,
+  seller: { ...sold.seller, type: 2, partnerId: 'teitei' },
+  ...change,
+})
+const done = item({ status: 4, arrivedAt: noon + day, completedAt: noon + 15 * day, settledAt: noon + 15 * day })
+const entries = (...postings: (Posting | null)[]) => postings.filter(posting => posting !== null)
+const story = entries(paid(order.id, [done]), settled(done, 0))
+const { net } = saleLineOf(done)
+
+describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () => {
+  test('a settled work is payable, one on its way is pending or held', () => {
+    const open = item({ id: 'on-its-way', status: 2 })
+    const received = item({ id: 'received', status: 3, arrivedAt: noon })
+    expect(payablesOf(seller, [done, open, received], story)).toEqual({
+      payable: net,
+      held: net,
+      pending: net,
+      balance: net,
+      difference: 0,
+    })
+  })
+
+  test('a claim after the end holds back what the journal has credited already', () => {
+    const contested = { ...done, claim: { claimId: 'c', isOpen: true } }
+    expect(payablesOf(seller, [contested], story)).toMatchObject({ payable: 0, held: net, balance: net, difference: 0 })
+  })
+
+  test('a refund after the end is taken back from the seller too', () => {
+    const back = { ...done, refunded: 30_000 }
+    const after = [
+      ...story,
+      ...entries(
+        clawedBack('r1', done, 0, 30_000),
+        refunded('r1', [{ orderItemId: done.id, amount: 30_000 }], 'platform'),
+      ),
+    ]
+    const left = saleLineOf(back).net
+    expect(left).toBeLessThan(net)
+    expect(payablesOf(seller, [back], after)).toMatchObject({ payable: left, difference: 0 })
+    expect(postedByItem(seller, after).get(done.id)).toBe(left)
+  })
+
+  test('a work that the journal knows nothing of is told by the difference', () => {
+    expect(payablesOf(seller, [done], [])).toMatchObject({ balance: 0, difference: -net })
+    expect(payablesOf(seller, [item()], story)).toMatchObject({ balance: net, difference: net })
+    expect(postedByItem(seller, []).get(done.id)).toBeUndefined()
+  })
+
+  test('the five kinds of accounts add up to nothing, and clearing is empty at the end', () => {
+    const sums = balanceOf(story)
+    expect(Object.values(sums).reduce((sum, yen) => sum + yen, 0)).toBe(0)
+    expect(sums).toMatchObject({ clearing: 0, sellers: -net })
+    expect(balanceOf(story.slice(0, 1)).clearing).toBe(-sums.cash)
+    expect(() => balanceOf([{ legs: [{ account: 'nobody:knows', amount: 1 }] }])).toThrow(/no kind/)
+  })
+})
+
+describe('from when a work is payable (D88)', () => {
+  test.each<[string, Partial<Delivery>, number | null]>([
+    ['before the receipt nobody can say', { status: 2, shippedAt: noon }, null],
+    ['while the buyer may return it, at the end of that time', { status: 3, arrivedAt: noon }, noon + 14 * day],
+    ['under a claim nobody can say', { status: 6, arrivedAt: noon, claim: { claimId: 'c', isOpen: true } }, null],
+    ['while a refund is on its way nobody can say', { status: 3, arrivedAt: noon, refundId: 'r' }, null],
+    ['since its end', { status: 4, completedAt: noon + 3 * day }, noon + 3 * day],
+    ['never, where the sale was taken back', { status: 7, completedAt: noon }, null],
+  ])('%s', (_name, change, at) => {
+    expect(payableAt(item(change))).toBe(at)
+  })
+
+  test('twelve months end with this one, of Japan, and leave out what was taken back', () => {
+    const lastOfOctober = Date.parse('2026-10-31T23:59:59.999+09:00')
+    const months = monthsOf(
+      [item({ paidAt: lastOfOctober }), item({ paidAt: lastOfOctober + 1, refunded: 10_000 }), item({ status: 5 })],
+      Date.parse('2026-11-20T12:00:00+09:00'),
+    )
+    expect(months.map(({ month }) => month)).toMatchObject({ 0: '2025-12', 1: '2026-01', 10: '2026-10', 11: '2026-11' })
+    expect(months.map(({ sold }) => sold).slice(-2)).toEqual([sold.price, sold.price - 10_000])
+    expect(months.at(-2)?.net).toBe(net)
+  })
+})
