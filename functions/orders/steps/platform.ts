@@ -32,6 +32,8 @@ export interface Platform {
 }
 
 const day = 86_400_000
+/** The same call of ours is still running there (payment-platform.md 5.20): what comes of it nobody knows yet. */
+const underway = 'E0090022021'
 const unseen: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
 
 export async function platformOf(payments: PaymentMethods): Promise<Platform> {
@@ -69,6 +71,7 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     if (registered.ok) return registered.data
     if (registered.unknown) return null
     const code = registered.errors[0]?.error_code ?? ''
+    if (code === underway) return null
     if (!/01[46]$/.test(code)) return code
     return (await read(order)) ?? null
   }
@@ -81,8 +84,9 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     if (wire === null) return null
     const known = wire ? factsOf(order, wire) : unseen
     const isSettled = known.failure !== null && known.attempts > (order.payment?.seen ?? 0)
+    if (isSettled || known.status !== 'open') return known
     const code = result.errors[0]?.error_code ?? ''
-    return isSettled || known.status !== 'open' ? known : { ...known, certain: true, failure: heard(order, code) }
+    return code === underway ? null : { ...known, certain: true, failure: heard(order, code) }
   }
 
   const asked = async (order: Order, call: (access_id: string) => Promise<PlatformResult<unknown>>) => {
@@ -91,7 +95,9 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     const result = await call(wire.access_id)
     if (result.ok) return 'done'
     if (result.unknown) return null
-    heard(order, result.errors[0]?.error_code ?? '')
+    const code = result.errors[0]?.error_code ?? ''
+    if (code === underway) return null
+    heard(order, code)
     return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
   }
 
@@ -136,7 +142,9 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
       )
       if (issued.ok) return issued.data
       if (issued.unknown) return null
-      heard(order, issued.errors[0]?.error_code ?? '')
+      const code = issued.errors[0]?.error_code ?? ''
+      if (code === underway) return null
+      heard(order, code)
       return 'refused'
     },
 

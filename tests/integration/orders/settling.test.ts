@@ -1,10 +1,13 @@
 // What goes wrong on the way to a paid order, and still ends well: time, lost answers, doubled and early news (D41, D42).
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { canonical } from '#functions/platform/lib/canonical.ts'
+import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/idempotency.ts'
+import { idempotencyKeys } from '#functions/platform/store/keys.ts'
 import { orderKeys } from '#functions/store/keys.ts'
 import { newOrder } from '#functions/store/orders.ts'
-import { update } from '#functions/store/write.ts'
+import { put, update } from '#functions/store/write.ts'
 import * as orders from '#shared/api/orders.ts'
 import { orderRules } from '#shared/domain/order.ts'
 import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
@@ -169,6 +172,33 @@ describe('answers that are lost', () => {
     expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
     const { list } = await shop.ask(orders.listPurchases, { size: '60' }, anna)
     expect(list.filter(row => row.orderId === orderId)).toHaveLength(1)
+  })
+
+  test('a capture of ours that is still running at the platform is no refusal', async () => {
+    const productId = await shop.sells()
+    const { orderId } = await shop.order(anna, productId)
+    const asked = await shop.pay(anna, orderId, cards.challenge)
+    const { id, access_id } = await paymentOf(orderId)
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+    const call = ['PUT', `/v1/payments/${id}/capture`, { id, access_id }, null]
+    const now = app.clock.now()
+    const running: IdempotencyRecord = {
+      fingerprint: hash(canonical(call)),
+      state: 'IN_PROGRESS',
+      lock: ulid(),
+      lockUntil: now + lockMs,
+      endsAt: now + keptMs,
+      expiresAt: Math.ceil((now + keptMs) / 1000),
+    }
+    const key = idempotencyKeys.record('test', shop.platform.shopId, hash(`${id}-capture`))
+    await shop.write([put({ ...key, ...running })])
+    await shop.authenticate(asked.redirectUrl ?? '')
+    await app.quiet()
+    expect(await shop.result(anna, orderId)).toMatchObject({ outcome: 'processing' })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 9 })
+    await later(3)
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    expect(await paymentOf(orderId)).toMatchObject({ status: 'CAPTURED' })
   })
 })
 
