@@ -1,8 +1,39 @@
 import { gzipSync } from 'node:zlib'
-import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { App } from '#tests/support/runtime.ts'
+import { scores } from './lighthouse.ts'
 import { median } from './load.ts'
+import { kB, ms, type Table } from './table.ts'
 
-export interface PageWeight {
+const paths = ['/jp', '/jp/artworks', '/jp/artworks/detail?id=shino-chawan']
+
+export async function measurePages(table: Table, app: App): Promise<void> {
+  for (const path of paths) {
+    const page = await weigh(app, path)
+    const budget = path.includes('detail') ? 130_000 : 20_000
+    table.say(
+      `page ${path}`,
+      `${ms(page.ms)}, JS ${kB(page.js)}, CSS ${kB(page.css)}`,
+      `JS ≤ ${budget / 1000} kB`,
+      page.js <= budget,
+    )
+    table.details[`page ${path}`] = page
+  }
+  for (const path of paths) {
+    const found = await scores(`${app.origin}${path}`)
+    if (!found) return
+    const { lcp, cls, tbt } = found
+    const [speed = 0, ...others] = found.scores
+    table.say(
+      `Lighthouse ${path}`,
+      `${found.scores.join('/')}, LCP ${lcp}, CLS ${cls}, TBT ${tbt} ms`,
+      '≥ 98/100/100/100',
+      speed >= 98 && others.every(score => score === 100),
+    )
+    table.details[`lighthouse ${path}`] = found
+  }
+}
+
+interface PageWeight {
   readonly path: string
   readonly status: number
   /** Median of ten, ms. */
@@ -14,7 +45,7 @@ export interface PageWeight {
 }
 
 /** A page as a guest gets it: how long it takes to make, and what it makes a browser load. */
-export async function weigh(app: TestRuntime, path: string): Promise<PageWeight> {
+async function weigh(app: App, path: string): Promise<PageWeight> {
   const times: number[] = []
   let page = await app.fetch(path)
   for (let turn = 0; turn < 10; turn++) {

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { type App, reach } from '#tests/support/runtime.ts'
+
+const Ready = z.object({
+  urls: z.object({
+    site: z.string(),
+    distributions: z.array(z.string()),
+    gateway: z.string(),
+    apis: z.array(z.string()),
+  }),
+  environment: z.record(z.string(), z.string()),
+  secrets: z.record(z.string(), z.string().optional()),
+})
+
+export interface Spawned extends App {
+  /** From the start of the process to its addresses, ms. */
+  readonly readyMs: number
+  /** Resident memory of the app’s process, bytes; its store takes some 10 MB more. */
+  memory(): Promise<number>
+}
+
+/** The app over a copy of a data directory, beside the bench: what the clients cost is not counted as the app's. */
+export async function spawnApp(from: string): Promise<Spawned> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-bench-'))
+  cpSync(from, dataDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+  const started = performance.now()
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [dataDir], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const { urls, environment, secrets } = await new Promise<z.infer<typeof Ready>>((resolve, reject) => {
+    child.once('message', message => resolve(Ready.parse(message)))
+    child.once('exit', code => reject(new Error(`the app ended with ${code} before it was ready`)))
+  })
+  const readyMs = performance.now() - started
+  const app = reach({ urls, environment, clock: { now: Date.now }, secrets: { resolve: name => secrets[name] } })
+  return {
+    ...app,
+    readyMs,
+    memory: async () => z.object({ rss: z.number() }).parse((await app.fetch('/__local/memory')).json()).rss,
+    stop: async () => {
+      await app.stop()
+      child.disconnect()
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// The app in a process of its own, as `npm start` runs it; says over IPC what its parent needs to reach it, and ends
+// with it.
+import path from 'node:path'
+import { startRuntime } from '#infra/local/main.ts'
+import { root } from '#infra/registry.ts'
+
+const runtime = await startRuntime({
+  assembly: root('cdk.out'),
+  dataDir: path.resolve(process.argv[2] ?? ''),
+  port: 0,
+  compileCache: root('node_modules/.cache/functions'),
+})
+const secrets = Object.fromEntries(
+  ['kogei/payment-shop', 'kogei/payment-owner-key'].map(name => [name, runtime.secrets.resolve(name)]),
+)
+process.once('disconnect', () => void runtime.stop().then(() => process.exit()))
+process.send?.({ urls: runtime.urls, environment: runtime.environment, secrets })

@@ -1,0 +1,116 @@
+// Buying: from the order to the captured card over 3-D Secure without a question, and the platform's news.
+import { createHmac, randomUUID } from 'node:crypto'
+import { ulid } from 'ulid'
+import { orderResult, payOrder, receivePayment } from '#shared/api/orders.ts'
+import { signatureOf } from '#shared/platform/signature.ts'
+import { type Buyer, type OrderShop, openShop } from '#tests/support/order-world.ts'
+import type { App } from '#tests/support/runtime.ts'
+import { at, load } from './load.ts'
+import { ms, type Table } from './table.ts'
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
+const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 8)
+
+export async function measureOrders(table: Table, app: App): Promise<void> {
+  const shop = await openShop(app)
+  const buyers = await inTurn(16, () => shop.buyer())
+  const [first] = buyers
+  if (!first) throw new Error('nobody buys')
+  // Threads are started and warm before anything is measured.
+  await buy(shop, first, await stock(shop, 2))
+
+  for (const clients of [1, 16]) {
+    const shelves = await inTurn(clients, () => stock(shop, ordersEach))
+    await app.quiet()
+    const start = performance.now()
+    const took = await Promise.all(shelves.map((shelf, client) => buy(shop, buyers[client] ?? first, shelf)))
+    const perSecond = (clients * ordersEach) / ((performance.now() - start) / 1000)
+    const times = took.flat().sort((a, b) => a - b)
+    const [p50, p99] = [at(times, 0.5), at(times, 0.99)]
+    table.say(
+      `order to captured with 3-D Secure, ${clients} clients`,
+      `${perSecond.toFixed(1)}/s, p50 ${ms(p50)}, p99 ${ms(p99)}`,
+    )
+    table.details[`order to captured at ${clients}`] = { perSecond, p50, p99 }
+  }
+  await app.quiet()
+  await measureWebhooks(table, app, shop, first)
+}
+
+interface Item {
+  readonly productId: string
+  /** Of a card, used once. */
+  readonly token: string
+}
+
+const stock = (shop: OrderShop, count: number): Promise<Item[]> =>
+  inTurn(count, async () => ({ productId: await shop.sells({ price: 88_000 }), token: await shop.till.token() }))
+
+/** One after the other, as one person buys; how long each took from the order to the captured card, ms. */
+async function buy(shop: OrderShop, who: Buyer, shelf: readonly Item[]): Promise<number[]> {
+  const times: number[] = []
+  for (const { productId, token } of shelf) {
+    const start = performance.now()
+    const { orderId } = await shop.order(who, productId)
+    const { redirectUrl } = await shop.ask(payOrder, { orderId, token }, who)
+    if (redirectUrl) await shop.authenticate(redirectUrl)
+    for (;;) {
+      const { outcome } = await shop.ask(orderResult, { orderId }, who)
+      if (outcome === 'success') break
+      if (outcome !== 'processing') throw new Error(`order ${orderId} ended as ${outcome}`)
+      // Another asks at the same moment: the page waits a little too.
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+/** News of a paid order, each with an id of its own: kept and answered, then settled by a reaction. */
+async function measureWebhooks(table: Table, app: App, shop: OrderShop, who: Buyer): Promise<void> {
+  const { orderId } = await shop.order(who, await shop.sells())
+  const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')
+  const { shopId, webhookSecret } = shop.platform
+  const next = () => {
+    const body = JSON.stringify({
+      id: `evt_${ulid()}`,
+      object: 'event',
+      api_version: '20260901',
+      created: new Date().toISOString(),
+      livemode: false,
+      shop_id: shopId,
+      type: 'payment.captured',
+      sequence: 1,
+      data: { object: { id: `o${orderId}`, object: 'payment', client_field_1: orderId, version: 1 }, previous: {} },
+      request_id: `req_${randomUUID()}`,
+    })
+    const signature = signatureOf(body, [webhookSecret], Date.now(), hmac)
+    return {
+      method: 'POST',
+      path: `/api${receivePayment.path}`,
+      body,
+      headers: { origin: app.origin, 'platform-signature': signature },
+    }
+  }
+  for (const clients of [1, 16]) {
+    const answered = await load({ origin: app.origin, clients, seconds, next })
+    const start = performance.now()
+    await app.quiet()
+    const { perSecond, p50, p99, codes } = answered
+    table.say(
+      `webhooks received, ${clients} clients`,
+      `${Math.round(perSecond)}/s, p50 ${ms(p50)}, p99 ${ms(p99)}`,
+      Object.keys(codes).every(code => code === '200') ? '' : JSON.stringify(codes),
+    )
+    const behind = (performance.now() - start) / 1000
+    const settled = (codes['200'] ?? 0) / (answered.seconds + behind)
+    table.say('  and settled', `${Math.round(settled)}/s, the last ${behind.toFixed(1)} s later`)
+    table.details[`webhooks at ${clients}`] = { ...answered, settledPerSecond: settled, behind }
+  }
+}
+
+async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < count) made.push(await make())
+  return made
+}
