@@ -4,6 +4,7 @@ import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { type PlatformClient, platformClient } from '#shared/platform/client.ts'
 import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/signature.ts'
 import { environment } from './environment.ts'
+import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
 
 /** The shop's hold on the payment platform: what the platform's own customers use, with the key of our shop. */
@@ -49,9 +50,9 @@ export function paymentMethods(): PaymentMethods {
   let known: Promise<z.infer<typeof ShopSecret>> | undefined
   let askedAgainAt = Number.NEGATIVE_INFINITY
   const read = async () => {
-    const value = await secretMethods('paymentShop').get()
-    if (!value?.startsWith('{')) throw new Error('the shop has no keys of the payment platform: has its setup run?')
-    return ShopSecret.parse(JSON.parse(value))
+    const parsed = ShopSecret.safeParse(jsonSecret(await secretMethods('paymentShop').get()))
+    if (!parsed.success) throw new Error('the shop has no keys of the payment platform: has its setup run?')
+    return parsed.data
   }
   const secret = () => {
     known ??= read().catch(error => {

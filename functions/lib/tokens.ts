@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import * as z from 'zod'
+import { jsonSecret } from './json-secret.ts'
 import type { SecretMethods } from './secrets.ts'
 import { type Pool, tokenIssuer } from './trust.ts'
 
@@ -15,14 +16,15 @@ export const tokenLife = {
   grace: 30,
 } as const
 
-const PrivateKey = z.looseObject({ kid: z.string(), d: z.string() })
+/** What tokens are signed with, as the set-up keeps it. */
+export const PrivateKey = z.looseObject({ kid: z.string(), d: z.string() })
 type Keys = { kid: string; sign: Awaited<ReturnType<typeof importJWK>>; refresh: Buffer }
 let known: { keys: Keys; until: number } | undefined
 
 /** Kept for five minutes, so that a rotated key is soon the one that signs. */
 async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<Keys> {
   if (known && performance.now() < known.until) return known.keys
-  const jwk: JWK & z.infer<typeof PrivateKey> = PrivateKey.parse(JSON.parse((await secret.get()) ?? 'null'))
+  const jwk: JWK & z.infer<typeof PrivateKey> = PrivateKey.parse(jsonSecret(await secret.get()))
   const refresh = Buffer.from(hkdfSync('sha256', jwk.d, 'kogei', 'refresh tokens', 32))
   const keys = { kid: jwk.kid, sign: await importJWK(jwk, 'ES256'), refresh }
   known = { keys, until: performance.now() + 300_000 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { setupShop } from '#events/platform-system.ts'
 import { type BackgroundContext, background } from '#functions/lib/consume.ts'
 import { environment } from '#functions/lib/environment.ts'
+import { jsonSecret } from '#functions/lib/json-secret.ts'
 import { originHash } from '#functions/lib/origin-secret.ts'
 import { put, update } from '#functions/store/write.ts'
 import { type ApiKeyType, kindOfKey } from '#shared/platform/api-key.ts'
@@ -104,10 +105,8 @@ async function ownerKey({ secrets }: Context, mode: Mode): Promise<string> {
 }
 
 async function shopSecret({ secrets }: Context, mode: Mode): Promise<ShopSecret> {
-  const stored = (await secrets.paymentShop.get()) ?? ''
-  // A new secret is random text, which begins with a brace once in ninety times.
-  const parsed = /^\{"\w+":/.test(stored) ? ShopSecret.safeParse(JSON.parse(stored)) : undefined
-  if (parsed?.success && kindOfKey(parsed.data.secretKey)?.mode === mode) return parsed.data
+  const parsed = ShopSecret.safeParse(jsonSecret(await secrets.paymentShop.get()))
+  if (parsed.success && kindOfKey(parsed.data.secretKey)?.mode === mode) return parsed.data
   const made: ShopSecret = {
     shopId,
     secretKey: newKeyText('restricted', mode),

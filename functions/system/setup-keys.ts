@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { setupKeys } from '#events/system.ts'
 import { background } from '#functions/lib/consume.ts'
+import { jsonSecret } from '#functions/lib/json-secret.ts'
 import { originHash } from '#functions/lib/origin-secret.ts'
+import { PrivateKey } from '#functions/lib/tokens.ts'
 import { Trust } from '#functions/lib/trust.ts'
 import { systemKeys } from '#functions/store/keys.ts'
 import { put } from '#functions/store/write.ts'
@@ -12,11 +14,9 @@ import { put } from '#functions/store/write.ts'
  * taken in beside the one before it, so that both are valid until the next run.
  */
 export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
-  const stored = await secrets.tokenKey.get()
-  // A new secret is random text, which may begin with a brace.
-  const known = stored !== undefined && /^\{"\w+":/.test(stored) ? stored : undefined
-  const key: JWK = known === undefined ? await newTokenKey(newId()) : JSON.parse(known)
-  if (known === undefined) await secrets.tokenKey.put(JSON.stringify(key))
+  const known = PrivateKey.safeParse(jsonSecret(await secrets.tokenKey.get()))
+  const key: JWK = known.success ? known.data : await newTokenKey(newId())
+  if (!known.success) await secrets.tokenKey.put(JSON.stringify(key))
   const codeKey = await secrets.codeKey.get()
   if (!codeKey || codeKey.length < 43) await secrets.codeKey.put(randomBytes(32).toString('base64url'))
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonSecret } from '#functions/lib/json-secret.ts'
 import { type SecretMethods, secretMethods } from '#functions/lib/secrets.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 
@@ -59,19 +60,9 @@ function cached(secret: SecretMethods, now: () => number) {
   }
 }
 
-/** Its own words on a fault: those of the parsers would put a piece of the secret into the log. */
 export function readCredentials(text: string | undefined): Credentials {
-  const parsed = Credentials.safeParse(parsedJson(text ?? ''))
+  const parsed = Credentials.safeParse(jsonSecret(text))
   if (!parsed.success)
     throw new Error('the secret of fincode does not hold its keys yet (docs/payment-platform.md 3.7)')
   return parsed.data
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The random text that a new secret begins with.
-    return undefined
-  }
 }
