@@ -29,6 +29,7 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
   const profile = buyer && Profile.parse(buyer)
   return {
     order: viewOrder(order, language, now()),
+    consent: { ...order.consent, at: iso(order.consent.at) },
     buyer: {
       id: order.buyerId,
       username: profile?.username ?? '',

@@ -3,6 +3,7 @@ import { handle } from '#functions/lib/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import { getCart, rowsOf } from '#functions/store/carts.ts'
+import { consentInForce } from '#functions/store/content.ts'
 import { holdWork } from '#functions/store/order-works.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { createOrder } from '#shared/api/orders.ts'
@@ -25,7 +26,13 @@ export const handler = handle(
   createOrder,
   async ({ input, caller, table, now, newId, language, commit, fail, invalid }) => {
     const { source, typeAddress, customAddress } = input
-    const [book, cart] = await Promise.all([getAddresses(table, caller.userId), getCart(table, caller.userId)])
+    const [book, cart, inForce] = await Promise.all([
+      getAddresses(table, caller.userId),
+      getCart(table, caller.userId),
+      consentInForce(table, now()),
+    ])
+    // A version that came into force while the page was open has to be shown before it binds.
+    if (input.termsVersion !== inForce) return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
     const address = addressIn(book, input.addressId)
     if (!address) return invalid({ field: 'addressId', key: 'ADDRESS_REQUIRED' })
     const problems = typeAddress === 2 ? addressProblems(customAddress ?? emptyAddress) : []

@@ -125,6 +125,8 @@ const exampleRefund = {
 const orderDetail = () =>
   z.object({
     order: orderView(),
+    /** To which terms the buyer agreed, when, and in which language they were shown (§14). */
+    consent: z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) }),
     buyer: person(),
     items: z.array(
       z.object({
@@ -161,6 +163,7 @@ const orderDetail = () =>
 
 const exampleDetail = {
   order: exampleOrder,
+  consent: { termsVersion: 'service:1:1.privacy:1:1', at: exampleTime, language: 'ja' as const },
   buyer: examplePerson,
   items: [
     {

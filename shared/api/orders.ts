@@ -16,7 +16,7 @@ export const createOrder = endpoint({
   domain: 'orders',
   method: 'POST',
   path: '/payment/order/create',
-  summary: 'Hold all the works for 15 minutes, or none, and freeze prices and fees (D40)',
+  summary: 'Hold all the works for 15 minutes, or none; prices, fees and the terms agreed to are frozen (D40, §14)',
   access: 'member',
   notBanned: ['buy'],
   input: z.strictObject({
@@ -35,6 +35,8 @@ export const createOrder = endpoint({
       .optional(),
     /** What the confirmation page showed; another total is refused before anything is held (P4). */
     total: z.int().min(1).optional(),
+    /** The terms that the page showed beside the button (`consentTo`); those in force, else TERMS_CHANGED (§14). */
+    termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
   }),
   output: z.object({
     orderId: z.string(),
@@ -56,10 +58,15 @@ export const createOrder = endpoint({
     'offer-state',
     'banned-buy',
   ],
-  grants: { table: ['get', 'put', 'update', 'check'] },
+  grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
   example: {
-    input: { source: 2, productId: 'shino-chawan', addressId: '01KB90A0M6S4W8Y2B5D7F9H1K3' },
+    input: {
+      source: 2,
+      productId: 'shino-chawan',
+      addressId: '01KB90A0M6S4W8Y2B5D7F9H1K3',
+      termsVersion: 'service:1:1.privacy:1:1',
+    },
     output: {
       orderId: exampleOrderId,
       orderNumber: '261121-048213',

@@ -178,6 +178,9 @@ export const orderPayment = () =>
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 
+/** The terms under which was bought, as the account keeps those of its opening (§14): which, when, read in which language. */
+export const orderConsent = () => z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) })
+
 export const orderSchema = z.object({
   id: z.string(),
   /** `YYMMDD-NNNNNN` (D5). */
@@ -198,6 +201,7 @@ export const orderSchema = z.object({
   affiliate: z.string().optional(),
   /** In which the buyer ordered: mails and the receipt use it. */
   language: z.enum(['ja', 'en']),
+  consent: orderConsent(),
   payment: orderPayment().nullable(),
   createdAt: instant(),
   updatedAt: instant(),

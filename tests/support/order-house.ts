@@ -15,6 +15,7 @@ import type { Artwork } from '#shared/domain/artwork.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import type { UploadBusiness } from '#shared/domain/upload.ts'
 import { openHouse } from './auction-house.ts'
+import { termsInForce } from './newcomers.ts'
 import { openTill } from './payment-house.ts'
 import { freshAddress, type Person } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
@@ -38,6 +39,7 @@ export type Bought = {
 export async function openOrderHouse(app: TestRuntime) {
   const house = await openHouse(app)
   const till = await openTill(app)
+  const termsVersion = await termsInForce(app)
   const { table } = house
 
   /** A call of a member or operator whose token is renewed when the clock has moved. */
@@ -92,7 +94,7 @@ export async function openOrderHouse(app: TestRuntime) {
   /** Holds these works for the buyer; nothing is paid. */
   async function ordered(buyer: Person, productId: string) {
     const addressId = await addressOf(buyer)
-    const { data, code } = await as(buyer, createOrder, { source: 2, productId, addressId })
+    const { data, code } = await as(buyer, createOrder, { source: 2, productId, addressId, termsVersion })
     if (code !== 200) throw new Error(`not ordered: ${code} ${JSON.stringify(data)}`)
     const { orderId, orderNumber } = Object(data)
     return { orderId: String(orderId), orderNumber: String(orderNumber) }

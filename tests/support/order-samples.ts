@@ -58,6 +58,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   billing: null,
   notes: '',
   language: 'ja',
+  consent: { termsVersion: 'service:1:1.privacy:1:1', at: noon, language: 'ja' },
   payment: null,
   createdAt: noon,
   updatedAt: noon,

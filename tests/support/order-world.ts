@@ -12,6 +12,7 @@ import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import * as orders from '#shared/api/orders.ts'
 import type { Artwork } from '#shared/domain/artwork.ts'
 import { openHouse } from './auction-house.ts'
+import { termsInForce } from './newcomers.ts'
 import { openTill } from './payment-house.ts'
 import type { Person } from './people.ts'
 import { platformOf } from './platform.ts'
@@ -39,6 +40,7 @@ export async function openShop(app: TestRuntime) {
   const house = await openHouse(app)
   const till = await openTill(app)
   const platform = platformOf(app)
+  const terms = await termsInForce(app)
 
   const reply = async <Contract extends Endpoint>(
     contract: Contract,
@@ -82,9 +84,18 @@ export async function openShop(app: TestRuntime) {
     return { ...person, addressId }
   }
 
+  /** What the page sends for a work at its price. */
+  const buyNow = (who: Buyer, productId: string, change: Partial<RawInputOf<typeof orders.createOrder>> = {}) => ({
+    source: 2 as const,
+    productId,
+    addressId: who.addressId,
+    termsVersion: terms,
+    ...change,
+  })
+
   /** Buy now: the order with its hold. */
   async function order(who: Buyer, productId: string, change: Partial<RawInputOf<typeof orders.createOrder>> = {}) {
-    return ask(orders.createOrder, { source: 2, productId, addressId: who.addressId, ...change }, who)
+    return ask(orders.createOrder, buyNow(who, productId, change), who)
   }
 
   async function pay(who: Buyer, orderId: string, card: string = cards.good) {
@@ -150,6 +161,7 @@ export async function openShop(app: TestRuntime) {
     reprice,
     measure,
     buyer,
+    buyNow,
     order,
     pay,
     result,

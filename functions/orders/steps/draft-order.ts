@@ -56,6 +56,7 @@ export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
     notes,
     ...(affiliate !== undefined && { affiliate }),
     language: draft.language,
+    consent: { termsVersion: draft.input.termsVersion, at: draft.now, language: draft.language },
     payment: null,
     createdAt: draft.now,
     updatedAt: draft.now,

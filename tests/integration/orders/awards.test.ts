@@ -46,7 +46,7 @@ async function won(amount = 150_000) {
   expect(await shop.auctionOf(productId)).toMatchObject({ status: 'won' })
   return { productId, auctionId, anna }
 }
-const award = (who: Buyer, productId: string) => ({ source: 3 as const, productId, addressId: who.addressId })
+const award = (who: Buyer, productId: string) => shop.buyNow(who, productId, { source: 3 })
 
 describe('an award (D56)', () => {
   test('is the winner’s cart, and nobody else’s', async () => {
@@ -57,8 +57,7 @@ describe('an award (D56)', () => {
     })
     expect((await shop.ask(listCart, { source: '3', productId }, ben)).list).toEqual([])
     expect(await shop.reply(orders.createOrder, award(ben, productId), ben)).toMatchObject({ code: 40925 })
-    const direct = { source: 2 as const, productId, addressId: anna.addressId }
-    expect(await shop.reply(orders.createOrder, direct, anna)).toMatchObject({ code: 40913 })
+    expect(await shop.reply(orders.createOrder, shop.buyNow(anna, productId), anna)).toMatchObject({ code: 40913 })
   })
 
   test('paid ends the auction and sells the work', async () => {

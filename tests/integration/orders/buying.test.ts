@@ -1,9 +1,11 @@
 // From the hold to the paid work over HTTP, against the payment platform of the same runtime (D40-D45).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addPageVersion } from '#functions/store/content.ts'
 import { getDeliveries } from '#functions/store/deliveries.ts'
 import { listCart, removeFromCart } from '#shared/api/carts.ts'
 import * as orders from '#shared/api/orders.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import { noTerms } from '#tests/support/newcomers.ts'
 import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -26,14 +28,15 @@ afterAll(async () => {
   await app.stop()
 })
 
-const buy = (who: Buyer, productId: string) => ({ source: 2 as const, productId, addressId: who.addressId })
 /** Everything that is under way has been dealt with: webhooks, reactions. */
 const settled = () => app.quiet()
 
 describe('a hold (D40)', () => {
   test('is taken by one of two buyers; the other learns until when, never by whom', async () => {
     const productId = await shop.sells()
-    const tried = await Promise.all([anna, ben].map(who => shop.reply(orders.createOrder, buy(who, productId), who)))
+    const tried = await Promise.all(
+      [anna, ben].map(who => shop.reply(orders.createOrder, shop.buyNow(who, productId), who)),
+    )
     expect(tried.map(({ code }) => code).sort()).toEqual([200, 40910])
     const lost = tried.find(({ code }) => code === 40910)
     expect(lost?.data).toMatchObject({ kind: 'checkout', until: expect.stringMatching(/Z$/), ids: [productId] })
@@ -45,7 +48,7 @@ describe('a hold (D40)', () => {
     const [first, second] = [await shop.sells(), await shop.sells({ price: 3_000_000 })]
     for (const productId of [first, second]) await shop.addToCart(anna, productId)
     await shop.order(ben, second)
-    const cart = { source: 1 as const, cartIds: [first, second], addressId: anna.addressId }
+    const { productId: _one, ...cart } = { ...shop.buyNow(anna, first), source: 1 as const, cartIds: [first, second] }
     expect(await shop.reply(orders.createOrder, cart, anna)).toMatchObject({ code: 40910, data: { ids: [second] } })
     expect(await shop.work(first)).toMatchObject({ state: 2 })
     expect(await shop.ask(listCart, { source: '1' }, anna)).toMatchObject({
@@ -60,7 +63,7 @@ describe('a hold (D40)', () => {
 
   test('freezes prices and fees, and is taken at no other price than the one that was shown', async () => {
     const productId = await shop.sells()
-    const refused = await shop.reply(orders.createOrder, { ...buy(anna, productId), total: 300_000 }, anna)
+    const refused = await shop.reply(orders.createOrder, { ...shop.buyNow(anna, productId), total: 300_000 }, anna)
     expect(refused).toMatchObject({ code: 40912, data: { amounts: { total: 335_300 } } })
     const order = await shop.order(anna, productId, { total: 335_300 })
     expect(order).toMatchObject({ payStatus: 0, method: 'card', amounts: { total: 335_300, tax: 30_481 } })
@@ -85,21 +88,29 @@ describe('a hold (D40)', () => {
     const shown = await shop.sells({ saleStatus: 0, state: 0 })
     const secret = await shop.sells({ visibility: 'secret' })
     const codes = await Promise.all(
-      [own, sold, shown, secret].map(async id => (await shop.reply(orders.createOrder, buy(anna, id), anna)).code),
+      [own, sold, shown, secret].map(
+        async id => (await shop.reply(orders.createOrder, shop.buyNow(anna, id), anna)).code,
+      ),
     )
     expect(codes).toEqual([40341, 40911, 40913, 404])
     const banned = await shop.member({ banned: ['buy'] })
-    const refused = await shop.reply(orders.createOrder, { ...buy(anna, own), addressId: anna.addressId }, banned)
+    const refused = await shop.reply(
+      orders.createOrder,
+      { ...shop.buyNow(anna, own), addressId: anna.addressId },
+      banned,
+    )
     expect(refused.code).toBe(40320)
   })
 
   test('is the same hold for the same key, and another body under it is refused (D2)', async () => {
     const productId = await shop.sells()
     const key = crypto.randomUUID()
-    const first = await shop.reply(orders.createOrder, buy(anna, productId), anna, key)
-    const again = await shop.reply(orders.createOrder, buy(anna, productId), anna, key)
+    const first = await shop.reply(orders.createOrder, shop.buyNow(anna, productId), anna, key)
+    const again = await shop.reply(orders.createOrder, shop.buyNow(anna, productId), anna, key)
     expect(again.data).toEqual(first.data)
-    expect(await shop.reply(orders.createOrder, { ...buy(anna, productId), notes: 'x' }, anna, key)).toMatchObject({
+    expect(
+      await shop.reply(orders.createOrder, { ...shop.buyNow(anna, productId), notes: 'x' }, anna, key),
+    ).toMatchObject({
       code: 40901,
     })
   })
@@ -209,5 +220,42 @@ describe('a receipt (D45)', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await shop.ask(getReceipt, { orderId }, anna)).toMatchObject({ reissued: true })
     expect(await shop.reply(getReceipt, { orderId }, ben)).toMatchObject({ code: 404 })
+  })
+})
+
+// Last: from here on this market has terms.
+describe('the terms (§14)', () => {
+  test('are agreed to with the order, which keeps the version, the moment and the language', async () => {
+    const productId = await shop.sells()
+    expect(
+      await shop.reply(orders.createOrder, shop.buyNow(anna, productId, { termsVersion: '' }), anna),
+    ).toMatchObject({ code: 40000, data: { errors: [{ field: 'termsVersion', key: 'TERMS_REQUIRED' }] } })
+    const before = app.clock.now()
+    const { orderId } = await shop.order(anna, productId)
+    const { consent } = (await shop.orderOf(orderId)) ?? {}
+    expect(consent).toEqual({ termsVersion: noTerms, at: expect.any(Number), language: 'ja' })
+    expect(consent?.at).toBeGreaterThanOrEqual(before)
+  })
+
+  test('that come into force meanwhile are refused until they were shown, and nothing is held', async () => {
+    const productId = await shop.sells()
+    const text = { ja: '利用規約', en: 'Terms' }
+    const next = { key: 'service-jp' as const, version: 1, effectiveAt: app.clock.now(), title: text, body: text }
+    await shop.write([addPageVersion({ ...next, sections: [] })])
+    // A version that is only announced does not count yet.
+    await shop.write([
+      addPageVersion({ ...next, version: 2, effectiveAt: next.effectiveAt + 86_400_000, sections: [] }),
+    ])
+    const old = shop.buyNow(ben, productId)
+    const key = crypto.randomUUID()
+    expect(await shop.reply(orders.createOrder, old, ben, key)).toMatchObject({
+      code: 40000,
+      data: { errors: [{ field: 'termsVersion', key: 'TERMS_CHANGED' }] },
+    })
+    expect(await shop.work(productId)).not.toHaveProperty('lock')
+    const shown = { ...old, termsVersion: 'service:1:0.privacy:0:0' }
+    const held = await shop.reply(orders.createOrder, shown, ben, key)
+    expect(held.code).toBe(200)
+    expect((await shop.orderOf(Object(held.data).orderId))?.consent.termsVersion).toBe(shown.termsVersion)
   })
 })

@@ -50,9 +50,9 @@ test('of the cart', async () => {
 
 test('of an order that is another’s, unpaid, or not there', async () => {
   const productId = await shop.sells()
-  const offer = { source: 4 as const, productId, addressId: anna.addressId }
+  const offer = shop.buyNow(anna, productId, { source: 4 })
   expect(await shop.reply(orders.createOrder, offer, anna)).toMatchObject({ code: 40930 })
-  const nowhere = { source: 2 as const, productId, addressId: 'nowhere' }
+  const nowhere = shop.buyNow(anna, productId, { addressId: 'nowhere' })
   expect(await shop.reply(orders.createOrder, nowhere, anna)).toMatchObject({
     code: 40000,
     data: { errors: [{ field: 'addressId', key: 'ADDRESS_REQUIRED' }] },

@@ -5,6 +5,7 @@ import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart, estimateFee, listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
 import * as orders from '#shared/api/orders.ts'
 import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { noTerms } from '#tests/support/newcomers.ts'
 import { cards, type OrderShop, openShop, plainAddress } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -176,7 +177,7 @@ describe('the cart (D32, D34)', () => {
     // All twenty at once: one order, one transaction.
     const order = await shop.ask(
       orders.createOrder,
-      { source: 1, cartIds: works.slice(0, 20), addressId: anna.addressId },
+      { source: 1, cartIds: works.slice(0, 20), addressId: anna.addressId, termsVersion: noTerms },
       anna,
     )
     expect(order).toMatchObject({
@@ -191,7 +192,7 @@ describe('the cart (D32, D34)', () => {
     await shop.addToCart(anna, productId)
     await shop.reprice(productId, 400_000)
     expect(await shop.ask(listCart, {}, anna)).toMatchObject({ list: [{ price: 400_000, invalid: 'price_changed' }] })
-    const asked = { source: 1 as const, cartIds: [productId], addressId: anna.addressId }
+    const asked = { source: 1 as const, cartIds: [productId], addressId: anna.addressId, termsVersion: noTerms }
     expect(await shop.reply(orders.createOrder, asked, anna)).toMatchObject({ code: 40912, data: { ids: [productId] } })
     expect(await shop.reply(orders.createOrder, { ...asked, total: 405_300 }, anna)).toMatchObject({ code: 200 })
   })

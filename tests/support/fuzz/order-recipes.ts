@@ -78,7 +78,7 @@ const cooks = new Map<Endpoint, Cook>([
     orders.createOrder,
     async shop => {
       const who = await shop.buyer()
-      return { input: { source: 2, productId: await shop.sells(), addressId: who.addressId }, as: who.token }
+      return { input: shop.buyNow(who, await shop.sells()), as: who.token }
     },
   ],
   [

@@ -12,13 +12,15 @@ import { time } from './format.ts'
 import { idempotencyKey } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 import { pathsFor } from './paths.ts'
+import { loadTerms } from './terms.server.ts'
 
 /** Step 2: where to, billed to whom, and what it then costs. */
 export async function loadAddressStep(args: LoaderFunctionArgs) {
   const { source, productId, query } = checkoutOf(args)
   const chosen = new URL(args.request.url).searchParams.get('address') ?? undefined
   const { call } = api(args)
-  const [addresses, cart] = await Promise.all([
+  const [terms, addresses, cart] = await Promise.all([
+    loadTerms(args),
     call(listAddresses, {}),
     call(listCart, { source, ...(productId && { productId }), ...(chosen && { addressId: chosen }) }),
   ])
@@ -27,6 +29,7 @@ export async function loadAddressStep(args: LoaderFunctionArgs) {
     addresses,
     selected: selected?.id,
     cart,
+    terms,
     query,
     /** Makes the key of this order: Back and another try are the same order, a new page a new one (D2). */
     formId: randomUUID(),
@@ -66,6 +69,7 @@ async function order(args: ActionFunctionArgs, form: FormData) {
     typeAddress: other ? 2 : 1,
     ...(other && { customAddress: addressOf(form, 'bill') }),
     notes: fieldText(form, 'notes').trim(),
+    termsVersion: fieldText(form, 'termsVersion'),
     ...(affiliate && { affiliate }),
   } as const
   const { attempt, refuse } = api(args)
@@ -73,8 +77,9 @@ async function order(args: ActionFunctionArgs, form: FormData) {
   const answer = await attempt(createOrder, input, { idempotencyKey: key })
   if (answer.ok) return redirect(pathsFor(langOf(args)).cartPayment(answer.data.orderId))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
-  const errors = addressErrors(answer, localeOf(args))
-  const error = reasonOf(answer, args) ?? (Object.keys(errors).length === 0 || !other ? answer.message : undefined)
+  const { termsVersion, ...errors } = addressErrors(answer, localeOf(args))
+  const error =
+    termsVersion ?? reasonOf(answer, args) ?? (Object.keys(errors).length === 0 || !other ? answer.message : undefined)
   return data({ intent: 'order', errors, error, written: other ? addressOf(form, 'bill') : undefined } as const, {
     status: 409,
   })

@@ -1,24 +1,11 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
 import { register, sendEmail } from '#shared/api/account-session.ts'
-import { getTerms } from '#shared/api/content.ts'
-import { consentTo } from '#shared/domain/pages.ts'
-import { api, type Caller, startSession } from './api.server.ts'
+import { api, startSession } from './api.server.ts'
 import { fieldText, formErrors, formReply, optionalText } from './form-reply.server.ts'
 import { errorText } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 import { pathsFor } from './paths.ts'
 import { safeRedirect } from './safe-redirect.ts'
-
-/** The versions that a new member agrees to, for the page and for the record (decisions §14). */
-export async function loadTerms(caller: Caller) {
-  const { list } = await api(caller).call(getTerms, {})
-  const versions = Object.fromEntries(list.map(({ key, version }) => [key, version]))
-  return {
-    service: versions['service-jp'] ?? 0,
-    privacy: versions['privacy-jp'] ?? 0,
-    consent: consentTo(versions),
-  }
-}
 
 /** First the address proves itself by a code, then everything else comes with that code (D7). */
 export async function actOnRegister(args: ActionFunctionArgs) {

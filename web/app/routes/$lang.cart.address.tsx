@@ -5,6 +5,7 @@ import { lengths } from '#shared/domain/lengths.ts'
 import { AddressFields } from '../components/address/address-fields.tsx'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Button } from '../components/button.tsx'
+import { Agreement } from '../components/checkout/agreement.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
@@ -26,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) => loadAddressStep(args)
 export const action = (args: ActionFunctionArgs) => actOnAddressStep(args)
 
 export default function AddressStep() {
-  const { addresses, selected, cart, query, formId } = useLoaderData<typeof loader>()
+  const { addresses, selected, cart, terms, query, formId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
   const { paths } = useSite()
@@ -46,6 +47,7 @@ export default function AddressStep() {
           {addresses.length > 0 && (
             <Form method="post" id="order">
               <input type="hidden" name="formId" value={formId} />
+              <input type="hidden" name="termsVersion" value={terms.consent} />
               <section className={css.block} aria-labelledby="deliver">
                 <h2 id="deliver">{m.cart_deliver_to()}</h2>
                 <div className="stack" role="radiogroup" aria-labelledby="deliver">
@@ -132,6 +134,7 @@ export default function AddressStep() {
           <CartTotals cart={cart} />
           {addresses.length > 0 && (
             <>
+              <Agreement terms={terms} />
               <Button type="submit" form="order" size="large" wide className="mt4" disabled={sending}>
                 {m.cart_hold()}
               </Button>
