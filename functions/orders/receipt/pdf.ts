@@ -22,6 +22,8 @@ export async function receiptPdf(
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
+    // The number of pages is known only at the end; each is told then which one it is.
+    bufferPages: true,
     // None of the built-in faces: every letter comes from the embedded ones.
     font: '',
     lang: language,
@@ -33,7 +35,7 @@ export async function receiptPdf(
     doc.on('end', () => resolve())
     doc.on('error', reject)
   })
-  const write = typesetter(doc, fonts, ink)
+  const { write, linesOf } = typesetter(doc, fonts, ink)
   const rule = (y: number, color = line) =>
     doc.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.6).strokeColor(color).stroke()
   const pair = (label: string, value: string, y: number, size = 10) => {
@@ -45,28 +47,36 @@ export async function receiptPdf(
   if (receipt.reissued)
     write(words.reissued, { size: 13, color: '#9c3a2b', x: page.margin, y: 66, width, align: 'right' })
   rule(104, ink)
-  write(words.to(receipt.payee), { size: 16, x: page.margin, y: 122, width })
-  rule(146)
-  write(yenText(receipt.total), { size: 24, x: page.margin, y: 160 })
-  write(words.for, { size: 10, color: grey, x: page.margin, y: 196 })
-  pair(words.number, receipt.orderNumber, 226)
-  pair(words.date, businessDay(Date.parse(receipt.date)), 244)
-  pair(words.method, words[receipt.method], 262)
-  rule(286)
+  // A company's name may be longer than a line; whom it is for is never cut.
+  let y = 122
+  for (const part of linesOf(words.to(receipt.payee), 16, width, 4)) {
+    write(part, { size: 16, x: page.margin, y, width })
+    y += 24
+  }
+  rule(y)
+  write(yenText(receipt.total), { size: 24, x: page.margin, y: y + 14 })
+  write(words.for, { size: 10, color: grey, x: page.margin, y: y + 50 })
+  pair(words.number, receipt.orderNumber, y + 80)
+  pair(words.date, dayOf(receipt.date, words.day), y + 98)
+  pair(words.method, words[receipt.method], y + 116)
+  rule(y + 140)
 
-  let y = 298
+  y += 152
   const room = (needed: number) => {
     if (y + needed < page.height - page.margin) return
     doc.addPage()
     y = page.margin
   }
   for (const { title, seller, sellerType, amount } of receipt.lines) {
-    room(36)
-    write(title, { size: 11, x: page.margin, y, width: width - 110 })
+    const parts = linesOf(title, 11, width - 110, 3)
+    room(20 + 17 * parts.length)
     write(yenText(amount), { size: 11, x: page.margin, y, width, align: 'right' })
-    y += 17
+    for (const part of parts) {
+      write(part, { size: 11, x: page.margin, y, width: width - 110 })
+      y += 17
+    }
     if (seller !== null) {
-      const by = sellerType === 3 ? `${words.seller} ${seller}（${words.person}）` : `${words.seller} ${seller}`
+      const by = `${words.seller} ${seller}${sellerType === 3 ? words.person : ''}`
       write(by, { size: 8.5, color: grey, x: page.margin, y, width: width - 110 })
       y += 15
     }
@@ -77,7 +87,8 @@ export async function receiptPdf(
   pair(words.total, yenText(receipt.total), y + 12, 12)
   y += 36
   for (const { rate, amount, tax } of receipt.taxes) {
-    pair(words.tax(rate), `${yenText(amount)}　${words.inside} ${yenText(tax)}`, y)
+    const inside = rate === 0 ? '' : `　${words.inside} ${yenText(tax)}`
+    pair(words.tax(rate), `${yenText(amount)}${inside}`, y)
     y += 17
   }
   if (receipt.refunded > 0) {
@@ -89,7 +100,19 @@ export async function receiptPdf(
   write(issuer.name, { size: 12, x: page.margin, y, width, align: 'right' })
   write(issuer.address, { size: 9, color: grey, x: page.margin, y: y + 19, width, align: 'right' })
   write(`${words.registration} ${issuer.registration}`, { size: 9, x: page.margin, y: y + 34, width, align: 'right' })
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; count > 1 && index < count; index++) {
+    doc.switchToPage(index)
+    const foot = `${receipt.orderNumber}　${words.page(index + 1, count)}`
+    write(foot, { size: 8.5, color: grey, x: page.margin, y: page.height - page.margin + 14, width, align: 'right' })
+  }
   doc.end()
   await done
   return Buffer.concat(chunks)
+}
+
+/** Of Japan's calendar, as the language writes it. */
+function dayOf(instant: string, say: (year: number, month: number, date: number) => string): string {
+  const [year = 0, month = 0, date = 0] = businessDay(Date.parse(instant)).split('-').map(Number)
+  return say(year, month, date)
 }

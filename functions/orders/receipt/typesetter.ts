@@ -13,8 +13,15 @@ export interface Style {
   readonly align?: 'left' | 'right'
 }
 
+export interface Typesetter {
+  /** One line; what does not fit the width is cut, with an ellipsis where it was. */
+  write(text: string, style: Style): void
+  /** Where the text has to be broken for the width; what is left after `most` lines stays on the last. */
+  linesOf(text: string, size: number, width: number, most: number): string[]
+}
+
 /** Text in several faces: each character is set in the first face that has it. */
-export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[], ink: string) {
+export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[], ink: string): Typesetter {
   const faces = woffs.map((woff, index) => {
     const font = sfntOf(woff)
     doc.registerFont(`face${index}`, Buffer.from(font))
@@ -46,7 +53,18 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
     return `${letters.join('')}…`
   }
 
-  return (text: string, { size, color = ink, x, y, width, align = 'left' }: Style): void => {
+  const linesOf = (text: string, size: number, width: number, most: number): string[] => {
+    const lines: string[] = []
+    let rest = text.trim()
+    while (lines.length < most - 1 && widthOf(rest, size) > width) {
+      const at = breakIn(rest, part => widthOf(part, size) <= width)
+      lines.push(rest.slice(0, at).trimEnd())
+      rest = rest.slice(at).trimStart()
+    }
+    return [...lines, rest]
+  }
+
+  const write = (text: string, { size, color = ink, x, y, width, align = 'left' }: Style): void => {
     const shown = width === undefined ? text : fitted(text, size, width)
     let at = align === 'right' && width !== undefined ? x + width - widthOf(shown, size) : x
     for (const run of runsOf(shown)) {
@@ -55,4 +73,25 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
       at += doc.widthOfString(run.text)
     }
   }
+  return { write, linesOf }
+}
+
+/** Signs that never begin a line. */
+const closing = /^[、。，．・：；）」』】〉》〕！？ー々っゃゅょッャュョ,.:;)!?…]/u
+
+/** The form of address stays with the end of the name. */
+const address = /^\s*様$/u
+
+/** The last place where the text may be broken so that its beginning fits: between words, in Japanese between any two signs. */
+function breakIn(text: string, fits: (part: string) => boolean): number {
+  let at = 0
+  let end = 0
+  for (const sign of text) {
+    if (end > 0 && !fits(text.slice(0, end + sign.length))) break
+    end += sign.length
+    const next = text.slice(end)
+    const isWord = /[\p{Script=Latin}\p{N}'’-]$/u.test(sign) && /^[\p{Script=Latin}\p{N}'’-]/u.test(next)
+    if (!isWord && !closing.test(next) && !address.test(next)) at = end
+  }
+  return at > 0 ? at : end
 }

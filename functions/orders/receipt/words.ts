@@ -1,9 +1,25 @@
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 /** What a receipt says besides its figures. */
 export const receiptWords = {
   ja: {
     title: '領収書',
     reissued: '再発行',
-    to: (name: string) => `${name} 様`,
+    // Who wrote a form of address into the name gets no second one.
+    to: (name: string) => (/(様|御中|殿)$/.test(name) ? name : `${name} 様`),
     number: 'ご注文番号',
     date: 'お支払日',
     method: 'お支払い方法',
@@ -15,7 +31,9 @@ export const receiptWords = {
     inside: 'うち消費税',
     refunded: 'ご返金済み',
     seller: '出品',
-    person: '個人の出品のため、登録番号はありません',
+    person: '（個人の出品のため、登録番号はありません）',
+    day: (year: number, month: number, date: number) => `${year}年${month}月${date}日`,
+    page: (number: number, of: number) => `${number} / ${of} ページ`,
     registration: '登録番号',
   },
   en: {
@@ -33,7 +51,9 @@ export const receiptWords = {
     inside: 'tax contained',
     refunded: 'Refunded',
     seller: 'Offered by',
-    person: 'a private person, without a registration number',
+    person: ' (a private person, without a registration number)',
+    day: (year: number, month: number, date: number) => `${date} ${months[month - 1]} ${year}`,
+    page: (number: number, of: number) => `Page ${number} of ${of}`,
     registration: 'Registration number',
   },
 } as const

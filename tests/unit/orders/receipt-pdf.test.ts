@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { glyphsOf } from '#functions/orders/receipt/cmap.ts'
 import { receiptPdf } from '#functions/orders/receipt/pdf.ts'
+import { typesetter } from '#functions/orders/receipt/typesetter.ts'
 import { sfntOf } from '#functions/orders/receipt/woff.ts'
+import { receiptWords } from '#functions/orders/receipt/words.ts'
 import { root } from '#infra/registry.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
@@ -42,5 +45,27 @@ describe('the receipt as a file (D45)', () => {
     expect([...'領収書¥0123,ABCkogei再発行「」・'].filter(letter => !japanese?.(code(letter)))).toEqual([])
     expect(japanese?.(code('髙'))).toBe(false)
     expect(other?.(code('髙'))).toBe(true)
+  })
+
+  test('a long name goes on in the next line, and nothing of it is lost', () => {
+    const { linesOf } = typesetter(new PDFDocument({ font: '' }), fonts, '#000000')
+    const payee = receiptWords.ja.to('株式会社 汀庭美術商店 美術工芸品購買部 特別収集室 中央本店別館売場')
+    const japanese = linesOf(payee, 16, 483, 4)
+    expect(japanese.length).toBe(2)
+    expect(japanese.join('').replaceAll(' ', '')).toBe(payee.replaceAll(' ', ''))
+    // The form of address never stands alone, and no line begins with a closing sign.
+    expect(japanese.at(-1)).toMatch(/. 様$/)
+    for (const line of linesOf('共箱、仕覆、'.repeat(20), 11, 373, 9)) expect(line).not.toMatch(/^、/)
+    expect(linesOf('Ki-Seto gong-shaped bowl with seigaiha pattern', 11, 120, 9)).toEqual([
+      'Ki-Seto gong-shaped',
+      'bowl with seigaiha',
+      'pattern',
+    ])
+    expect(linesOf('森下 凪', 16, 483, 4)).toEqual(['森下 凪'])
+  })
+
+  test('who wrote the form of address is not addressed twice', () => {
+    expect(receiptWords.ja.to('汀庭画廊 御中')).toBe('汀庭画廊 御中')
+    expect(receiptWords.ja.to('森下 凪')).toBe('森下 凪 様')
   })
 })
