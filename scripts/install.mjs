@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +11,9 @@ export const cache = path.join(root, 'node_modules', '.cache', 'kogei')
 /** Node 24 comes as a dependency, so that every machine runs the same. */
 export const node24 = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
+// npm runs a script in a shell, and tells only that shell to end: once it is gone, we are meant.
+const shell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
 const marker = path.join(cache, 'installed')
 const wanted = () =>
   createHash('sha256')
@@ -70,11 +74,35 @@ function canInstall() {
   }
 }
 
-/** Runs a command with our output; answers its exit code. */
+/**
+ * Runs a command with our output; answers its exit code. Ctrl-C in a terminal reaches the command too, `kill` and
+ * process managers tell only us: so what we hear is passed on, we wait for the command to end in its own order, and end
+ * with it.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    let heard
+    const passOn = signal => {
+      heard = signal
+      child.kill(signal)
+    }
+    for (const signal of endings) process.on(signal, passOn)
+    const watch = setInterval(() => {
+      if (shell !== undefined && process.ppid !== shell && !heard) passOn('SIGTERM')
+    }, 250)
+    const over = () => {
+      clearInterval(watch)
+      for (const signal of endings) process.off(signal, passOn)
+    }
+    child.once('error', error => {
+      over()
+      reject(error)
+    })
+    child.once('exit', (code, signal) => {
+      over()
+      if (heard) process.exit(code ?? 128 + constants.signals[heard])
+      resolve(code ?? (signal ? 1 : 0))
+    })
   })
 }

@@ -18,8 +18,6 @@ try {
   await ensureStore()
   if (!wasInstalled)
     console.log(`${'Packages installed'.padEnd(40)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  // The started program ends itself on Ctrl-C, in order; this one only waits for it.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   process.exitCode = await run(node24, [path.join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,10 +1,11 @@
 // Builds and synthesizes what has changed, starts the runtime, seeds the demo into an empty market, and says where it
 // all is. Run by scripts/start.mjs, which has put everything in place.
-import { spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../infra/build.ts'
+import { type Ending, endOnSignal } from '../infra/local/ending.ts'
 import { type Runtime, startRuntime } from '../infra/local/main.ts'
 import { explain } from '../infra/local/refusal.ts'
 import { isUnchanged, remember, root, sources } from './stamp.ts'
@@ -18,6 +19,8 @@ const { values } = parseArgs({
 })
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.local')
+// There from the first to the last thing that is seeded: half a demo has members whose passwords nobody was told.
+const half = path.join(dataDir, 'seeding')
 
 function say(step: string, ms: number): void {
   const time = ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
@@ -42,18 +45,25 @@ async function seed(runtime: Runtime): Promise<void> {
   const isSeeded = existsSync(path.join(dataDir, 'accounts.json'))
   if (values['no-demo'] || isSeeded || !existsSync(script)) return
   await timed('Demo seeded', async () => {
+    writeFileSync(half, '')
     await runNode([script], { ...process.env, ...runtime.environment })
     await runtime.activity.quiet()
+    rmSync(half)
   })
 }
+
+let seeding: ChildProcess | undefined
 
 function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+    seeding = child
     child.once('error', reject)
-    child.once('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code ?? 'a signal'}`)),
-    )
+    child.once('exit', code => {
+      seeding = undefined
+      if (code === 0) resolve()
+      else reject(new Error(`${args[0]} ended with ${code ?? 'a signal'}`))
+    })
   })
 }
 
@@ -73,6 +83,7 @@ function rebuildOnChange(restart: () => Promise<void>): void {
   }
 }
 
+let ending: Ending | undefined
 try {
   await build()
   const start = (fresh: boolean) =>
@@ -84,7 +95,13 @@ try {
       compileCache: path.join(root, 'node_modules/.cache/functions'),
       onStep: say,
     })
-  let runtime = await start(values.fresh)
+  if (existsSync(half)) console.log('The demo was not finished last time: it begins anew')
+  let runtime = await start(values.fresh || existsSync(half))
+  rmSync(half, { force: true })
+  ending = endOnSignal(async () => {
+    seeding?.kill()
+    await runtime.stop()
+  })
   await seed(runtime)
   const addresses = () => {
     const [site = runtime.urls.site, ...others] = runtime.urls.distributions
@@ -106,10 +123,10 @@ try {
       addresses()
     })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void runtime.stop().then(() => process.exit(0)))
-  }
 } catch (error) {
-  console.error(explain(error))
-  process.exit(1)
+  // Whoever ends a start in its middle does not want to hear what that broke.
+  if (!ending?.isAsked) {
+    console.error(explain(error))
+    process.exit(1)
+  }
 }

@@ -33,10 +33,7 @@ export async function openApis(apis: Apis, origins: Origins, closing: Closing): 
     closing.push(() => server.stop())
   }
   for (const [resource, api] of apis.http) await open(resource, api)
-  for (const [resource, api] of apis.sockets) {
-    closing.push(() => api.stop())
-    await open(resource, socketHandler(api))
-  }
+  for (const [resource, api] of apis.sockets) await open(resource, socketHandler(api))
 }
 
 /** A WebSocket API reached directly, not through CloudFront: the path is the stage. */

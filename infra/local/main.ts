@@ -1,4 +1,5 @@
 // `node infra/local/main.ts`: runs an assembly that is already there. `npm start` builds one first (scripts/start.ts).
+import { endOnSignal } from './ending.ts'
 import { explain } from './refusal.ts'
 import { startRuntime } from './runtime.ts'
 
@@ -14,9 +15,8 @@ if (import.meta.main) {
       compileCache: 'node_modules/.cache/functions',
       onStep: (name, ms) => process.stdout.write(`${name.padEnd(40)}${Math.round(ms)} ms\n`),
     })
+    endOnSignal(() => runtime.stop())
     process.stdout.write(`${runtime.urls.site}\n`)
-    for (const signal of ['SIGINT', 'SIGTERM'])
-      process.once(signal, () => void runtime.stop().then(() => process.exit(0)))
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     process.exit(1)

@@ -97,6 +97,8 @@ async function start(
   const own = { prefix: '/__local', handle: createLocalRoutes(parts, () => ready) }
   const sites = { port: options.port, own, apis, places, origins, local }
   const site = await openSites(base, engine, sites, parts.distributions, closing)
+  // First of all to stop: a server that closed before would cut the sockets off without a word.
+  for (const api of apis.sockets.values()) closing.push(() => api.stop())
   step('Gateway and front')
 
   await engine.sources.start()

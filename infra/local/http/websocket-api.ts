@@ -5,13 +5,25 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { doc, number, parse, text } from '../doc.ts'
 import type { Resource } from '../template/resource.ts'
+import { within } from '../within.ts'
 import { integrationOf, type Parts } from './http-api.ts'
 import { type Headers, plainAddress } from './message.ts'
 
-type Connection = { socket: WebSocket; connectedAt: number; address: string; userAgent: string; lastActiveAt: number }
+type Connection = {
+  socket: WebSocket
+  connectedAt: number
+  address: string
+  userAgent: string
+  lastActiveAt: number
+  /** Resolves when the socket is closed and $disconnect has run. */
+  over: Promise<unknown>
+}
+type Details = Pick<Connection, 'connectedAt' | 'address' | 'userAgent'>
 
 // A message may be 128 kB, as on AWS; frames are joined here.
 const messageLimit = 128 * 1024
+/** For the closing handshakes and their $disconnect when the runtime stops. */
+const farewellMs = 1000
 
 export class WebSocketApi {
   readonly id: string
@@ -22,6 +34,7 @@ export class WebSocketApi {
   readonly #selector: string[]
   readonly #connections = new Map<string, Connection>()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: messageLimit })
+  #stopped = false
 
   constructor(api: Resource, parts: Parts) {
     const { assembly } = parts
@@ -71,22 +84,24 @@ export class WebSocketApi {
         return
       }
     }
-    if (socket.destroyed) return
+    if (socket.destroyed || this.#stopped) return void socket.destroy()
     this.#server.handleUpgrade(request, socket, head, client => this.#open(id, client, connection))
   }
 
-  #open(id: string, socket: WebSocket, details: Omit<Connection, 'socket' | 'lastActiveAt'>): void {
-    const connection: Connection = { ...details, socket, lastActiveAt: this.#parts.now() }
+  #open(id: string, socket: WebSocket, details: Details): void {
+    const over = new Promise<unknown>(resolve => {
+      socket.on('close', code => {
+        this.#connections.delete(id)
+        resolve(this.#invoke('DISCONNECT', '$disconnect', id, details, { disconnectStatusCode: code }))
+      })
+    })
+    const connection: Connection = { ...details, socket, lastActiveAt: this.#parts.now(), over }
     this.#connections.set(id, connection)
     socket.on('message', data => {
       connection.lastActiveAt = this.#parts.now()
       void this.#message(id, connection, data.toString())
     })
     socket.on('error', () => socket.terminate())
-    socket.on('close', code => {
-      this.#connections.delete(id)
-      void this.#invoke('DISCONNECT', '$disconnect', id, connection, { disconnectStatusCode: code })
-    })
   }
 
   async #message(id: string, connection: Connection, body: string): Promise<void> {
@@ -98,13 +113,7 @@ export class WebSocketApi {
     connection.socket.send(JSON.stringify({ message, connectionId: id, requestId: randomUUID() }))
   }
 
-  async #invoke(
-    eventType: string,
-    routeKey: string,
-    connectionId: string,
-    from: Omit<Connection, 'socket' | 'lastActiveAt'>,
-    rest: object,
-  ) {
+  async #invoke(eventType: string, routeKey: string, connectionId: string, from: Details, rest: object) {
     const target = this.#routes.get(routeKey)
     if (!target) return undefined
     const { fn, credentials } = target
@@ -170,9 +179,13 @@ export class WebSocketApi {
     return this.#connections.size
   }
 
-  stop(): void {
-    for (const { socket } of this.#connections.values()) socket.terminate()
-    this.#connections.clear()
+  /** Says goodbye to everyone (1001, "going away"), and hangs up on who does not answer in time. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    const open = [...this.#connections.values()]
+    for (const { socket } of open) socket.close(1001)
+    await within(Promise.all(open.map(({ over }) => over)), farewellMs)
+    for (const { socket } of open) socket.terminate()
     this.#server.close()
   }
 }

@@ -27,6 +27,7 @@ export class Fleet {
   readonly #pools = new Map<Resource, Pool>()
   readonly #timings = new Map<string, Timings>()
   readonly #reaper: NodeJS.Timeout
+  #stopped = false
 
   constructor(assembly: Assembly, options: FleetOptions) {
     this.#assembly = assembly
@@ -39,6 +40,8 @@ export class Fleet {
   }
 
   async invoke(fn: Resource, event: unknown): Promise<Invocation> {
+    // What comes after the end (a socket that closes late) would leave a thread that nobody ends.
+    if (this.#stopped) return { ok: false, payload: { errorMessage: 'The runtime has stopped' }, cold: false, ms: 0 }
     const done = this.#options.activity.begin()
     try {
       return await this.#pool(fn).invoke(event)
@@ -123,6 +126,7 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true
     clearInterval(this.#reaper)
     await Promise.all([...this.#pools.values()].map(pool => pool.stop()))
   }

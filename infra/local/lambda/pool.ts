@@ -165,12 +165,12 @@ export class Pool {
   }
 
   async stop(): Promise<void> {
-    const threads = this.#threads
+    const [threads, waiting] = [this.#threads, this.#waiting]
     this.#threads = []
+    this.#waiting = []
     await Promise.all(threads.map(thread => thread.worker.terminate()))
-    for (const thread of threads) {
-      if (thread.job)
-        this.#settle(thread.job, false, { errorType: 'Runtime.ExitError', errorMessage: 'The runtime stops' })
+    for (const job of [...threads.map(thread => thread.job), ...waiting]) {
+      if (job) this.#settle(job, false, { errorType: 'Runtime.ExitError', errorMessage: 'The runtime stops' })
     }
   }
 }

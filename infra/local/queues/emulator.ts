@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Doc, doc, entries, flag, number, optional, text } from '../doc.ts'
 import type { Assembly } from '../template/assembly.ts'
+import { within } from '../within.ts'
 
 export type Emulator = { origin: string; port: number; stop(): Promise<void> }
 
@@ -39,7 +40,7 @@ export async function startEmulator(options: {
     async stop() {
       worker.ref()
       worker.postMessage('stop')
-      await Promise.race([once(worker, 'message'), new Promise(resolve => setTimeout(resolve, 2000))])
+      await within(once(worker, 'message'), 2000)
       await worker.terminate()
     },
   }

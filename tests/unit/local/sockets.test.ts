@@ -153,3 +153,21 @@ describe('a WebSocket', () => {
 test('nothing was denied', () => {
   expect(small.runtime.ledger.denials).toEqual([])
 })
+
+test('open sockets are told that the runtime goes away, and do not hold it up', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open()))
+  const codes = sockets.map(({ socket }) => new Promise(resolve => socket.once('close', resolve)))
+  // One whose network is gone: it never says goodbye.
+  const silent = sockets.at(-1)?.socket
+  silent?.pause()
+  const timings = small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings
+  const [before = 0, errors] = [timings?.calls, timings?.errors]
+  const start = performance.now()
+  await small.runtime.stop()
+  expect(performance.now() - start).toBeLessThan(4000)
+  silent?.resume()
+  expect(await Promise.all(codes)).toEqual(sockets.map(() => 1001))
+  // $disconnect has run for everyone who answered.
+  expect(timings?.calls).toBeGreaterThanOrEqual(before + 19)
+  expect(timings?.errors).toBe(errors)
+})
