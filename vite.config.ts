@@ -1,10 +1,12 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
+import { leanContracts } from './web/lean-contracts.ts'
 import { shortMessages } from './web/short-messages.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     shortMessages(),
+    leanContracts(),
     remix({
       appDirectory: 'web/app',
       buildDirectory: 'dist/web',
