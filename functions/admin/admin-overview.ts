@@ -3,6 +3,7 @@ import { allRuns, getAuctions } from '#functions/store/auctions.ts'
 import { auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allWorks, getWorks } from '#functions/store/catalogue.ts'
+import { flagsOfSold, ordersToQuote, soldOrders } from '#functions/store/order-board.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import { listUsers } from '#shared/api/account-console.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
@@ -10,6 +11,7 @@ import { adminOverview } from '#shared/api/admin-overview.ts'
 import { adminListProducts } from '#shared/api/admin-products.ts'
 import { adminListAuctions } from '#shared/api/auction-console.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
+import { adminListOrders } from '#shared/api/order-console.ts'
 import { DAY, phaseOf } from '#shared/domain/auction.ts'
 import { mayRelist } from '#shared/domain/auction-outcome.ts'
 import { type Language, say } from '#shared/domain/language.ts'
@@ -19,15 +21,17 @@ const shown = 6
 /** Each part is there for those who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, language, now }) => {
   const at = now()
-  const [works, auctions, banned, audit] = await Promise.all([
+  const [works, auctions, orders, banned, audit] = await Promise.all([
     opensTo(adminListProducts, caller) ? worksOf(table) : null,
     opensTo(adminListAuctions, caller) ? auctionsOf(table, language, at) : null,
+    opensTo(adminListOrders, caller) ? ordersOf(table) : null,
     opensTo(listUsers, caller) ? bannedMembers(table, 'buy') : null,
     opensTo(listAudit, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
   return {
     works,
     auctions,
+    orders,
     banned: banned?.length ?? null,
     audit: audit?.slice(0, shown).map(auditView) ?? null,
     serverTime: new Date(at).toISOString(),
@@ -41,6 +45,21 @@ async function worksOf(table: Querier) {
     drafts: count(({ visibility }) => visibility === 'draft'),
     onSale: count(({ state }) => state === 2),
     locked: count(({ state }) => state === -1),
+  }
+}
+
+async function ordersOf(table: Getter & Querier) {
+  const [sold, quote] = await Promise.all([soldOrders(table), ordersToQuote(table)])
+  const orders = [...sold.values()]
+  const flags = orders.flatMap(order => flagsOfSold({ payStatus: 2 }, order))
+  const flagged = (flag: (typeof flags)[number]) => flags.filter(each => each === flag).length
+  return {
+    toShip: orders.filter(({ items }) => items.some(({ status }) => status === 1)).length,
+    overdue: flagged('overdue'),
+    quote: quote.length,
+    cancelAsked: flagged('cancel-asked'),
+    claims: flagged('claim'),
+    refundFailed: flagged('refund-failed'),
   }
 }
 

@@ -1,14 +1,16 @@
 import { handle } from '#functions/lib/handle.ts'
 import type { ObjectMethods } from '#functions/lib/objects.ts'
 import { Profile } from '#functions/store/accounts.ts'
+import { auditOf, auditView } from '#functions/store/audit.ts'
 import { claimsOfItem, getDeliveries, getMoney, refundsOf } from '#functions/store/deliveries.ts'
 import { entriesOf } from '#functions/store/journal.ts'
 import { accountKeys } from '#functions/store/keys.ts'
 import { getOrder } from '#functions/store/orders.ts'
-import type { Reader } from '#functions/store/table.ts'
+import type { Querier, Reader } from '#functions/store/table.ts'
 import { adminGetOrder } from '#shared/api/order-console.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import { deliveryViewOf } from '#shared/domain/delivery-view.ts'
+import { flagsOf } from '#shared/domain/order-flags.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'
 import { settle } from '#shared/domain/settlement.ts'
 import { claimViewOf, iso, photosOf, refundViewOf } from './steps/views.ts'
@@ -27,6 +29,7 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
     table.get(accountKeys.profile(order.buyerId)),
   ])
   const profile = buyer && Profile.parse(buyer)
+  const works = await Promise.all(items.map(item => itemOf(table, objects.private, item, now())))
   return {
     order: viewOrder(order, language, now()),
     consent: { ...order.consent, at: iso(order.consent.at) },
@@ -36,7 +39,7 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
       name: profile ? `${profile.surname} ${profile.name}`.trim() : '',
       email: profile?.email ?? '',
     },
-    items: await Promise.all(items.map(item => itemOf(table, objects.private, item, now()))),
+    items: works,
     refunds: refunds.map(refundViewOf),
     money: money
       ? {
@@ -46,10 +49,27 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
           refundable: money.captured - money.refunded - money.reserved,
         }
       : null,
+    flags: flagsOf(order, items, money),
+    receipt: order.receipt,
+    audit: await auditOfSale(table, [
+      { kind: 'order', id: order.id },
+      ...works.flatMap(({ delivery, claims }) => [
+        { kind: 'order-item', id: delivery.orderItemId },
+        ...claims.map(({ claimId: id }) => ({ kind: 'claim', id })),
+      ]),
+    ]),
     journal: entries.map(({ seq, kind, at, cause, legs }) => ({ seq, kind, at: iso(at), cause, legs })),
     serverTime: iso(now()),
   }
 })
+
+async function auditOfSale(table: Querier, subjects: readonly { kind: string; id: string }[]) {
+  const entries = await Promise.all(subjects.map(subject => auditOf(table, subject)))
+  return entries
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .map(auditView)
+}
 
 async function itemOf(table: Reader, objects: Pick<ObjectMethods, 'sign'>, item: Delivery, now: number) {
   const claims = item.claim ? await claimsOfItem(table, item.id) : []

@@ -19,6 +19,7 @@ export const handler = handle(adminListClaims, async ({ input, now, language, ta
     const item = byId.get(claim.orderItemId)
     return {
       claim: await claimViewOf(objects.private, claim, 'operator', now()),
+      orderId: claim.orderId,
       orderNumber: item?.orderNumber ?? '',
       title: item ? say(item.title, language) : '',
       mayDecide: mayMoveClaim(claim, 'reject', 'operator', now()),

@@ -1,7 +1,8 @@
 import { handle } from '#functions/lib/handle.ts'
-import { allSales, getDeliveries, getMoney } from '#functions/store/deliveries.ts'
+import { getDeliveries, getMoney } from '#functions/store/deliveries.ts'
 import { orderKeys, sessionKeys } from '#functions/store/keys.ts'
 import { allMembers } from '#functions/store/member-view.ts'
+import { flagsOfSold, soldOrders } from '#functions/store/order-board.ts'
 import { parseOrder } from '#functions/store/orders.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { Standing } from '#functions/store/sessions.ts'
@@ -9,8 +10,8 @@ import type { Reader } from '#functions/store/table.ts'
 import { adminListOrders } from '#shared/api/order-console.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Order } from '#shared/domain/order.ts'
+import { flagsOf } from '#shared/domain/order-flags.ts'
 import { fold } from '#shared/domain/search/text.ts'
-import { flagsOf } from './steps/order-flags.ts'
 import { iso } from './steps/views.ts'
 
 /** The console is for some ten thousand orders; past that the newest are searched. */
@@ -19,19 +20,16 @@ const most = 10_000
 export const handler = handle(adminListOrders, async ({ input, now, language, table }) => {
   const rows = await table.queryAll({ pk: orderKeys.all, index: 'GSI2', newestFirst: true, limit: most })
   const buyers = input.keyword ? await buyersNamed(table, input.keyword) : new Set<string>()
-  const inStatus =
-    input.deliveryStatus === undefined
-      ? null
-      : new Set(
-          (await allSales(table)).filter(({ status }) => status === input.deliveryStatus).map(({ orderId }) => orderId),
-        )
+  const { payStatus, deliveryStatus, flag, keyword } = input
+  const sold = deliveryStatus === undefined && flag === undefined ? null : await soldOrders(table)
   const wanted = rows
     .map(parseOrder)
     .filter(
       order =>
-        (input.payStatus === undefined || order.payStatus === input.payStatus) &&
-        (inStatus === null || inStatus.has(order.id)) &&
-        (!input.keyword || buyers.has(order.buyerId) || isAbout(order, input.keyword)),
+        (payStatus === undefined || order.payStatus === payStatus) &&
+        (deliveryStatus === undefined || sold?.get(order.id)?.items.some(({ status }) => status === deliveryStatus)) &&
+        (flag === undefined || flagsOfSold(order, sold?.get(order.id)).includes(flag)) &&
+        (!keyword || buyers.has(order.buyerId) || isAbout(order, keyword)),
     )
   const { list, ...rest } = pageOfAll(wanted, input)
   return { ...rest, list: await rowsOf(table, list, language), serverTime: iso(now()) }

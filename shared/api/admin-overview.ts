@@ -42,6 +42,17 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
+    /** Orders that wait for somebody, each count as the list of orders filters by it. */
+    orders: z
+      .object({
+        toShip: count(),
+        overdue: count(),
+        quote: count(),
+        cancelAsked: count(),
+        claims: count(),
+        refundFailed: count(),
+      })
+      .nullable(),
     /** Members who may not buy. */
     banned: count().nullable(),
     /** The last acts of operators. */
@@ -55,6 +66,7 @@ export const adminOverview = endpoint({
     output: {
       works: { drafts: 2, onSale: 24, locked: 1 },
       auctions: null,
+      orders: { toShip: 3, overdue: 1, quote: 0, cancelAsked: 0, claims: 1, refundFailed: 0 },
       banned: null,
       audit: null,
       serverTime: exampleTime,

@@ -6,12 +6,25 @@ import { carrierInput, claimView, deliveryNumberInput, exampleClaim } from './de
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { exampleDelivery } from './examples-delivery.ts'
+import { exampleOrderId } from './examples-order.ts'
 import { id, instant, page, pageOf, size, text, yen } from './fields.ts'
 
 /** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */
 const claimRow = () =>
-  z.object({ claim: claimView(), orderNumber: z.string(), title: z.string(), mayDecide: z.boolean() })
-const exampleClaimRow = { claim: exampleClaim, orderNumber: '261121-048213', title: '志野茶碗 葦原', mayDecide: false }
+  z.object({
+    claim: claimView(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    title: z.string(),
+    mayDecide: z.boolean(),
+  })
+const exampleClaimRow = {
+  claim: exampleClaim,
+  orderId: exampleOrderId,
+  orderNumber: '261121-048213',
+  title: '志野茶碗 葦原',
+  mayDecide: false,
+}
 
 export const adminListClaims = endpoint({
   id: 'adminListClaims',

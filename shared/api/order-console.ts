@@ -3,8 +3,10 @@ import { deliveryStatus } from '../domain/delivery.ts'
 import { deliveryView } from '../domain/delivery-view.ts'
 import { lengths } from '../domain/lengths.ts'
 import { payStatus } from '../domain/order.ts'
+import { orderFlags } from '../domain/order-flags.ts'
 import { orderView } from '../domain/order-view.ts'
 import { refundCauses, refundStates } from '../domain/refund.ts'
+import { auditRow } from './admin-content.ts'
 import { claimConsole } from './claim-console.ts'
 import { carrierInput, claimView, deliveryNumberInput, photo } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
@@ -45,7 +47,7 @@ const orderRow = () =>
       z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: deliveryStatus().nullable() }),
     ),
     /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote. */
-    flags: z.array(z.enum(['quote', 'urged', 'overdue', 'cancel-asked', 'claim', 'refund-failed'])),
+    flags: z.array(z.enum(orderFlags)),
   })
 
 export const adminListOrders = endpoint({
@@ -53,12 +55,13 @@ export const adminListOrders = endpoint({
   domain: 'orders',
   method: 'GET',
   path: '/admin/order/list',
-  summary: 'Orders, newest first; by number, title or member, by pay status and delivery status',
+  summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
   access: mayLook,
   input: z.strictObject({
     keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
     deliveryStatus: intParam(1, 7, 'STATUS_FORMAT').optional(),
+    flag: z.enum(orderFlags, { error: 'STATE_FORMAT' }).optional(),
     page: page(),
     size: size(20),
   }),
@@ -149,6 +152,10 @@ const orderDetail = () =>
     ),
     refunds: z.array(refundView()),
     money: z.object({ captured: z.int(), refunded: z.int(), reserved: z.int(), refundable: z.int() }).nullable(),
+    flags: z.array(z.enum(orderFlags)),
+    receipt: z.object({ issued: z.int(), payee: z.string().nullable() }),
+    /** What operators did to the order, its works and their claims, newest first. */
+    audit: z.array(auditRow()),
     journal: z.array(
       z.object({
         seq: z.int(),
@@ -185,6 +192,9 @@ const exampleDetail = {
   ],
   refunds: [],
   money: { captured: 335_300, refunded: 0, reserved: 0, refundable: 335_300 },
+  flags: [],
+  receipt: { issued: 1, payee: null },
+  audit: [],
   journal: [
     {
       seq: 1,
@@ -210,7 +220,7 @@ export const adminGetOrder = endpoint({
   input: z.strictObject({ orderId: id() }),
   output: orderDetail(),
   codes: ['not-found'],
-  grants: { table: ['get', 'query'], indexes: ['GSI2'], objects: { private: ['sign'] } },
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'], objects: { private: ['sign'] } },
   example: { input: { orderId: exampleOrderId }, output: exampleDetail },
 })
 

@@ -139,7 +139,12 @@ export function openClaim(item: Delivery, opening: NewClaim, now: number) {
   } as const
 }
 
-export function mayMoveClaim(current: Claim, move: ClaimMove, by: ClaimActor, now: number): boolean {
+export function mayMoveClaim(
+  current: Pick<Claim, 'state' | 'replyUntil'>,
+  move: ClaimMove,
+  by: ClaimActor,
+  now: number,
+): boolean {
   const { from, by: actors }: Move = claimMoves[move]
   if (!from.includes(current.state) || !actors.includes(by)) return false
   // The seller's three days are theirs (D87).

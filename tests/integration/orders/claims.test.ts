@@ -6,6 +6,7 @@ import { catalogueKeys, deliveryKeys } from '#functions/store/keys.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { update } from '#functions/store/write.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
+import { adminOverview } from '#shared/api/admin-overview.ts'
 import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { applyReturn, confirmReceipt, getReturn, replyReturn, sendReturn } from '#shared/api/deliveries.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
@@ -339,6 +340,31 @@ describe('the console', () => {
     expect((await find({ keyword: '葦原' })).total).toBe(8)
     expect((await find({ payStatus: '7' })).total).toBe(4)
     expect((await find({ deliveryStatus: '7' })).total).toBe(3)
+    expect((await find({ flag: 'refund-failed' })).total).toBe(0)
+  })
+
+  test('finds what somebody has to see to, and counts the same on its first page', async () => {
+    const waits = await house.buy()
+    const due = Date.parse('2027-01-01')
+    await house.write([
+      update(deliveryKeys.item(waits.itemId), { set: { stage: 1, cancelRequest: { at: due, reason: '転居のため' } } }),
+    ])
+    const flagged = async (flag: string) =>
+      Object((await house.as(support, adminListOrders, { flag: flag as 'quote' })).data).list
+    expect(await flagged('overdue')).toMatchObject([{ orderId: waits.orderId, flags: ['overdue', 'cancel-asked'] }])
+    expect(await flagged('cancel-asked')).toMatchObject([{ orderId: waits.orderId }])
+    expect(await flagged('quote')).toEqual([])
+    const { data } = await house.as(support, adminOverview, {})
+    const open = (await flagged('claim')).length
+    expect(Object(data).orders).toEqual({
+      toShip: Object((await house.as(support, adminListOrders, { deliveryStatus: '1' })).data).total,
+      overdue: 1,
+      quote: 0,
+      cancelAsked: 1,
+      claims: open,
+      refundFailed: 0,
+    })
+    await house.write([update(deliveryKeys.item(waits.itemId), { set: { stage: 0 }, remove: ['cancelRequest'] })])
   })
 
   test('opens it with works, claims, refunds and journal', async () => {
@@ -351,7 +377,19 @@ describe('the console', () => {
       refunds: [{ amount: 30_000, state: 'done', cause: 'claim' }],
       money: { captured: 335_300, refunded: 30_000, refundable: 305_300 },
       journal: [{ kind: 'paid' }, { kind: 'refunded' }, { kind: 'settled' }],
+      flags: [],
+      receipt: { payee: null },
     })
+    const { audit } = Object(data)
+    expect(new Set(audit.map((entry: { action: string }) => entry.action))).toEqual(
+      new Set(['moveOrderItem', 'decideClaim']),
+    )
+    expect(audit.map((entry: { at: string }) => entry.at)).toEqual(
+      audit
+        .map((entry: { at: string }) => entry.at)
+        .toSorted()
+        .reverse(),
+    )
     expect((await house.as(support, adminGetOrder, { orderId: 'nothing' })).code).toBe(404)
   })
 

@@ -1,0 +1,38 @@
+import type { Delivery } from '#shared/domain/delivery.ts'
+import type { Order } from '#shared/domain/order.ts'
+import { flagsOf, type OrderFlag } from '#shared/domain/order-flags.ts'
+import type { OrderMoney } from '#shared/domain/refund.ts'
+import { allSales, parseMoney } from './deliveries.ts'
+import { deliveryKeys, orderKeys } from './keys.ts'
+import { parseOrder } from './orders.ts'
+import type { Getter, Querier } from './table.ts'
+
+/** The sold works of one order, with its money where some of that is on its way back. */
+export interface Sold {
+  readonly items: readonly Delivery[]
+  readonly money: OrderMoney | undefined
+}
+
+/** Every paid order by its id, as far as the console filters and counts by it. */
+export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<string, Sold>> {
+  const byOrder = Map.groupBy(await allSales(table), ({ orderId }) => orderId)
+  // A refund that failed still holds its work: the money of all others has nothing to say here.
+  const refunding = [...byOrder].flatMap(([id, items]) => (items.some(({ refundId }) => refundId) ? [id] : []))
+  const rows = await table.batchGet(refunding.map(deliveryKeys.money))
+  const moneys = new Map(refunding.map((id, index) => [id, rows[index]]))
+  return new Map(
+    [...byOrder].map(([id, items]) => {
+      const money = moneys.get(id)
+      return [id, { items, money: money && parseMoney(money) }]
+    }),
+  )
+}
+
+export const flagsOfSold = (order: Pick<Order, 'payStatus'>, sold: Sold | undefined): OrderFlag[] =>
+  flagsOf(order, sold?.items ?? [], sold?.money)
+
+/** Orders that wait for the operator's quote: something is due for each of them, so the index of waits has them. */
+export async function ordersToQuote(table: Querier): Promise<Order[]> {
+  const rows = await table.queryAll({ pk: orderKeys.waits, index: 'GSI1', limit: 5_000 })
+  return rows.map(parseOrder).filter(({ payStatus }) => payStatus === 8)
+}
