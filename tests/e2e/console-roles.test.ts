@@ -30,14 +30,14 @@ const roles = [
   },
   {
     role: 'support',
-    sees: ['今日', '作品', 'オークション', '掲載内容', '固定ページ', '会員', '操作の記録'],
+    sees: ['今日', '作品', 'オークション', '注文', '返品・申立て', '掲載内容', '固定ページ', '会員', '操作の記録'],
     closed: '/admin/partners/account',
     may: undefined,
     mayNot: '販売をやめる・隠す',
   },
   {
     role: 'reviewer',
-    sees: ['今日', '作品', 'オークション', '掲載内容', '固定ページ', '会員', '操作の記録'],
+    sees: ['今日', '作品', 'オークション', '注文', '返品・申立て', '掲載内容', '固定ページ', '会員', '操作の記録'],
     closed: '/admin/partners/account',
     may: '販売をやめる・隠す',
     mayNot: undefined,

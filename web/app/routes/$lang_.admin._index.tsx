@@ -14,7 +14,7 @@ import { m } from '../paraglide/messages.js'
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
 export default function Overview() {
-  const { serverTime, works, auctions, banned, audit } = useLoaderData<typeof loader>()
+  const { serverTime, works, auctions, orders, banned, audit } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
     <>
@@ -22,6 +22,24 @@ export default function Overview() {
         {m.admin_today()} {date(serverTime, locale)}
       </h1>
       <div className={css.counts}>
+        {orders && (
+          <>
+            <Count to={paths.admin('orders', { deliveryStatus: 1 })} text={m.desk_n_to_ship()} count={orders.toShip} />
+            <Count to={paths.admin('orders', { flag: 'overdue' })} text={m.desk_f_overdue()} count={orders.overdue} />
+            <Count to={paths.admin('orders', { flag: 'quote' })} text={m.desk_f_quote()} count={orders.quote} />
+            <Count
+              to={paths.admin('orders', { flag: 'cancel-asked' })}
+              text={m.desk_f_cancel_asked()}
+              count={orders.cancelAsked}
+            />
+            <Count to={paths.admin('orders', { flag: 'claim' })} text={m.desk_f_claim()} count={orders.claims} />
+            <Count
+              to={paths.admin('orders', { flag: 'refund-failed' })}
+              text={m.desk_f_refund_failed()}
+              count={orders.refundFailed}
+            />
+          </>
+        )}
         {works && (
           <>
             <Count to={paths.admin('works', { visibility: 'draft' })} text={m.admin_n_drafts()} count={works.drafts} />

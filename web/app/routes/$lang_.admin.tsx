@@ -4,7 +4,9 @@ import { adminInfo, listUsers } from '#shared/api/account-console.ts'
 import { adminListContent, createPartnerAccount, listAudit, saveContent } from '#shared/api/admin-content.ts'
 import { adminListProducts, publishProduct, updateProduct } from '#shared/api/admin-products.ts'
 import { adminListAuctions, stopAuction } from '#shared/api/auction-console.ts'
+import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
+import { adminListOrders, moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
 import { ErrorPanel } from '../components/error-page.tsx'
 import { api } from '../lib/api.server.ts'
@@ -20,6 +22,8 @@ export const handle: PageHandle = { hydrate: true, noCache: true }
 const parts: Readonly<Record<string, () => string>> = {
   works: m.admin_works,
   auctions: m.admin_auctions,
+  orders: m.desk_orders,
+  claims: m.desk_claims,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,
@@ -46,6 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     publish: opensTo(publishProduct, operator),
     auctions: opensTo(adminListAuctions, operator),
     actOnAuctions: opensTo(stopAuction, operator),
+    orders: opensTo(adminListOrders, operator),
+    moveOrders: opensTo(moveOrderItem, operator),
+    orderMoney: opensTo(refundOrder, operator),
+    claims: opensTo(adminListClaims, operator),
+    decideClaims: opensTo(decideClaim, operator),
     content: opensTo(adminListContent, operator),
     editContent: opensTo(saveContent, operator),
     members: opensTo(listUsers, operator),

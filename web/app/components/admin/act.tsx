@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Values } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import css from './admin.module.css'
+import { AskAgain } from './ask-again.tsx'
 import { ConsoleForm, replyTo, useSending } from './console-form.tsx'
 
 /**
@@ -21,6 +23,7 @@ export function Act({
   look = 'second',
   name = open,
   labels,
+  confirm,
   children,
 }: {
   intent: string
@@ -35,6 +38,8 @@ export function Act({
   /** Accessible name, where the words alone do not say which. */
   name?: string
   labels?: Readonly<Record<string, string>>
+  /** For what moves money: the sentence that says what is about to happen, with what was typed. */
+  confirm?: (values: Values) => ReactNode
   children: (form: { id: string; reply: ConsoleReply | undefined }) => ReactNode
 }) {
   const mine = replyTo(reply, { intent, target })
@@ -52,17 +57,25 @@ export function Act({
       reply={reply}
       {...(labels && { labels })}
     >
-      {children({ id, reply: mine })}
-      <p className="cluster">
-        <Button type="submit" look={look === 'danger-second' ? 'danger' : 'primary'} disabled={sending}>
-          {submit}
-        </Button>
-        {runs && (
-          <Button look="quiet" onClick={() => setOpen(false)}>
-            {m.cancel()}
-          </Button>
-        )}
-      </p>
+      {confirm && mine?.asks ? (
+        <AskAgain values={mine.values} submit={submit} sending={sending}>
+          {confirm(mine.values)}
+        </AskAgain>
+      ) : (
+        <>
+          {children({ id, reply: mine })}
+          <p className="cluster">
+            <Button type="submit" look={look === 'danger-second' ? 'danger' : 'primary'} disabled={sending}>
+              {confirm ? m.desk_look_again() : submit}
+            </Button>
+            {runs && (
+              <Button look="quiet" onClick={() => setOpen(false)}>
+                {m.cancel()}
+              </Button>
+            )}
+          </p>
+        </>
+      )}
     </ConsoleForm>
   )
   if (!runs)

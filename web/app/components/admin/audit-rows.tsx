@@ -73,5 +73,12 @@ const names: Readonly<Record<string, () => string>> = {
   banUser: m.admin_a_ban,
   unbanUser: m.admin_a_unban,
   createPartnerAccount: m.admin_a_partner_account,
+  moveOrderItem: m.desk_a_move,
+  refuseCancel: m.desk_a_refuse,
+  refundOrder: m.desk_a_refund,
+  settleRefund: m.desk_a_settle,
+  quoteOrder: m.desk_a_quote,
+  reissueReceipt: m.desk_a_receipt,
+  decideClaim: m.desk_a_claim,
 }
 const actionName = (action: string): string => names[action]?.() ?? action

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { m } from '../../paraglide/messages.js'
 import { Note } from '../note.tsx'
+import { orderDone } from './order-words.ts'
 
 const sentences: Readonly<Record<string, () => string>> = {
   create: m.admin_done_created,
@@ -17,6 +18,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   ban: m.admin_done_banned,
   unban: m.admin_done_unbanned,
   account: m.admin_done_account,
+  ...orderDone,
 }
 
 /** What the last form did, as the address says it. */

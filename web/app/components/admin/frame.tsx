@@ -98,6 +98,13 @@ function Menu({ powers }: { powers: Powers }) {
       ],
     },
     {
+      title: m.desk_group(),
+      items: [
+        { to: paths.admin('orders'), text: m.desk_orders(), open: powers.orders },
+        { to: paths.admin('claims'), text: m.desk_claims(), open: powers.claims },
+      ],
+    },
+    {
       title: m.admin_g_content(),
       items: [
         { to: paths.admin('content'), text: m.admin_content(), open: powers.content },

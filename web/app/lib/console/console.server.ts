@@ -68,6 +68,34 @@ export function consoleReply(
   return data(reply, { status: 400 })
 }
 
+/** Either it was sent, or the operator is to look at it once more before it is. */
+export type Sent<Contract extends Endpoint> = Attempt<OutputOf<Contract>> | 'ask' | 'change'
+
+/**
+ * For what moves money: the first sending is only looked at, as the contract would, and asked about with what was typed;
+ * the second one says `confirmed` and is sent. `change` is the way back to the form.
+ */
+export async function submitConfirmed<Contract extends Endpoint>(
+  args: Caller,
+  contract: Contract,
+  input: Record<string, unknown>,
+  values: Values,
+): Promise<Sent<Contract>> {
+  const { confirmed } = values
+  if (confirmed === 'no') return 'change'
+  return confirmed === 'yes' || !fits(contract, input) ? submit(args, contract, input, values) : 'ask'
+}
+
+/** The form again, to be confirmed or changed. Not a success: the page keeps what it has loaded and the form its key. */
+export function askAgain(
+  what: 'ask' | 'change',
+  { intent, target = '', values }: { intent: string; target?: string; values: Values },
+) {
+  const { confirmed: _, ...kept } = values
+  const reply: ConsoleReply = { intent, target, values: kept, errors: {}, general: undefined, asks: what === 'ask' }
+  return data(reply, { status: 428 })
+}
+
 /** A password is neither rendered again nor part of a key. */
 function withoutSecrets(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))

@@ -8,6 +8,8 @@ export interface ConsoleReply {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly general: string | undefined
+  /** Nothing was sent yet: what was typed is good, and stands there once more to be confirmed. */
+  readonly asks?: boolean | undefined
   /** When one of its pickers was used instead of sending it. */
   readonly picks?: Picks | undefined
 }

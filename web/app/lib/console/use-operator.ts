@@ -7,6 +7,13 @@ export interface Powers {
   readonly publish: boolean
   readonly auctions: boolean
   readonly actOnAuctions: boolean
+  readonly orders: boolean
+  /** Ship, deliver, complete, cancel, quote. */
+  readonly moveOrders: boolean
+  /** Refunds and receipts. */
+  readonly orderMoney: boolean
+  readonly claims: boolean
+  readonly decideClaims: boolean
   readonly content: boolean
   readonly editContent: boolean
   readonly members: boolean
@@ -26,6 +33,11 @@ const nothing: Powers = {
   publish: false,
   auctions: false,
   actOnAuctions: false,
+  orders: false,
+  moveOrders: false,
+  orderMoney: false,
+  claims: false,
+  decideClaims: false,
   content: false,
   editContent: false,
   members: false,

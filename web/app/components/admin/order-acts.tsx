@@ -1,0 +1,201 @@
+import { numberIn, type Values } from '../../lib/console/fields.ts'
+import type { ConsoleReply } from '../../lib/console/reply.ts'
+import { usePowers } from '../../lib/console/use-operator.ts'
+import { yen } from '../../lib/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Input, Money, Select } from '../field.tsx'
+import { Act } from './act.tsx'
+import { ReasonField } from './act-fields.tsx'
+import css from './admin.module.css'
+import { mostOf } from './order-money.ts'
+import type { OrderDetail } from './order-words.ts'
+
+export interface Acting {
+  readonly detail: OrderDetail
+  readonly formId: string
+  readonly reply: ConsoleReply | undefined
+}
+
+/** What concerns an order as a whole: the fee of a quote, money back, the receipt. */
+export function OrderActs(acting: Acting) {
+  const powers = usePowers()
+  const { order, money } = acting.detail
+  const most = powers.orderMoney && money ? mostOf(acting.detail) : 0
+  return (
+    <div className={css.acts}>
+      {powers.moveOrders && order.payStatus === 8 && <Quote {...acting} />}
+      {most > 0 && <Refund {...acting} most={most} />}
+      {most > 0 && money?.refundable === most && <RefundAll {...acting} most={most} />}
+      {powers.orderMoney && order.hasReceipt && <Receipt {...acting} />}
+    </div>
+  )
+}
+
+/** An amount that was typed, as it will be understood. */
+export const typedYen = (text = ''): string => {
+  const amount = numberIn(text)
+  return typeof amount === 'number' ? yen(amount) : text
+}
+
+function Quote({ detail: { order }, formId, reply }: Acting) {
+  const asked = order.items.filter(({ transport }) => transport === null)
+  const known = order.amounts.total
+  const fees = (values: Values) =>
+    asked.map(({ title }, index) => ({ title, fee: numberIn(values[`lines.${index}.transport`] ?? '') }))
+  const total = (values: Values) =>
+    fees(values).reduce((sum, { fee }) => sum + (typeof fee === 'number' ? fee : 0), known)
+  return (
+    <Act
+      intent="quote"
+      formId={formId}
+      reply={reply}
+      open={m.desk_act_quote()}
+      submit={m.desk_act_quote_do()}
+      labels={{
+        reason: m.admin_reason(),
+        ...Object.fromEntries(asked.map(({ title }, index) => [`lines.${index}.transport`, title])),
+      }}
+      confirm={values => (
+        <>
+          {fees(values).map(({ title, fee }) => (
+            <span key={title} className={css.version}>
+              {title}　{typeof fee === 'number' ? yen(fee) : fee}
+              {'\n'}
+            </span>
+          ))}
+          {m.desk_act_quote_sure({ total: yen(total(values)) })}
+        </>
+      )}
+    >
+      {({ id, reply: mine }) => (
+        <>
+          <p>{m.desk_act_quote_text()}</p>
+          {asked.map(({ id: orderItemId, title }, index) => {
+            const name = `lines.${index}.transport`
+            return (
+              <div key={orderItemId}>
+                <input type="hidden" name={`lines.${index}.orderItemId`} value={orderItemId} />
+                <Money
+                  id={`${id}-${name}`}
+                  name={name}
+                  label={m.desk_quote_of({ title })}
+                  required
+                  defaultValue={mine?.values[name]}
+                  error={mine?.errors[name]}
+                />
+              </div>
+            )
+          })}
+          <ReasonField id={id} reply={mine} />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function Refund({ detail: { order, items, buyer }, formId, reply, most }: Acting & { most: number }) {
+  const titles = new Map(order.items.map(({ id, title }) => [id, title]))
+  return (
+    <Act
+      intent="give"
+      formId={formId}
+      reply={reply}
+      open={m.desk_act_refund()}
+      submit={m.desk_act_refund_do()}
+      look="danger-second"
+      labels={{ amount: m.desk_refund_amount(), orderItemId: m.desk_refund_work(), reason: m.admin_reason() }}
+      confirm={({ amount, orderItemId = '' }) =>
+        m.desk_act_refund_sure({
+          amount: typedYen(amount),
+          buyer: buyer.username,
+          work: titles.get(orderItemId) ?? m.desk_refund_in_order(),
+        })
+      }
+    >
+      {({ id, reply: mine }) => (
+        <>
+          <p>{m.desk_act_refund_text()}</p>
+          <Money
+            id={`${id}-amount`}
+            name="amount"
+            label={m.desk_refund_amount()}
+            hint={m.desk_refund_most({ amount: yen(most) })}
+            required
+            defaultValue={mine?.values['amount']}
+            error={mine?.errors['amount']}
+          />
+          {items.length > 1 && (
+            <Select
+              id={`${id}-orderItemId`}
+              name="orderItemId"
+              label={m.desk_refund_work()}
+              defaultValue={mine?.values['orderItemId'] ?? ''}
+              error={mine?.errors['orderItemId']}
+            >
+              <option value="">{m.desk_refund_in_order()}</option>
+              {items.map(({ delivery: { orderItemId } }) => (
+                <option key={orderItemId} value={orderItemId}>
+                  {titles.get(orderItemId)}
+                </option>
+              ))}
+            </Select>
+          )}
+          <ReasonField id={id} reply={mine} />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function RefundAll({ detail: { buyer }, formId, reply, most }: Acting & { most: number }) {
+  return (
+    <Act
+      intent="giveAll"
+      formId={formId}
+      reply={reply}
+      open={m.desk_act_refund_all()}
+      submit={m.desk_act_refund_do()}
+      look="danger-second"
+      labels={{ reason: m.admin_reason() }}
+      confirm={({ amount }) => m.desk_act_refund_all_sure({ amount: typedYen(amount), buyer: buyer.username })}
+    >
+      {({ id, reply: mine }) => (
+        <>
+          <p>{m.desk_act_refund_text()}</p>
+          <input type="hidden" name="amount" value={most} />
+          <ReasonField id={id} reply={mine} />
+        </>
+      )}
+    </Act>
+  )
+}
+
+function Receipt({ detail: { receipt }, formId, reply }: Acting) {
+  return (
+    <Act
+      intent="receipt"
+      formId={formId}
+      reply={reply}
+      open={m.desk_act_receipt()}
+      submit={m.desk_act_receipt_do()}
+      labels={{ payee: m.desk_payee(), reason: m.admin_reason() }}
+    >
+      {({ id, reply: mine }) => (
+        <>
+          <p>{m.desk_act_receipt_text()}</p>
+          <Input
+            id={`${id}-payee`}
+            name="payee"
+            label={m.desk_payee()}
+            hint={m.desk_payee_hint()}
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={mine?.values['payee'] ?? receipt.payee ?? ''}
+            error={mine?.errors['payee']}
+          />
+          <ReasonField id={id} reply={mine} />
+        </>
+      )}
+    </Act>
+  )
+}

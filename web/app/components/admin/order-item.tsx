@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { carrierOf } from '#shared/domain/carriers.ts'
+import { usePowers } from '../../lib/console/use-operator.ts'
+import { dateTime, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { Facts } from '../facts.tsx'
+import { Note } from '../note.tsx'
+import { Panel } from '../panel.tsx'
+import { Picture } from '../picture.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { claimWords, deliveryWords, reasonWords } from '../trade/words.ts'
+import css from './order.module.css'
+import { dueWords, type OrderItem, type OrderLine } from './order-words.ts'
+import { Shots } from './shots.tsx'
+
+/** One work of an order: what was charged, who answers for it, where its parcel is and what comes next by itself. */
+export function OrderWork({
+  orderId,
+  line,
+  item,
+  children,
+}: {
+  orderId: string
+  line: OrderLine
+  item: OrderItem | undefined
+  children?: ReactNode
+}) {
+  const { paths, locale } = useSite()
+  const charged = line.price + (line.transport ?? 0) + line.packing + line.insurance
+  return (
+    <Panel id={`work-${line.id}`} title={line.title} more={item && <State item={item} />}>
+      <div className={css.work}>
+        <Picture picture={line.imgs[0]} alt="" sizes="96px" className={css.thumb} />
+        <div>
+          <p className="cluster">
+            <span className="mut">{line.artist.name}</span>
+            <SiteLink className="link" to={paths.artwork(line.productId)}>
+              {m.admin_on_site()}
+            </SiteLink>
+          </p>
+          <Facts
+            rows={[
+              [m.admin_w_seller(), <Seller key="seller" line={line} />],
+              [
+                m.desk_charged(),
+                <span key="charged">
+                  {yen(charged)} <span className={`mut ${css.parts}`}>{partsOf(line)}</span>
+                </span>,
+              ],
+              ...(item ? parcelFacts(item, locale) : []),
+            ]}
+          />
+        </div>
+      </div>
+      {item && <Standing orderId={orderId} item={item} />}
+      {children}
+    </Panel>
+  )
+}
+
+function State({ item: { delivery } }: { item: OrderItem }) {
+  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  return (
+    <Badge state={state} boxed>
+      {word()}
+    </Badge>
+  )
+}
+
+const partsOf = ({ price, transport, packing, insurance }: OrderLine): string =>
+  [
+    `${m.desk_price()} ${yen(price)}`,
+    `${m.cart_sum_transport()} ${transport === null ? m.desk_not_quoted() : yen(transport)}`,
+    `${m.cart_sum_packing()} ${yen(packing)}`,
+    `${m.desk_insurance()} ${yen(insurance)}`,
+  ].join(m.list_dot())
+
+/** The house, a partner, or a member whose page is one click away for those who may open it. */
+function Seller({ line: { sellInfo } }: { line: OrderLine }) {
+  const { paths } = useSite()
+  const powers = usePowers()
+  return sellInfo.type === 3 && powers.members ? (
+    <SiteLink className="link" to={paths.admin('members', { keyword: sellInfo.name })}>
+      {sellInfo.name}
+    </SiteLink>
+  ) : (
+    sellInfo.name
+  )
+}
+
+function parcelFacts({ delivery }: OrderItem, locale: 'ja' | 'en') {
+  const { carrierId, deliveryNumber, thirdUrl, next } = delivery
+  const at = (instant: string | null) => (instant ? dateTime(instant, locale) : '')
+  const parcel = carrierId && deliveryNumber && `${carrierOf(carrierId)?.name[locale] ?? carrierId} ${deliveryNumber}`
+  return [
+    [m.desk_shipper(), delivery.shipper === 'seller' ? m.desk_who_seller() : m.desk_who_operator()],
+    [
+      m.desk_parcel_number(),
+      parcel && thirdUrl ? (
+        <a key="parcel" className="link" href={thirdUrl} target="_blank" rel="noopener noreferrer">
+          {parcel}
+        </a>
+      ) : (
+        parcel
+      ),
+    ],
+    [m.desk_shipped_at(), at(delivery.shippedAt)],
+    [m.desk_arrived_at(), at(delivery.arrivedAt)],
+    [m.desk_received_at(), at(delivery.receivedAt)],
+    [m.desk_ended_at(), at(delivery.endedAt)],
+    [m.desk_next(), next && `${dueWords[next.what]()}　${at(next.at)}`],
+    [m.desk_return_until(), at(delivery.deadlines.returnUntil)],
+    [m.desk_cancel_reason(), delivery.cancelReason],
+    [m.desk_given_back(), delivery.refunded > 0 ? yen(delivery.refunded) : ''],
+  ] as const
+}
+
+/** What somebody asked for or said about it: a request to leave, a claim, money on its way, the shipper's photos. */
+function Standing({ orderId, item }: { orderId: string; item: OrderItem }) {
+  const { paths, locale } = useSite()
+  const { delivery, claims, photos } = item
+  const { cancelRequest } = delivery
+  return (
+    <>
+      {cancelRequest && delivery.deliveryStatus === 1 && (
+        <Note tone="warn" title={cancelRequest.isRefused ? m.desk_cancel_was_refused() : m.desk_f_cancel_asked()}>
+          {dateTime(cancelRequest.at, locale)}　{cancelRequest.reason}
+        </Note>
+      )}
+      {delivery.isRefunding && <Note>{m.trade_refunding()}</Note>}
+      {photos.length > 0 && <Shots title={m.trade_ship_photos()} photos={photos} />}
+      {claims.length > 0 && (
+        <ul className={css.claims}>
+          {claims.map(({ claimId, reason, state }) => (
+            <li key={claimId}>
+              <SiteLink className="link" to={paths.admin('claims/detail', { orderId, id: claimId })}>
+                {m.desk_claim_of({ reason: reasonWords[reason]() })}
+              </SiteLink>
+              <span className="mut">{claimWords[state]()}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { usePowers } from '../../lib/console/use-operator.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { AddressLines } from '../address/address-lines.tsx'
+import { Facts } from '../facts.tsx'
+import { Panel } from '../panel.tsx'
+import { SiteLink } from '../site-link.tsx'
+import css from './order.module.css'
+import { type OrderDetail, sourceWords } from './order-words.ts'
+
+/** Who bought, under which terms, and where the parcel and the bill go. */
+export function OrderPeople({ detail: { order, buyer, consent } }: { detail: OrderDetail }) {
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  return (
+    <div className={css.two}>
+      <Panel id="buyer" title={m.desk_buyer()}>
+        <Facts
+          rows={[
+            [
+              m.desk_member(),
+              powers.members ? (
+                <SiteLink
+                  key="buyer"
+                  className="link"
+                  to={paths.admin('members/detail', { id: buyer.id, keyword: buyer.username })}
+                >
+                  {buyer.username}
+                </SiteLink>
+              ) : (
+                buyer.username
+              ),
+            ],
+            [m.admin_m_name(), buyer.name],
+            [m.login_email(), buyer.email],
+            [m.desk_source(), sourceWords[order.source]()],
+            [m.desk_consent(), `${consent.termsVersion}・${dateTime(consent.at, locale)}`],
+            [m.desk_notes(), order.notes],
+          ]}
+        />
+      </Panel>
+      <Panel id="address" title={m.trade_ship_to()}>
+        <p>
+          <AddressLines address={order.delivery} />
+        </p>
+        {order.billing && (
+          <>
+            <h3 className={css.sub}>{m.desk_billing()}</h3>
+            <p>
+              <AddressLines address={order.billing} />
+            </p>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

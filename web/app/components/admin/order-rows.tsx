@@ -1,0 +1,65 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListOrders } from '#shared/api/order-console.ts'
+import { dateTime, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { deliveryWords } from '../trade/words.ts'
+import css from './admin.module.css'
+import order from './order.module.css'
+import { flagWords, payWords } from './order-words.ts'
+
+type Row = OutputOf<typeof adminListOrders>['list'][number]
+
+/** One order a row: its number, what somebody has to see to, its works and where each of them is. */
+export function OrderRows({ rows }: { rows: readonly Row[] }) {
+  const { paths, locale } = useSite()
+  return (
+    <ul className={`${css.rows} ${css.plain}`}>
+      {rows.map(({ orderId, orderNumber, createdAt, buyer, payStatus, total, refunded, items, flags }) => {
+        const [state, word] = payWords[payStatus]
+        return (
+          <li key={orderId}>
+            <div>
+              <p className={order.name}>
+                <b>
+                  <SiteLink className="num" to={paths.admin('orders/detail', { id: orderId })}>
+                    {orderNumber}
+                  </SiteLink>
+                </b>
+                <Flags flags={flags} />
+              </p>
+              <ul className={order.works}>
+                {items.map(({ orderItemId, title, deliveryStatus }) => (
+                  <li key={orderItemId}>
+                    <span>{title}</span>
+                    {deliveryStatus && (
+                      <Badge state={deliveryWords[deliveryStatus][0]}>{deliveryWords[deliveryStatus][1]()}</Badge>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <p className="mut">
+                {dateTime(createdAt, locale)}・{buyer.username}
+              </p>
+            </div>
+            <div className={css.side}>
+              <Badge state={state}>{word()}</Badge>
+              <span className="num">{yen(total)}</span>
+              {refunded > 0 && <span className="mut num">{m.trade_refunded({ amount: yen(refunded) })}</span>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Flags({ flags }: { flags: Row['flags'] }) {
+  return flags.map(flag => (
+    <Badge key={flag} state={flag === 'refund-failed' ? 'failed' : 'due'} boxed>
+      {flagWords[flag]()}
+    </Badge>
+  ))
+}

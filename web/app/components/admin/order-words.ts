@@ -1,0 +1,106 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminGetOrder } from '#shared/api/order-console.ts'
+import type { DeliveryView } from '#shared/domain/delivery-view.ts'
+import type { EntryKind } from '#shared/domain/journal.ts'
+import type { PayStatus, Source } from '#shared/domain/order.ts'
+import type { OrderFlag } from '#shared/domain/order-flags.ts'
+import type { RefundState } from '#shared/domain/refund.ts'
+import { m } from '../../paraglide/messages.js'
+import type { BadgeState } from '../badge.tsx'
+
+export type OrderDetail = OutputOf<typeof adminGetOrder>
+export type OrderItem = OrderDetail['items'][number]
+export type OrderLine = OrderDetail['order']['items'][number]
+export type OrderRefund = OrderDetail['refunds'][number]
+
+type Words<Key extends string | number> = Readonly<Record<Key, readonly [BadgeState, () => string]>>
+
+/** D41, in the operator's words. */
+export const payWords: Words<PayStatus> = {
+  0: ['applying', m.desk_p_created],
+  1: ['applying', m.desk_p_authenticating],
+  2: ['paid', m.desk_p_paid],
+  3: ['failed', m.desk_p_failed],
+  4: ['ended', m.desk_p_expired],
+  5: ['none', m.desk_p_cancelled],
+  6: ['revise', m.desk_p_part_refunded],
+  7: ['ended', m.desk_p_refunded],
+  8: ['due', m.desk_p_quote],
+  9: ['applying', m.desk_p_settling],
+}
+export const payStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+export const flagWords: Readonly<Record<OrderFlag, () => string>> = {
+  quote: m.desk_f_quote,
+  urged: m.desk_f_urged,
+  overdue: m.desk_f_overdue,
+  'cancel-asked': m.desk_f_cancel_asked,
+  claim: m.desk_f_claim,
+  'refund-failed': m.desk_f_refund_failed,
+}
+
+export const sourceWords: Readonly<Record<Source, () => string>> = {
+  1: m.desk_by_cart,
+  2: m.desk_by_direct,
+  3: m.desk_by_auction,
+  4: m.desk_by_offer,
+}
+
+export const refundWords: Words<RefundState> = {
+  requested: ['applying', m.desk_r_requested],
+  done: ['completed', m.desk_r_done],
+  failed: ['failed', m.desk_r_failed],
+}
+export const causeWords: Readonly<Record<OrderRefund['cause'], () => string>> = {
+  cancel: m.desk_cause_cancel,
+  claim: m.desk_cause_claim,
+  operator: m.desk_cause_operator,
+}
+
+/** What happens by itself when nobody does anything (section 5). */
+export const dueWords: Readonly<Record<NonNullable<DeliveryView['next']>['what'], () => string>> = {
+  overdue: m.desk_due_overdue,
+  'may-cancel': m.desk_due_may_cancel,
+  lapse: m.desk_due_lapse,
+  receive: m.desk_due_receive,
+  complete: m.desk_due_complete,
+}
+
+export const actorWords: Readonly<Record<DeliveryView['trail'][number]['by'], () => string>> = {
+  buyer: m.desk_who_buyer,
+  seller: m.desk_who_seller,
+  partner: m.desk_who_partner,
+  operator: m.desk_who_operator,
+  system: m.desk_who_system,
+}
+
+const entryWords: Readonly<Record<EntryKind, () => string>> = {
+  paid: m.desk_j_paid,
+  refunded: m.desk_j_refunded,
+  settled: m.desk_j_settled,
+  'clawed-back': m.desk_j_clawed_back,
+}
+export const entryWord = (kind: string): string => Reflect.get(entryWords, kind)?.() ?? kind
+
+/** What an act on an order or a claim has done. */
+export const orderDone: Readonly<Record<string, () => string>> = {
+  ship: m.desk_done_ship,
+  arrive: m.desk_done_arrive,
+  receive: m.desk_done_receive,
+  complete: m.desk_done_complete,
+  cancel: m.desk_done_cancel,
+  refuse: m.desk_done_refuse,
+  give: m.desk_done_refund,
+  giveAll: m.desk_done_refund,
+  again: m.desk_done_again,
+  bank: m.desk_done_bank,
+  quote: m.desk_done_quote,
+  receipt: m.desk_done_receipt,
+  reply: m.desk_done_reply,
+  approveReturn: m.desk_done_approve,
+  sendBack: m.desk_done_back,
+  inspect: m.desk_done_inspect,
+  refund: m.desk_done_claim_refund,
+  refundPart: m.desk_done_claim_refund,
+  reject: m.desk_done_reject,
+}

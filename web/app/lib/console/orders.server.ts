@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import {
+  adminGetOrder,
+  adminListOrders,
+  moveOrderItem,
+  quoteOrder,
+  refundOrder,
+  refuseCancel,
+  reissueReceipt,
+  settleRefund,
+} from '#shared/api/order-console.ts'
+import { orderFlags } from '#shared/domain/order-flags.ts'
+import { api } from '../api.server.ts'
+import { idParam, langOf, pageParam } from '../params.server.ts'
+import { pathsFor } from '../paths.ts'
+import { askAgain, consoleReply, doneAt, newFormId, submit, submitConfirmed } from './console.server.ts'
+import { fromLocal, numberIn, typed, type Values } from './fields.ts'
+
+/** Orders as the address filters them; a filter that is none is left out. */
+export async function loadOrders(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const digit = (name: string, shape: RegExp) => {
+    const value = query.get(name) ?? ''
+    return shape.test(value) ? value : undefined
+  }
+  const filters = {
+    keyword: (query.get('keyword') ?? '').trim().slice(0, 200) || undefined,
+    payStatus: digit('payStatus', /^\d$/),
+    deliveryStatus: digit('deliveryStatus', /^[1-7]$/),
+    flag: orderFlags.find(each => each === query.get('flag')),
+  }
+  const { keyword, payStatus, deliveryStatus, flag } = filters
+  const orders = await api(args).call(adminListOrders, {
+    ...(keyword && { keyword }),
+    ...(payStatus && { payStatus }),
+    ...(deliveryStatus && { deliveryStatus }),
+    ...(flag && { flag }),
+    page: String(pageParam(args)),
+  })
+  return { ...orders, filters }
+}
+
+export async function loadOrder(args: LoaderFunctionArgs) {
+  const detail = await api(args).call(adminGetOrder, { orderId: idParam(args) })
+  return { detail, formId: newFormId() }
+}
+
+const fields = ['reason', 'carrierId', 'deliveryNumber', 'arrivedAt', 'amount', 'orderItemId', 'reference', 'payee']
+
+/** Every act on an order by its intent; the work or the refund it is about is the target. */
+export async function actOnOrder(args: ActionFunctionArgs) {
+  const id = idParam(args)
+  const values = typed(await args.request.formData())
+  const { intent = '', target = '' } = values
+  const answer = await send(args, id, intent, values)
+  if (typeof answer === 'string') return askAgain(answer, { intent, target, values })
+  if (!answer.ok) {
+    const names = [...fields, ...Object.keys(values).filter(name => name.startsWith('lines.'))]
+    return consoleReply(args, answer, { intent, target, values, names })
+  }
+  return doneAt(pathsFor(langOf(args)).admin('orders/detail', { id }), intent)
+}
+
+function send(args: ActionFunctionArgs, orderId: string, intent: string, values: Values) {
+  const { target: id = '', reason = '' } = values
+  const text = (name: string) => (values[name] ?? '').trim()
+  const optional = (name: string) => text(name) !== '' && { [name]: text(name) }
+  const move = { id, reason }
+  switch (intent) {
+    case 'ship': {
+      const parcel = { carrierId: text('carrierId'), deliveryNumber: text('deliveryNumber') }
+      return submit(args, moveOrderItem, { ...move, to: 2, ...parcel }, values)
+    }
+    case 'arrive':
+      return submit(args, moveOrderItem, { ...move, to: 2, arrivedAt: fromLocal(text('arrivedAt')) }, values)
+    case 'receive':
+      return submit(args, moveOrderItem, { ...move, to: 3 }, values)
+    case 'complete':
+      return submitConfirmed(args, moveOrderItem, { ...move, to: 4 }, values)
+    case 'cancel': {
+      const sellersFault = text('sellersFault') !== ''
+      return submitConfirmed(args, moveOrderItem, { ...move, to: 5, sellersFault }, values)
+    }
+    case 'refuse':
+      return submit(args, refuseCancel, move, values)
+    case 'again':
+      return submitConfirmed(args, settleRefund, { ...move, way: 'again' }, values)
+    case 'bank':
+      return submitConfirmed(args, settleRefund, { ...move, way: 'bank', ...optional('reference') }, values)
+    case 'quote':
+      return submitConfirmed(args, quoteOrder, { id: orderId, lines: quotedLines(values), reason }, values)
+    case 'receipt':
+      return submit(args, reissueReceipt, { id: orderId, ...optional('payee'), reason }, values)
+    default: {
+      const refund = { id: orderId, amount: numberIn(text('amount')), ...optional('orderItemId'), reason }
+      return submitConfirmed(args, refundOrder, refund, values)
+    }
+  }
+}
+
+/** The works that are quoted, in the order of the form: `lines.0.orderItemId`, `lines.0.transport`, … */
+function quotedLines(values: Values) {
+  const lines: { orderItemId: string; transport: number | string }[] = []
+  for (let index = 0; values[`lines.${index}.orderItemId`] !== undefined; index++)
+    lines.push({
+      orderItemId: values[`lines.${index}.orderItemId`] ?? '',
+      transport: numberIn(values[`lines.${index}.transport`] ?? ''),
+    })
+  return lines
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { ClaimActs } from '../components/admin/claim-acts.tsx'
+import { ClaimSale } from '../components/admin/claim-sale.tsx'
+import { ClaimState } from '../components/admin/claim-state.tsx'
+import { Done } from '../components/admin/done.tsx'
+import order from '../components/admin/order.module.css'
+import { SiteLink } from '../components/site-link.tsx'
+import { ClaimView } from '../components/trade/claim-view.tsx'
+import { decideOnClaim, loadClaim } from '../lib/console/claims.server.ts'
+import { usePowers } from '../lib/console/use-operator.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadClaim(args)
+
+export const action = (args: ActionFunctionArgs) => decideOnClaim(args)
+
+/** What the buyer says beside how the work was sold and sent; the decision at the foot. */
+export default function Claim() {
+  const { formId, ...found } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths } = useSite()
+  const powers = usePowers()
+  const { claim, item, line, buyer, serverTime } = found
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('claims')}>
+          {m.desk_claims()}
+        </SiteLink>
+      </p>
+      <h1>{line.title}</h1>
+      <p className={css.acts}>
+        <ClaimState state={claim.state} boxed />
+        <SiteLink className="link" to={paths.admin('orders/detail', { id: found.order.orderId })}>
+          {m.trade_order({ number: found.order.orderNumber })}
+        </SiteLink>
+        {powers.audit && (
+          <SiteLink className="link" to={paths.admin('audit', { subjectKind: 'claim', subjectId: claim.claimId })}>
+            {m.admin_its_audit()}
+          </SiteLink>
+        )}
+      </p>
+      <Done />
+      <div className={order.two}>
+        <div>
+          <ClaimView claim={claim} />
+        </div>
+        <div>
+          <ClaimSale {...found} />
+        </div>
+      </div>
+      {powers.decideClaims && (
+        <div className={order.decision}>
+          <ClaimActs
+            key={formId}
+            claim={claim}
+            item={item}
+            buyer={buyer.username}
+            serverTime={serverTime}
+            formId={formId}
+            reply={reply}
+          />
+        </div>
+      )}
+    </>
+  )
+}

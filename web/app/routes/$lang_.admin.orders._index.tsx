@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
+import { orderFlags } from '#shared/domain/order-flags.ts'
+import css from '../components/admin/order.module.css'
+import { OrderRows } from '../components/admin/order-rows.tsx'
+import { flagWords, payStatuses, payWords } from '../components/admin/order-words.ts'
+import { Button } from '../components/button.tsx'
+import { Empty } from '../components/empty.tsx'
+import { Input, Select } from '../components/field.tsx'
+import { Pager } from '../components/pager.tsx'
+import { deliveryWords } from '../components/trade/words.ts'
+import { loadOrders } from '../lib/console/orders.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadOrders(args)
+
+const deliveryStatuses = [1, 2, 3, 4, 5, 6, 7] as const
+
+export default function Orders() {
+  const { list, total, page, size, filters } = useLoaderData<typeof loader>()
+  const { paths } = useSite()
+  const [query] = useSearchParams()
+  return (
+    <>
+      <h1>{m.desk_orders()}</h1>
+      <Form className={css.filters} role="search" key={query.toString()}>
+        <Input id="keyword" name="keyword" type="search" label={m.desk_keyword()} defaultValue={filters.keyword} />
+        <Select id="flag" name="flag" label={m.desk_flag()} defaultValue={filters.flag ?? ''}>
+          <option value="">{m.all()}</option>
+          {orderFlags.map(flag => (
+            <option key={flag} value={flag}>
+              {flagWords[flag]()}
+            </option>
+          ))}
+        </Select>
+        <Select id="payStatus" name="payStatus" label={m.desk_pay()} defaultValue={filters.payStatus ?? ''}>
+          <option value="">{m.all()}</option>
+          {payStatuses.map(status => (
+            <option key={status} value={status}>
+              {payWords[status][1]()}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id="deliveryStatus"
+          name="deliveryStatus"
+          label={m.desk_parcel()}
+          defaultValue={filters.deliveryStatus ?? ''}
+        >
+          <option value="">{m.all()}</option>
+          {deliveryStatuses.map(status => (
+            <option key={status} value={status}>
+              {deliveryWords[status][1]()}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="second">
+          {m.apply()}
+        </Button>
+      </Form>
+      <p className="mut" role="status">
+        {m.desk_count({ count: total })}
+      </p>
+      {list.length === 0 ? <Empty>{m.desk_none()}</Empty> : <OrderRows rows={list} />}
+      <Pager page={page} size={size} total={total} to={next => paths.admin('orders', { ...filters, page: next })} />
+    </>
+  )
+}

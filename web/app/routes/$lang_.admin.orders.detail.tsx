@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import css from '../components/admin/admin.module.css'
+import { Done } from '../components/admin/done.tsx'
+import { OrderActs } from '../components/admin/order-acts.tsx'
+import { OrderHistory } from '../components/admin/order-history.tsx'
+import { OrderWork } from '../components/admin/order-item.tsx'
+import { OrderItemActs } from '../components/admin/order-item-acts.tsx'
+import { OrderPayment } from '../components/admin/order-payment.tsx'
+import { OrderPeople } from '../components/admin/order-people.tsx'
+import { OrderRefunds } from '../components/admin/order-refunds.tsx'
+import { Flags } from '../components/admin/order-rows.tsx'
+import { payWords } from '../components/admin/order-words.ts'
+import { Badge } from '../components/badge.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { actOnOrder, loadOrder } from '../lib/console/orders.server.ts'
+import { usePowers } from '../lib/console/use-operator.ts'
+import { dateTime } from '../lib/format.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
+
+export const action = (args: ActionFunctionArgs) => actOnOrder(args)
+
+/** One order for who has to see to it: its state and what it waits for, its works, money, people and history. */
+export default function Order() {
+  const { detail, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { paths, locale } = useSite()
+  const powers = usePowers()
+  const { order, items, flags, serverTime } = detail
+  const [state, word] = payWords[order.payStatus]
+  const acting = { formId, reply }
+  return (
+    <>
+      <p>
+        <SiteLink className="link" to={paths.admin('orders')}>
+          {m.desk_orders()}
+        </SiteLink>
+      </p>
+      <h1>{m.trade_order({ number: order.orderNumber })}</h1>
+      <p className={css.acts}>
+        <Badge state={state} boxed>
+          {word()}
+        </Badge>
+        <Flags flags={flags} />
+        <span className="mut">{dateTime(order.createdAt, locale)}</span>
+      </p>
+      {order.holdUntil && <p>{m.desk_hold_until({ time: dateTime(order.holdUntil, locale) })}</p>}
+      {order.pay.last && !order.paidAt && <p>{order.pay.last.message}</p>}
+      <Done />
+      <OrderActs key={formId} detail={detail} {...acting} />
+      {order.items.map(line => {
+        const item = items.find(({ delivery }) => delivery.orderItemId === line.id)
+        return (
+          <OrderWork key={line.id} orderId={order.orderId} line={line} item={item}>
+            {item && powers.moveOrders && (
+              <OrderItemActs key={formId} item={item} title={line.title} serverTime={serverTime} {...acting} />
+            )}
+          </OrderWork>
+        )
+      })}
+      <OrderRefunds key={`refunds ${formId}`} detail={detail} {...acting} />
+      <OrderPayment detail={detail} />
+      <OrderPeople detail={detail} />
+      <OrderHistory detail={detail} />
+    </>
+  )
+}
