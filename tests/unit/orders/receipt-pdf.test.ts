@@ -53,9 +53,11 @@ describe('the receipt as a file (D45)', () => {
     const japanese = linesOf(payee, 16, 483, 4)
     expect(japanese.length).toBe(2)
     expect(japanese.join('').replaceAll(' ', '')).toBe(payee.replaceAll(' ', ''))
-    // The form of address never stands alone, and no line begins with a closing sign.
-    expect(japanese.at(-1)).toMatch(/. 様$/)
-    for (const line of linesOf('共箱、仕覆、'.repeat(20), 11, 373, 9)) expect(line).not.toMatch(/^、/)
+    // Whatever the width, the form of address never stands alone, and no line begins with a closing sign.
+    for (let width = 80; width <= 483; width += 8) {
+      expect(linesOf(payee, 16, width, 40).at(-1), `${width}`).toMatch(/. 様$/)
+      for (const line of linesOf('共箱、仕覆、'.repeat(9), 11, width, 40)) expect(line).not.toMatch(/^、/)
+    }
     expect(linesOf('Ki-Seto gong-shaped bowl with seigaiha pattern', 11, 120, 9)).toEqual([
       'Ki-Seto gong-shaped',
       'bowl with seigaiha',

@@ -7,9 +7,9 @@ import type { Language } from '#shared/domain/language.ts'
 const jst = 9 * 3_600_000
 const day = 86_400_000
 
-/** `¥1,234,500`. */
+/** `¥1,234,500`, and `-¥1,234,500` for what goes back. */
 export function yen(amount: number): string {
-  return `¥${grouped(amount)}`
+  return amount < 0 ? `-¥${grouped(-amount)}` : `¥${grouped(amount)}`
 }
 
 /** A price in the reader's currency: exact in yen, `≈ $8,200` elsewhere (D12). */
@@ -73,6 +73,12 @@ export function time(instant: string | number): string {
 export function shortDate(instant: string | number, language: Language): string {
   const { year, month, date } = partsOf(instant)
   return language === 'ja' ? `${year}.${two(month)}.${two(date)}` : `${date} ${months[month - 1]} ${year}`
+}
+
+/** The name of a month of `2026-11`: `11月`, `Nov`. */
+export function monthName(month: string, language: Language): string {
+  const number = Number(month.slice(5, 7))
+  return language === 'ja' ? `${number}月` : (months[number - 1] ?? '')
 }
 
 /** When an auction ends, close by in words: `本日 16:50 JST`, `明日 0:46 JST`, else `11月22日（日）21:00 JST`. */

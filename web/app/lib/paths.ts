@@ -63,6 +63,7 @@ export function pathsFor(lang: PathLanguage) {
     soldItems: (query: Query = {}) => to('mine/soldItems', query),
     shipping: (id: string, query: Query = {}) => to('mine/soldItems/detail', { id, ...query }),
     sales: (query: Query = {}) => to('mine/sales', query),
+    salesFile: (query: Query = {}) => to('mine/sales/csv', query),
     /** A picture without scripts: it goes straight to the storage, which leads back. */
     upload: (query: Query) => to('mine/upload', query),
     logout: to('logout'),

@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { listSoldItems } from '#shared/api/deliveries.ts'
-import { Badge } from '../components/badge.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import css from '../components/mine/mine.module.css'
 import { Pager } from '../components/pager.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { Tabs } from '../components/tabs.tsx'
-import { Deadline, Parcel } from '../components/trade/parcel.tsx'
-import { deliveryWords } from '../components/trade/words.ts'
+import { WorkRow } from '../components/trade/work-row.tsx'
 import { api } from '../lib/api.server.ts'
-import { shortDate, yen } from '../lib/format.ts'
+import { shortDate } from '../lib/format.ts'
 import { pageParam } from '../lib/params.server.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -34,6 +32,11 @@ export default function SoldItems() {
     <>
       <h1>{m.trade_sold()}</h1>
       <p className="sub">{m.trade_sold_sub()}</p>
+      <p>
+        <SiteLink className="link" to={paths.sales()}>
+          {m.sales_open()}
+        </SiteLink>
+      </p>
       <div className={css.tabs}>
         <Tabs
           label={m.trade_tabs()}
@@ -48,36 +51,29 @@ export default function SoldItems() {
       ) : (
         <ul>
           {sold.list.map(({ delivery, img, saleActions, ...item }) => {
-            const [state, word] = deliveryWords[delivery.deliveryStatus]
             const waits = saleActions.ship.may || saleActions.answerCancel.may || saleActions.reply.may
             return (
-              <li key={delivery.orderItemId} className={css.row}>
-                {img ? <img className={css.thumb} src={img} alt="" width={88} height={88} loading="lazy" /> : <span />}
-                <div>
-                  <h2>
-                    <SiteLink to={paths.artwork(item.productId)}>{item.title}</SiteLink>
-                  </h2>
+              <WorkRow
+                key={delivery.orderItemId}
+                picture={
+                  img ? <img className={css.thumb} src={img} alt="" width={88} height={88} loading="lazy" /> : <span />
+                }
+                productId={item.productId}
+                title={item.title}
+                price={item.price}
+                delivery={delivery}
+                about={
                   <p className="mut">
                     {m.trade_sold_on({ date: shortDate(item.paidAt, locale) })}　
                     <span className="num">{m.trade_order({ number: item.orderNumber })}</span>
                   </p>
-                </div>
-                <div className={css.state}>
-                  <Badge state={state} boxed>
-                    {word()}
-                  </Badge>
-                  <p className="num">{yen(item.price)}</p>
-                </div>
-                <Deadline delivery={delivery} />
-                <div className={css.action}>
+                }
+                action={
                   <ButtonLink look={waits ? 'primary' : 'quiet'} size="small" to={paths.shipping(delivery.orderItemId)}>
                     {saleActions.ship.may ? m.trade_ship() : m.trade_open()}
                   </ButtonLink>
-                </div>
-                <div className={css.more}>
-                  <Parcel delivery={delivery} />
-                </div>
-              </li>
+                }
+              />
             )
           })}
         </ul>

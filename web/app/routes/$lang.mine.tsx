@@ -53,6 +53,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.claim('').split('?')[0], m.trade_claim_title],
     [paths.soldItems(), m.trade_sold],
     [paths.shipping('').split('?')[0], m.trade_sold],
+    [paths.sales(), m.sales_title],
     [paths.love(), m.mine_love],
     [paths.notice(), m.mine_notice],
     [paths.basicInfo(), m.mine_info],

@@ -36,6 +36,7 @@ export function Rail({ username, avatar, unread }: { username: string; avatar: P
             <Item to={paths.purchases()} text={m.trade_purchases()} />
             <Item to={paths.auctionRecord()} text={m.mine_bids()} />
             <Item to={paths.soldItems()} text={m.trade_sold()} />
+            <Item to={paths.sales()} text={m.sales_title()} />
             <Item to={paths.love()} text={m.mine_love()} />
           </ul>
           <h2>{m.mine_group_contact()}</h2>

@@ -1,57 +1,47 @@
 import { dateTime, shortDate, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'
 import { Input } from '../field.tsx'
 import css from '../mine/mine.module.css'
 import { Note } from '../note.tsx'
 import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
 import { Act } from './act.tsx'
-import { Deadline, Parcel } from './parcel.tsx'
-import { deliveryWords, type Purchase } from './words.ts'
+import type { Purchase } from './words.ts'
+import { WorkRow } from './work-row.tsx'
 
 /** One bought work: what and when, where it is, what happens by itself and when, and what to do next. */
 export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) {
   const { paths, locale } = useSite()
-  const { delivery } = row
-  const [state, word] = deliveryWords[delivery.deliveryStatus]
   return (
-    <li className={css.row}>
-      <Picture picture={row.imgs[0]} alt="" sizes="88px" className={css.thumb ?? ''} />
-      <div>
-        <h2>
-          <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>
-        </h2>
-        <p className="mut">{row.artist.name}</p>
-        <p className="mut">
-          {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}　
-          <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
-        </p>
-      </div>
-      <div className={css.state}>
-        <Badge state={state} boxed>
-          {word()}
-        </Badge>
-        <p className="num">{yen(row.orderDetail.price)}</p>
-      </div>
-      <Deadline delivery={delivery} />
-      <div className={css.action}>
-        {row.hasReceipt && (
+    <WorkRow
+      picture={<Picture picture={row.imgs[0]} alt="" sizes="88px" className={css.thumb ?? ''} />}
+      productId={row.productId}
+      title={row.title}
+      price={row.orderDetail.price}
+      delivery={row.delivery}
+      about={
+        <>
+          <p className="mut">{row.artist.name}</p>
+          <p className="mut">
+            {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}　
+            <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
+          </p>
+        </>
+      }
+      action={
+        row.hasReceipt && (
           <ButtonLink look="quiet" size="small" to={paths.receipt(row.orderId)}>
             {m.trade_receipt()}
           </ButtonLink>
-        )}
+        )
+      }
+    >
+      <Standing row={row} />
+      <div className="cluster">
+        <Acts row={row} formId={formId} />
       </div>
-      <div className={css.more}>
-        <Parcel delivery={delivery} />
-        <Standing row={row} />
-        <div className="cluster">
-          <Acts row={row} formId={formId} />
-        </div>
-      </div>
-    </li>
+    </WorkRow>
   )
 }
 

@@ -1,0 +1,143 @@
+// A member who sells sees what each work leaves, how the money stands and from when it is payable (D88).
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { logIn } from '#tests/support/journeys.ts'
+import { type Bought, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+let house: OrderHouse
+let owner: Person
+/** Still with the seller, received by the buyer, and completed. */
+let sold: Record<'fresh' | 'received' | 'done', Bought>
+
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openOrderHouse(app)
+  owner = await house.member()
+  const seller = { type: 3, userId: owner.id, username: owner.username } as const
+  const [fresh, received, done] = [
+    await house.buy({ seller }),
+    await house.buy({ seller, price: 180_000 }),
+    await house.buy({ seller, price: 1_200_000 }),
+  ]
+  for (const { itemId, buyer } of [received, done]) {
+    const imgs = await house.photos(owner, 'delivery')
+    await house.as(owner, fileDelivery, { orderItemId: itemId, carrierId: 'yamato', deliveryNumber: '1234-5678', imgs })
+    await house.as(buyer, confirmReceipt, { orderItemId: itemId })
+  }
+  await house.as(done.buyer, acceptWork, { orderItemId: done.itemId })
+  await app.quiet()
+  sold = { fresh, received, done }
+  browser = await launch()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const words = {
+  jp: {
+    sales: '売上の管理',
+    sold: '販売した作品',
+    open: '売上の管理を見る',
+    month: '今月の売上',
+    chart: /^過去12か月の売上。今月は¥1,710,000/,
+    pending: 'お届けから14日でお支払い可能になります。',
+    from: /にお支払い可能になります。$/,
+    since: /^お支払い可能　.*に確定$/,
+    reckoned: 'お受取額の内訳',
+    fee: '受取手数料',
+    payable: 'お支払い可能',
+    cancelled: '取消し',
+    none: '該当する売上はありません。',
+    csv: 'CSV で保存',
+    bank: '振込先の口座',
+  },
+  en: {
+    sales: 'Sales',
+    sold: 'Works sold',
+    open: 'See my sales',
+    month: 'Sold this month',
+    chart: /^Sales of the last twelve months: ¥1,710,000 this month/,
+    pending: 'Payable 14 days after the delivery.',
+    from: /^Payable from /,
+    since: /^Payable　Settled on /,
+    reckoned: 'How it is reckoned',
+    fee: 'Receipt fee',
+    payable: 'Payable',
+    cancelled: 'Cancelled',
+    none: 'There are no such sales.',
+    csv: 'Save as CSV',
+    bank: 'Your bank account',
+  },
+} as const
+
+async function look(page: Page, javaScript = true) {
+  await expectNoSidewaysScroll(page)
+  if (javaScript) await expectAccessible(page)
+}
+
+test.each([
+  { lang: 'jp', width: 1280, javaScript: true },
+  { lang: 'en', width: 390, javaScript: false },
+  { lang: 'en', width: 1280, javaScript: true },
+  { lang: 'jp', width: 390, javaScript: true },
+] as const)('a seller sees what each work leaves ($lang, $width px, scripts: $javaScript)', async seat => {
+  const { lang, javaScript } = seat
+  const text = words[lang]
+  const reader = await visitor(browser, app.origin, seat)
+  const { page } = reader
+  const main = page.getByRole('main')
+  await logIn(app, reader, owner, { lang, redirect: '/mine/soldItems' })
+  await main.getByRole('heading', { name: text.sold, level: 1 }).waitFor()
+  await look(page, javaScript)
+  await main.getByRole('link', { name: text.open }).click()
+  await main.getByRole('heading', { name: text.sales, level: 1 }).waitFor()
+  await main.getByText(text.month).waitFor()
+  await main.getByRole('img', { name: text.chart }).waitFor()
+
+  const row = ({ orderNumber }: Bought) => main.getByRole('listitem').filter({ hasText: orderNumber })
+  await row(sold.fresh).getByText(text.pending).waitFor()
+  await row(sold.received).getByText(text.from).waitFor()
+  await row(sold.done).getByText(text.since).waitFor()
+  // 1,200,000 less 10 %, and what the buyer paid for the parcel (D21).
+  await row(sold.done).getByText(text.reckoned).click()
+  await row(sold.done).getByText(text.fee).waitFor()
+  await row(sold.done).getByText('-¥120,000').waitFor()
+  await row(sold.done).getByText('+¥5,300').waitFor()
+  expect(await row(sold.done).getByText('¥1,085,300', { exact: true }).count()).toBe(2)
+  await look(page, javaScript)
+
+  const tab = (name: string) => main.getByRole('link', { name, exact: true }).click()
+  await tab(text.payable)
+  await expect.poll(() => row(sold.fresh).count()).toBe(0)
+  await row(sold.done).waitFor()
+  const saved = page.waitForEvent('download')
+  await main.getByRole('link', { name: text.csv }).click()
+  const file = readFileSync(await (await saved).path(), 'utf8')
+  expect(file).toContain(sold.done.orderNumber)
+  expect(file).not.toContain(sold.fresh.orderNumber)
+  await tab(text.cancelled)
+  await main.getByText(text.none).waitFor()
+  await look(page, javaScript)
+
+  await page.getByRole('navigation').getByRole('link', { name: text.sales, exact: true }).first().click()
+  await row(sold.received).getByRole('link').first().click()
+  await main.getByText(sold.received.orderNumber, { exact: false }).first().waitFor()
+  reader.expectQuiet()
+})
+
+test('who has sold nothing is told so, and no bars are drawn', async () => {
+  const reader = await visitor(browser, app.origin, { width: 390 })
+  await logIn(app, reader, await house.member(), { redirect: '/mine/sales' })
+  const main = reader.page.getByRole('main')
+  await main.getByText('該当する売上はありません。').waitFor()
+  expect(await main.getByRole('img', { name: /^過去12か月/ }).count()).toBe(0)
+  await look(reader.page)
+})

@@ -1,0 +1,58 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { saleHistory } from '#shared/api/sales.ts'
+import { date, shortDate, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../badge.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { Arithmetic } from '../trade/arithmetic.tsx'
+import { deliveryWords } from '../trade/words.ts'
+import css from './sales.module.css'
+
+export type SaleLine = OutputOf<typeof saleHistory>['list'][number]
+
+/** One sold work: where it is, from when its money is payable, and how much of the price is the seller's. */
+export function SaleRow({ line }: { line: SaleLine }) {
+  const { paths, locale } = useSite()
+  const [state, word] = deliveryWords[line.deliveryStatus]
+  return (
+    <li className={css.row}>
+      <p className={`num ${css.day}`}>{shortDate(line.soldAt, locale)}</p>
+      <div>
+        <h2>
+          <SiteLink to={paths.shipping(line.orderItemId)}>{line.title}</SiteLink>
+        </h2>
+        <p className="mut num">{m.sales_order({ number: line.orderNumber })}</p>
+      </div>
+      <div className={css.state}>
+        <Badge state={state}>{word()}</Badge>
+        <p className="mut">{standing(line, locale)}</p>
+      </div>
+      <p className={css.yen}>
+        <span className="mut">{m.sales_price()}</span> {yen(line.price)}
+      </p>
+      <p className={`${css.yen} ${css.net}`}>
+        <span className="mut">{m.sales_net()}</span> <b>{yen(line.net)}</b>
+      </p>
+      <details className={css.more}>
+        <summary>{m.sales_arithmetic()}</summary>
+        <Arithmetic line={line} />
+      </details>
+    </li>
+  )
+}
+
+function standing({ payStatus, payableAt }: SaleLine, locale: 'ja' | 'en'): string {
+  switch (payStatus) {
+    case 'pending':
+      return m.sales_w_pending()
+    case 'held':
+      return payableAt ? m.sales_w_from({ date: date(payableAt, locale) }) : m.sales_w_held()
+    case 'payable':
+      return payableAt
+        ? `${m.sales_payable()}　${m.sales_w_since({ date: shortDate(payableAt, locale) })}`
+        : m.sales_payable()
+    case 'cancelled':
+      return m.sales_w_cancelled()
+  }
+}

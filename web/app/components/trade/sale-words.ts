@@ -1,0 +1,19 @@
+import type { PayoutState, saleFeeKinds } from '#shared/domain/sale-line.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** How the money of a sold work stands (D88), and what is taken off it or added (D20-D24, D29). */
+export const payoutWords: Readonly<Record<PayoutState, () => string>> = {
+  pending: m.sales_pending,
+  held: m.sales_held,
+  payable: m.sales_payable,
+  cancelled: m.sales_cancelled,
+}
+
+export const feeWords: Readonly<Record<(typeof saleFeeKinds)[number], () => string>> = {
+  commission: m.sales_f_commission,
+  'receipt-fee': m.sales_f_receipt,
+  'artist-return': m.sales_f_artist,
+  'pick-up': m.sales_f_pickup,
+  carriage: m.sales_f_carriage,
+  refund: m.sales_f_refund,
+}

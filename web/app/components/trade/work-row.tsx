@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { DeliveryView } from '#shared/domain/delivery-view.ts'
+import { yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
+import { Badge } from '../badge.tsx'
+import css from '../mine/mine.module.css'
+import { SiteLink } from '../site-link.tsx'
+import { Deadline, Parcel } from './parcel.tsx'
+import { deliveryWords } from './words.ts'
+
+/** One bought or sold work: what it is, where it is, the next deadline and step; `children` say more below. */
+export function WorkRow({
+  picture,
+  productId,
+  title,
+  about,
+  price,
+  delivery,
+  action,
+  children,
+}: {
+  /** 88 px, of the class `thumb`. */
+  picture: ReactNode
+  productId: string
+  title: string
+  about: ReactNode
+  price: number
+  delivery: DeliveryView
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  const { paths } = useSite()
+  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  return (
+    <li className={css.row}>
+      {picture}
+      <div>
+        <h2>
+          <SiteLink to={paths.artwork(productId)}>{title}</SiteLink>
+        </h2>
+        {about}
+      </div>
+      <div className={css.state}>
+        <Badge state={state} boxed>
+          {word()}
+        </Badge>
+        <p className="num">{yen(price)}</p>
+      </div>
+      <Deadline delivery={delivery} />
+      <div className={css.action}>{action}</div>
+      <div className={css.more}>
+        <Parcel delivery={delivery} />
+        {children}
+      </div>
+    </li>
+  )
+}

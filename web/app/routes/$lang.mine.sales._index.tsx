@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { saleHistory } from '#shared/api/sales.ts'
+import { payoutStates } from '#shared/domain/sale-line.ts'
+import { Empty } from '../components/empty.tsx'
+import { SaleRow } from '../components/mine/sale-row.tsx'
+import css from '../components/mine/sales.module.css'
+import { SalesFigures } from '../components/mine/sales-figures.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { Tabs } from '../components/tabs.tsx'
+import { payoutWords } from '../components/trade/sale-words.ts'
+import { api } from '../lib/api.server.ts'
+import { yen } from '../lib/format.ts'
+import { pageParam } from '../lib/params.server.ts'
+import { useSite } from '../lib/use-site.ts'
+import { m } from '../paraglide/messages.js'
+
+const statusOf = (query: URLSearchParams) => payoutStates.find(each => each === query.get('status'))
+
+export function loader(args: LoaderFunctionArgs) {
+  const status = statusOf(new URL(args.request.url).searchParams)
+  return api(args).call(saleHistory, { ...(status && { status }), page: String(pageParam(args)) })
+}
+
+/** What a member or partner has sold, what it leaves them, and from when that is payable (D88). */
+export default function Sales() {
+  const { list, sums, months, ...pager } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { paths } = useSite()
+  const status = statusOf(query)
+  return (
+    <>
+      <h1>{m.sales_title()}</h1>
+      <p className="sub">{m.sales_sub()}</p>
+      <SalesFigures months={months} />
+      <div className={css.bar}>
+        <Tabs
+          label={m.sales_filter()}
+          tabs={[
+            { to: paths.sales(), text: m.sales_all(), current: status === undefined },
+            ...payoutStates.map(each => ({
+              to: paths.sales({ status: each }),
+              text: payoutWords[each](),
+              current: each === status,
+            })),
+          ]}
+        />
+        <a className="btn quiet sm" href={paths.salesFile({ status })} download>
+          {m.sales_csv()}
+        </a>
+      </div>
+      <dl className={css.sums}>
+        {(['pending', 'held', 'payable'] as const).map(each => (
+          <div key={each}>
+            <dt>{payoutWords[each]()}</dt>
+            <dd>{yen(sums[each])}</dd>
+          </div>
+        ))}
+      </dl>
+      {list.length === 0 ? (
+        <Empty>{m.sales_none()}</Empty>
+      ) : (
+        <ul>
+          {list.map(line => (
+            <SaleRow key={line.orderItemId} line={line} />
+          ))}
+        </ul>
+      )}
+      <Pager {...pager} to={page => paths.sales({ status, page })} />
+      <p className="mut mt5">
+        {m.sales_rule()}{' '}
+        <SiteLink className="link" to={paths.basicInfo()}>
+          {m.sales_bank()}
+        </SiteLink>
+      </p>
+    </>
+  )
+}
