@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Every state is a word with a mark; the mark and the colour never stand alone (VISUAL.md). */
+/** Every state is a word with a mark; the mark and the colour never stand alone (DESIGN 11). */
 export type BadgeState =
   | 'applying'
   | 'revise'

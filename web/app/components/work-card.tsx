@@ -13,7 +13,7 @@ import { SiteLink } from './site-link.tsx'
 /** An auction in its last hour says so. */
 const soon = 3_600_000
 
-/** One work in a list; every state keeps the same size (VISUAL.md). */
+/** One work in a list; every state keeps the same size (DESIGN 11). */
 export function WorkCard({
   work,
   serverTime,

@@ -10,7 +10,7 @@ export interface OwnRecord {
   readonly payUntil: string | null
 }
 
-/** The faces of the panel beside the photograph. Every one of them has the same size (VISUAL.md). */
+/** The faces of the panel beside the photograph. Every one of them has the same size (DESIGN 11). */
 export type PanelState =
   | 'scheduled'
   | 'guest'

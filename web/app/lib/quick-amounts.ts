@@ -1,6 +1,6 @@
 /**
  * The three amounts one tap away: the least there may be, three steps more, and about five per cent above the price
- * (VISUAL.md). Whole steps, rising, so that no two are the same.
+ * (DESIGN 11). Whole steps, rising, so that no two are the same.
  */
 export function quickAmounts(least: number, price: number, step: number): readonly [number, number, number] {
   const second = least + 3 * step

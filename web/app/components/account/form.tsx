@@ -29,7 +29,7 @@ interface FormState {
   readonly allErrors: Readonly<Record<string, readonly string[]>>
 }
 
-/** The form element with its summary of problems, which takes the focus when the server refused (VISUAL.md, forms). */
+/** The form element with its summary of problems, which takes the focus when the server refused (DESIGN 11). */
 export function ReplyForm({
   form,
   reply,

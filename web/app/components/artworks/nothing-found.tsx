@@ -4,7 +4,7 @@ import { filterQuery, type WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
 import { Empty } from '../empty.tsx'
 
-/** Which condition removed everything, and the same list without it (VISUAL.md). */
+/** Which condition removed everything, and the same list without it (DESIGN 11). */
 export function NothingFound({ filters, groups }: { filters: WorkFilters; groups: readonly ChoiceGroup[] }) {
   const { paths } = useSite()
   // Counts of a group are taken with all other conditions: where they say there is something, the group is in the way.
