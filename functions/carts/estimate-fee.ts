@@ -9,7 +9,7 @@ import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shar
 import { methodFor } from '#shared/domain/order.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */
-const parcel = (listPrice: number): ChargedWork => ({ listPrice, boxSizeCm: [30, 30, 30], sellerType: 1 })
+const parcel = (listPrice: number): ChargedWork => ({ listPrice, boxSizeCm: [30, 30, 30], seller: { type: 1 } })
 
 export const handler = handle(estimateFee, async ({ input, caller, table, fail, invalid }) => {
   const { productId, price, cityId, addressId } = input
@@ -29,7 +29,7 @@ export const handler = handle(estimateFee, async ({ input, caller, table, fail, 
     if (!work || !isPublic(work)) return fail('not-found')
     const listPrice = price ?? currentPrice(work)
     if (listPrice === null) return fail('not-on-sale')
-    charged = { listPrice, boxSizeCm: work.boxSizeCm, sellerType: work.seller.type }
+    charged = { listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }
   }
   if (!charged) return invalid({ field: 'productId', key: 'REQUIRED' })
 

@@ -17,7 +17,7 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
   // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.
   const to = address ? destinationOf(address) : { country: 'JP' as const, area: null }
   const lines = charged.map(({ view, work }) =>
-    chargeLine({ listPrice: view.price, boxSizeCm: work.boxSizeCm, sellerType: work.seller.type }, to),
+    chargeLine({ listPrice: view.price, boxSizeCm: work.boxSizeCm, seller: work.seller }, to),
   )
   const known = address ? lines : lines.map(line => ({ ...line, transport: 0, packing: 0, insurance: 0 }))
   const { subtotal, fee, deliveryFee, packing, insurance, tax, total } = amountsOf(known, to.country)

@@ -141,7 +141,7 @@ export const getProduct = endpoint({
       exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
       awards: [],
       remarks: '',
-      seller: { type: 2, id: null, partnerId: 'teitei', name: '汀庭画廊' },
+      seller: { type: 2, id: null, partnerId: 'teitei', name: '汀庭画廊', arranged: true },
       artistProfile: {
         id: 'minegishi-wataru',
         name: '嶺岸 航',
@@ -251,7 +251,38 @@ export const listCollection = endpoint({
   },
 })
 
+export const listPickupAreas = endpoint({
+  id: 'listPickupAreas',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/product/area-list',
+  summary: 'Where the operator fetches a resale, and what the art courier takes from its owner for that (D29)',
+  access: 'visitor',
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** Region that the prefecture belongs to; 0 for a region itself. */
+      pid: z.int(),
+      name: z.string(),
+      /** Yen, of delivery method 1 only. */
+      fee: z.int(),
+    }),
+  ),
+  codes: [],
+  grants: {},
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: [
+      { id: 103, pid: 0, name: '関東', fee: 100_000 },
+      { id: 13, pid: 103, name: '東京都', fee: 100_000 },
+    ],
+  },
+})
+
 export const products = [
+  listPickupAreas,
   listProducts,
   listTopProducts,
   getProduct,

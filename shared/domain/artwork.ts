@@ -65,6 +65,11 @@ export const artwork = () =>
       /** The member who owns it (type 3). */
       userId: z.string().optional(),
       username: z.string().optional(),
+      /**
+       * Of a resale by delivery method 1: the art courier's charge to the owner, by the area it is fetched from, frozen
+       * when the application was approved (D22, D29). Without it the owner ships (method 0, D75).
+       */
+      pickupFee: yen().optional(),
     }),
     state: workState(),
     saleStatus: saleStatus(),

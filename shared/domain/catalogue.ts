@@ -54,6 +54,8 @@ export const sellerView = () =>
     id: z.string().nullable(),
     partnerId: z.string().nullable(),
     name: z.string(),
+    /** Packed and sent by the operator; else the member who sells does it (D26, D75). */
+    arranged: z.boolean(),
   })
 
 export const workDetail = () =>

@@ -53,11 +53,21 @@ export const taxIn = (total: number): number =>
 /** The price that leaves the country untaxed (D25). */
 export const withoutTax = (price: number): number => price - taxIn(price)
 
+/** Who sells, as far as fees go by it (D20-D22). */
+export interface Seller {
+  readonly type: SellerType
+  /** Of a member whose work the operator fetches and sends (method 1, D29). */
+  readonly pickupFee?: number | undefined
+}
+
+/** The operator sends everything but what a member ships (method 0). */
+export const isArranged = ({ type, pickupFee }: Seller): boolean => type !== 3 || pickupFee !== undefined
+
 export interface ChargedWork {
   /** Tax-included, as listed, won or agreed. */
   readonly listPrice: number
   readonly boxSizeCm: readonly number[] | null
-  readonly sellerType: SellerType
+  readonly seller: Seller
 }
 
 /** What one work costs to send. `transport` is null where an operator must ask the art courier first (D26, D41). */
@@ -78,7 +88,7 @@ export interface Destination {
 
 export function shippingOf(work: ChargedWork, to: Destination): Shipping {
   const girth = girthCm(work.boxSizeCm)
-  const arranged = work.sellerType !== 3
+  const arranged = isArranged(work.seller)
   const isParcel = girth !== null && girth <= shipping.parcelMaxGirthCm
   return {
     girthCm: girth,
@@ -96,23 +106,27 @@ export interface Sale {
   readonly artistReturn: number
   /** Transport and packing that the buyer pays and the member who ships gets (D22). */
   readonly passedOn: number
+  /** The art courier's, from the owner whose work is fetched; once a sale, and only if there is one (D29). */
+  readonly pickupFee: number
   readonly net: number
 }
 
 /** `price` is what the buyer is charged for the work: without tax for exports. The two fees never stack (D21). */
 export function saleOf(
   price: number,
-  sellerType: SellerType,
+  seller: Seller,
   sent: Pick<Shipping, 'transport' | 'packing' | 'arranged'>,
 ): Sale {
-  const isResale = sellerType === 3
+  const isResale = seller.type === 3
   const lines = {
     commission: isResale ? 0 : commission(price),
     receiptFee: isResale ? receiptFee(price) : 0,
     artistReturn: isResale ? artistReturn(price) : 0,
     passedOn: sent.arranged ? 0 : (sent.transport ?? 0) + sent.packing,
+    pickupFee: isResale ? (seller.pickupFee ?? 0) : 0,
   }
-  return { ...lines, net: price - lines.commission - lines.receiptFee - lines.artistReturn + lines.passedOn }
+  const taken = lines.commission + lines.receiptFee + lines.artistReturn + lines.pickupFee
+  return { ...lines, net: price - taken + lines.passedOn }
 }
 
 export interface Amounts {

@@ -149,7 +149,7 @@ export function deliveriesOf(
     transport: line.transport ?? 0,
     packing: line.packing,
     insurance: line.insurance,
-    pickupFee: 0,
+    pickupFee: line.sale.pickupFee,
     version: 1,
     paidAt: now,
     status: 1,

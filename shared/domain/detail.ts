@@ -1,5 +1,6 @@
 import type { Artwork } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
+import { isArranged } from './charges.ts'
 import { type Language, type Localized, say } from './language.ts'
 import type { Picture } from './picture.ts'
 import { datedView } from './views.ts'
@@ -54,6 +55,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
       id: seller.userId ?? null,
       partnerId: seller.partnerId ?? null,
       name: names[seller.type],
+      arranged: isArranged(seller),
     },
     artistProfile: {
       id: work.artistId,

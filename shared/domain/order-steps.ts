@@ -200,7 +200,8 @@ export function quoted(order: Order, transports: Readonly<Record<string, number>
   if (!canMove(order, 'quote')) return wrongState
   const lines = order.lines.map((line): OrderLine => {
     const transport = line.transport ?? transports[line.id] ?? null
-    return { ...line, transport, sale: saleOf(line.price, line.seller.type, { ...line, transport }) }
+    const seller = { type: line.seller.type, pickupFee: line.sale.pickupFee }
+    return { ...line, transport, sale: saleOf(line.price, seller, { ...line, transport }) }
   })
   if (lines.some(({ transport }) => transport === null)) return wrongState
   const amounts = amountsOf(lines, order.delivery.country)

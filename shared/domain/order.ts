@@ -99,7 +99,7 @@ export type OrderSeller = z.infer<ReturnType<typeof orderSeller>>
 
 /** What the sale leaves to its seller, frozen (D20-D24); see `saleOf`. */
 export const saleLines = () =>
-  z.object({ commission: yen(), receiptFee: yen(), artistReturn: yen(), passedOn: yen(), net: z.int() })
+  z.object({ commission: yen(), receiptFee: yen(), artistReturn: yen(), passedOn: yen(), pickupFee: yen(), net: z.int() })
 
 export const orderLine = () =>
   z.object({

@@ -22,7 +22,7 @@ export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
   const { id: _id, default: _default, ...delivery } = draft.address
   const to = destinationOf(delivery)
   const lines = works.map(({ work, price: listPrice, title, artistName, img, seller }, index): OrderLine => {
-    const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, sellerType: seller.type }, to)
+    const charged = chargeLine({ listPrice, boxSizeCm: work.boxSizeCm, seller: work.seller }, to)
     return {
       id: draft.lineIds[index] ?? '',
       productId: work.id,
@@ -33,7 +33,7 @@ export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
       seller,
       listPrice,
       ...charged,
-      sale: saleOf(charged.price, seller.type, charged),
+      sale: saleOf(charged.price, work.seller, charged),
     }
   })
   const isQuote = needsQuote(lines)

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addPageVersion } from '#functions/store/content.ts'
 import { getDeliveries } from '#functions/store/deliveries.ts'
 import { listCart, removeFromCart } from '#shared/api/carts.ts'
+import { fileDelivery, listSoldItems } from '#shared/api/deliveries.ts'
 import * as orders from '#shared/api/orders.ts'
+import { getProduct } from '#shared/api/products.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { noTerms } from '#tests/support/newcomers.ts'
 import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
@@ -183,6 +185,24 @@ describe('a payment', () => {
     const back = await shop.authenticate(asked.redirectUrl ?? '')
     expect(back).toContain(`/jp/cart/payment?orderId=${order.orderId}`)
     expect(await shop.known(anna, order.orderId)).toMatchObject({ outcome: 'success', payStatus: 2 })
+  })
+
+  test('of a resale that the operator fetches is insured, and the parcel is not its owner’s to send (D26, D29)', async () => {
+    const seller = { type: 3 as const, userId: ben.id, username: ben.username, pickupFee: 150_000 }
+    const productId = await shop.sells({ seller, price: 1_200_000 })
+    expect((await shop.ask(getProduct, { id: productId })).seller).toMatchObject({ type: 3, arranged: true })
+    const { orderId, amounts } = await shop.order(anna, productId)
+    expect(amounts).toMatchObject({ total: 1_211_300, detail: { transport: 3300, packing: 2000, insurance: 6000 } })
+    expect(await shop.payThrough(anna, orderId)).toMatchObject({ payStatus: 2 })
+    const order = await shop.orderOf(orderId)
+    expect(order?.lines[0]?.sale).toMatchObject({ receiptFee: 120_000, pickupFee: 150_000, passedOn: 0, net: 930_000 })
+    const [item] = await getDeliveries(shop.table, order?.lines.map(({ id }) => id) ?? [])
+    expect(item).toMatchObject({ arranged: true, pickupFee: 150_000, status: 1 })
+    const parcel = { carrierId: 'yamato' as const, deliveryNumber: '1234-5678-9012', imgs: ['nothing'] }
+    const sent = await shop.reply(fileDelivery, { orderItemId: item?.id ?? '', ...parcel }, ben)
+    expect(sent).toMatchObject({ code: 40950 })
+    const sold = await shop.ask(listSoldItems, {}, ben)
+    expect(sold.list).toMatchObject([{ saleActions: { ship: { may: false } } }])
   })
 
   test.each([

@@ -8,12 +8,14 @@ import {
   type Destination,
   girthCm,
   insurance,
+  isArranged,
   needsQuote,
   receiptFee,
   saleOf,
   taxIn,
   withoutTax,
 } from '#shared/domain/charges.ts'
+import { pickupAreas } from '#shared/domain/pickup-areas.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
 const tokyo: Destination = { country: 'JP', area: area('東京都') }
@@ -33,7 +35,7 @@ describe('commission of primary sales (D20)', () => {
     [15_000_000, 2_150_000],
   ])('of %i yen is %i', (price, expected) => {
     expect(commission(price)).toBe(expected)
-    expect(saleOf(price, 1, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
+    expect(saleOf(price, { type: 1 }, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
       net: price - expected,
       receiptFee: 0,
       passedOn: 0,
@@ -50,7 +52,7 @@ describe('commission of primary sales (D20)', () => {
     fc.assert(
       fc.property(yen(), sellers, (price, type) => {
         const sent = { transport: 3300, packing: 2000, arranged: type !== 3 }
-        expect(saleOf(price + 1, type, sent).net).toBeGreaterThanOrEqual(saleOf(price, type, sent).net)
+        expect(saleOf(price + 1, { type }, sent).net).toBeGreaterThanOrEqual(saleOf(price, { type }, sent).net)
       }),
     )
   })
@@ -58,19 +60,44 @@ describe('commission of primary sales (D20)', () => {
 
 describe('resales (D21, D22)', () => {
   test('leave the owner 90 % and what the buyer paid for sending', () => {
-    const sale = saleOf(1_200_000, 3, { transport: 3300, packing: 2000, arranged: false })
+    const sale = saleOf(1_200_000, { type: 3 }, { transport: 3300, packing: 2000, arranged: false })
     expect(sale).toMatchObject({ commission: 0, receiptFee: 120_000, passedOn: 5300, net: 1_085_300 })
     expect(receiptFee(1_200_000)).toBe(120_000)
   })
 
+  test('that are fetched leave 930,000 of 1,200,000, and what the buyer paid for sending is the operator’s', () => {
+    const seller = { type: 3 as const, pickupFee: 150_000 }
+    const line = chargeLine({ listPrice: 1_200_000, boxSizeCm: [40, 30, 30], seller }, tokyo)
+    // The operator sends it, insured as any work of its own (D26).
+    expect(line).toMatchObject({ arranged: true, insurance: 6000, transport: 3300, packing: 2000 })
+    expect(saleOf(1_200_000, seller, line)).toMatchObject({ pickupFee: 150_000, passedOn: 0, net: 930_000 })
+    expect(saleOf(640_000, { type: 3, pickupFee: 700_000 }, line).net).toBe(-124_000)
+  })
+
   test('net and fees make the price, of every sale', () => {
     fc.assert(
-      fc.property(yen(), sellers, fc.nat(50_000), (price, type, transport) => {
-        const sale = saleOf(price, type, { transport, packing: 2000, arranged: type !== 3 })
-        expect(sale.net + sale.commission + sale.receiptFee + sale.artistReturn - sale.passedOn).toBe(price)
+      fc.property(yen(), sellers, fc.nat(50_000), fc.option(fc.nat(700_000), { nil: undefined }), (...each) => {
+        const [price, type, transport, pickupFee] = each
+        const arranged = isArranged({ type, pickupFee })
+        const { net, passedOn, ...fees } = saleOf(price, { type, pickupFee }, { transport, packing: 2000, arranged })
+        expect(Object.values(fees).reduce((sum, fee) => sum + fee, net) - passedOn).toBe(price)
+        const sale = { ...fees, passedOn }
+        expect(sale.pickupFee === 0 || (type === 3 && passedOn === 0)).toBe(true)
         expect(sale.commission === 0 || sale.receiptFee === 0).toBe(true)
       }),
     )
+  })
+})
+
+describe('pick-up areas (D29)', () => {
+  test('are the 47 prefectures and their regions, from 100,000 to 700,000 yen', () => {
+    const prefectures = pickupAreas.filter(({ pid }) => pid !== 0)
+    expect(prefectures.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, index) => index + 1))
+    const all = pickupAreas.map(({ fee }) => fee)
+    expect([Math.min(...all), Math.max(...all)]).toEqual([100_000, 700_000])
+    const cheapest = prefectures.filter(({ fee }) => fee === 100_000).map(({ ja }) => ja)
+    expect(cheapest).toContain('東京都')
+    expect(prefectures.find(({ fee }) => fee === 700_000)?.ja).toBe('沖縄県')
   })
 })
 
@@ -86,7 +113,7 @@ describe('sending (D26, D27)', () => {
   })
 
   test('a small crate to Tokyo costs 5,300 and the tax inside is 30,481', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], sellerType: 1 }, tokyo)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 1 } }, tokyo)
     expect(line).toMatchObject({ girthCm: 115, transport: 3300, packing: 2000, insurance: 0, price: 330_000 })
     expect(amountsOf([line], 'JP')).toEqual({
       subtotal: 330_000,
@@ -100,12 +127,12 @@ describe('sending (D26, D27)', () => {
   })
 
   test('a work of three million adds its insurance', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], sellerType: 2 }, tokyo)
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 2 } }, tokyo)
     expect(amountsOf([line], 'JP')).toMatchObject({ fee: 17_000, deliveryFee: 3300, total: 3_020_300, tax: 274_572 })
   })
 
   test('a member who ships is not insured by us', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], sellerType: 3 }, tokyo)
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 3 } }, tokyo)
     expect(line).toMatchObject({ insurance: 0, arranged: false })
   })
 
@@ -114,15 +141,15 @@ describe('sending (D26, D27)', () => {
     [[55, 55, 55.5], 180.5, true],
   ])('of a crate of %j (girth %d cm) an operator asks the courier: %s', (boxSizeCm, girth, quote) => {
     expect(girthCm(boxSizeCm)).toBe(girth)
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm, sellerType: 1 }, tokyo)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 1 } }, tokyo)
     expect(needsQuote([line])).toBe(quote)
     expect(line.transport).toBe(quote ? null : 3300)
   })
 
   test('a crate that was never measured, or a state that nobody knows, waits for a quote', () => {
-    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, sellerType: 1 }, tokyo)
+    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, seller: { type: 1 } }, tokyo)
     const nowhere = chargeLine(
-      { listPrice: 330_000, boxSizeCm: [10, 10, 10], sellerType: 1 },
+      { listPrice: 330_000, boxSizeCm: [10, 10, 10], seller: { type: 1 } },
       { country: 'US', area: null },
     )
     expect(needsQuote([unmeasured])).toBe(true)
@@ -140,13 +167,13 @@ describe('tax (D25)', () => {
   })
 
   test('an export contains none, its transport is as tabled', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], sellerType: 1 }, california)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 1 } }, california)
     expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
     expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
   })
 
   test('is taken once, on the total', () => {
-    const work = { listPrice: 109, boxSizeCm: [10, 10, 10], sellerType: 1 as const }
+    const work = { listPrice: 109, boxSizeCm: [10, 10, 10], seller: { type: 1 as const } }
     const lines = [chargeLine(work, tokyo), chargeLine(work, tokyo)]
     const { total, tax } = amountsOf(lines, 'JP')
     expect(tax).toBe(taxIn(total))
@@ -159,7 +186,7 @@ test('lines make totals, whatever is bought (P1, P2)', () => {
   const work = fc.record({
     listPrice: yen(),
     boxSizeCm: fc.option(fc.array(side, { minLength: 3, maxLength: 3 })),
-    sellerType: sellers,
+    seller: fc.record({ type: sellers, pickupFee: fc.option(fc.nat(700_000), { nil: undefined }) }),
   })
   fc.assert(
     fc.property(fc.array(work, { minLength: 1, maxLength: 20 }), fc.constantFrom(tokyo, california), (works, to) => {

@@ -9,8 +9,8 @@ const there = (change: Partial<Delivery> = {}) =>
 const opening: claims.NewClaim = { claimId: 'c1', reason: 'damaged', text: '欠け', imgs: [] }
 const verdict = { text: '承りました', refundId: 'r1' }
 
-function opened(item = there(), at = arrival + DAY) {
-  const claim = claims.openClaim(item, opening, at)
+function opened(item = there(), reason: (typeof opening)['reason'] = opening.reason, at = arrival + DAY) {
+  const claim = claims.openClaim(item, { ...opening, reason }, at)
   if (!claim.ok) throw new Error(claim.code)
   return claim
 }
@@ -92,6 +92,15 @@ describe('a claim (D87)', () => {
     })
   })
 
+  test('of a change of mind costs the buyer the way back and nothing of the way there (D85)', () => {
+    const item = there()
+    const { claim, item: waiting } = opened(item, 'remorse')
+    expect(claims.returnFreight('remorse')).toBe('buyer')
+    const end = claims.decideClaim(claim, waiting, { ...verdict, move: 'refund' }, claim.replyUntil)
+    const { price, transport, packing, insurance } = item
+    expect(end).toMatchObject({ amount: price + transport + packing + insurance, item: { status: 7 } })
+  })
+
   test('a part for a work that stays lets the sale go on', () => {
     const { claim, item } = opened()
     const end = claims.decideClaim(claim, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
@@ -120,7 +129,7 @@ describe('a claim (D87)', () => {
 
   test('rejected goes on from the confirmed receipt, and pays nothing', () => {
     const away = bought({ status: 2, shippedAt: paidAt + DAY })
-    const { claim, item } = opened(away, paidAt + 9 * DAY)
+    const { claim, item } = opened(away, 'damaged', paidAt + 9 * DAY)
     const now = claim.replyUntil
     const end = claims.decideClaim(claim, item, { ...verdict, move: 'reject' }, now)
     expect(end).toMatchObject({ amount: 0, item: { status: 3, receivedAt: now, arrivedAt: now } })

@@ -30,7 +30,7 @@ export function bought(change: Partial<Delivery> = {}): Delivery {
           packing: 2000,
           insurance: 0,
           arranged: true,
-          sale: { commission: 66_000, receiptFee: 0, artistReturn: 0, passedOn: 0, net: 264_000 },
+          sale: { commission: 66_000, receiptFee: 0, artistReturn: 0, passedOn: 0, pickupFee: 0, net: 264_000 },
         },
       ],
     },

@@ -14,7 +14,7 @@ export default function ShippingTab({ work }: { work: Work }) {
     <div className={css.columns}>
       <Facts
         rows={[
-          [m.shipping_method(), methods[work.seller.type]()],
+          [m.shipping_method(), methods[work.seller.type === 3 && work.seller.arranged ? 1 : work.seller.type]()],
           [m.shipping_packing(), m.shipping_packing_text()],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_note(), work.shippingNote],
