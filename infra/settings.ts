@@ -2,6 +2,8 @@ import type { Node } from 'constructs'
 import * as z from 'zod'
 
 const domainName = z.hostname().regex(/\./)
+/** As `rulesFrom` of the platform's functions reads them. */
+const days = z.coerce.number().int().min(1).max(999)
 const certificate = z.string().regex(/^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\//)
 
 /** What an operator decides: the context of cdk.json, or `-c key=value`. */
@@ -26,6 +28,9 @@ const Settings = z.object({
   /** The cap on text messages and calls, each, in US dollars a month. */
   smsMonthlyUsd: z.coerce.number().int().positive(),
   acquirer: z.enum(['sandbox', 'fincode']),
+  /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
+  authHoldDays: days,
+  txMaxAgeDays: days,
   chain: z.string().min(1),
   /** Who is told of alarms, costs and certificates. */
   adminEmail: z.email(),

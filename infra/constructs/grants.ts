@@ -200,8 +200,13 @@ export function environmentFor(grants: Grants, around: Surroundings, keySpace: K
     TABLE_NAME: around.table.name,
     PUBLIC_ORIGIN: around.publicOrigin,
     ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: around.platformOrigin }),
-    // Whose webhooks may go to addresses that are ours alone (payment-platform.md 5.6).
-    ...(isPlatform && { ACQUIRER: around.acquirer, FIRST_PARTY_ORIGINS: around.publicOrigin }),
+    ...(isPlatform && {
+      ACQUIRER: around.acquirer,
+      AUTH_HOLD_DAYS: `${around.payments.authHoldDays}`,
+      TX_MAX_AGE_DAYS: `${around.payments.txMaxAgeDays}`,
+      // Whose webhooks may go to addresses that are ours alone (payment-platform.md 5.6).
+      FIRST_PARTY_ORIGINS: around.publicOrigin,
+    }),
     ...(grants.payments && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
     ...(grants.acquirer && { FINCODE_SECRET: secrets.fincode.name }),
     ...(grants.objects?.quarantine && { QUARANTINE_BUCKET: buckets.quarantine.name }),

@@ -6,6 +6,8 @@ export interface Surroundings {
   /** The payment platform's own address, and who moves the money behind it. */
   readonly platformOrigin: string
   readonly acquirer: string
+  /** Days that a card holds an amount, and up to which a transaction can be operated on (payment-platform.md 5.1). */
+  readonly payments: { readonly authHoldDays: number; readonly txMaxAgeDays: number }
   readonly table: { readonly name: string; readonly arn: string; readonly streamArn: string }
   readonly buckets: { readonly [Bucket in BucketName]: { readonly name: string; readonly arn: string } }
   readonly secrets: { readonly [Secret in SecretName]: { readonly name: string; readonly arn: string } }

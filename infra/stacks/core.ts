@@ -49,6 +49,7 @@ export class CoreStack extends Stack {
       publicOrigin: publicOrigin(settings),
       platformOrigin: platformOrigin(settings),
       acquirer: settings.acquirer,
+      payments: { authHoldDays: settings.authHoldDays, txMaxAgeDays: settings.txMaxAgeDays },
       table: { name: this.table.tableName, arn: this.table.tableArn, streamArn: tableStreamArn },
       buckets: this.buckets.references,
       secrets: this.#secrets(settings),

@@ -21,6 +21,7 @@ const around: Surroundings = {
   publicOrigin: 'https://kogei.example',
   platformOrigin: 'https://pay.kogei.example',
   acquirer: 'sandbox',
+  payments: { authHoldDays: 60, txMaxAgeDays: 180 },
   table: { name: 't', arn: table, streamArn: `${table}/stream/now` },
   buckets: {
     quarantine: named('q', 'arn:aws:s3:::q'),
@@ -149,6 +150,8 @@ describe('the partitions of the two contexts', () => {
       PUBLIC_ORIGIN: 'https://kogei.example',
       PLATFORM_ORIGIN: 'https://pay.kogei.example',
       ACQUIRER: 'sandbox',
+      AUTH_HOLD_DAYS: '60',
+      TX_MAX_AGE_DAYS: '180',
       FIRST_PARTY_ORIGINS: 'https://kogei.example',
     })
   })

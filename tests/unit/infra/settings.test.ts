@@ -26,6 +26,11 @@ test('numbers may come from the command line as text', () => {
   expect(settings({ monthlyBudgetUsd: '250' }).monthlyBudgetUsd).toBe(250)
 })
 
+test('the days of the acquirer’s contract are whole and at least one', () => {
+  expect(settings({ authHoldDays: '30', txMaxAgeDays: 365 })).toMatchObject({ authHoldDays: 30, txMaxAgeDays: 365 })
+  for (const days of [0, -1, 1.5, 'long', 1000]) expect(() => settings({ txMaxAgeDays: days })).toThrow(/txMaxAgeDays/)
+})
+
 test('names that another region must know hold account and region', () => {
   const { account, region } = settings({})
   expect(physicalNames(settings({})).publicBucket).toBe(`kogei-public-${account}-${region}`)

@@ -204,6 +204,17 @@ test('ends every log some day', () => {
     expect(properties, id).toHaveProperty('RetentionInDays')
 })
 
+test('tells every function of the payment platform, and no other, the days of the acquirer’s contract', () => {
+  const platforms = functions().filter(({ stack }) => stack.startsWith('Platform'))
+  expect(platforms.length).toBeGreaterThanOrEqual(platform.length)
+  for (const { stack, id, properties } of functions()) {
+    const { Variables } = Object(properties['Environment'])
+    const told = { AUTH_HOLD_DAYS: Variables.AUTH_HOLD_DAYS, TX_MAX_AGE_DAYS: Variables.TX_MAX_AGE_DAYS }
+    const days = stack.startsWith('Platform') ? ['60', '180'] : [undefined, undefined]
+    expect(Object.values(told), id).toEqual(days)
+  }
+})
+
 test('fits every environment into the 4 kB of Lambda', () => {
   for (const { id, properties } of functions()) {
     expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
