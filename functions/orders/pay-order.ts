@@ -20,7 +20,7 @@ export const handler = handle(
   async ({ input, caller, table, now, newId, language, payments, commit, fail, invalid }) => {
     const order = await getOwnOrder(table, input.orderId, caller.userId)
     if (!order) return fail('not-found')
-    const platform = await platformOf(payments)
+    const platform = await platformOf(payments, language)
     const settling = { table, now, commit: commit.step, platform }
     const isBank = methodFor(order.amounts.total) === 'bank'
     if (!isBank && (input.token === undefined) === (input.cardId === undefined)) {

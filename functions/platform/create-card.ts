@@ -1,6 +1,7 @@
 import { createCard } from '#shared/platform/api/customers.ts'
 import { isRegistered } from '#shared/platform/session.ts'
 import { acquirerFor } from './acquirers/acquirer-for.ts'
+import { statedLanguage } from './lib/call.ts'
 import { serve } from './lib/serve.ts'
 import { refusalOfCard } from './steps/card-refusal.ts'
 import { reserve } from './steps/reserve-card.ts'
@@ -9,13 +10,13 @@ import { writeBy } from './steps/vault.ts'
 import { cardView } from './views/customers.ts'
 
 export const handler = serve(createCard, async context => {
-  const { input, shop, mode, table, now, newId, requestId, testClock, commit, fail, reply } = context
+  const { input, shop, mode, table, now, newId, requestId, testClock, commit, fail, reply, call } = context
   const { shopId } = shop
   if (shop.paymentStopFlag === '1') return fail('E0006133020')
   if (shop.acquirerName === undefined) return fail('E0006106A01')
   if (input.tds && !isRegistered(input.tds.return_url, shop.origins))
     return fail('E0006027031', { field: 'return_url' })
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId, language: statedLanguage(call) })
   const vault = { shop, mode, table, now, newId, requestId, acquirer, write: writeBy(commit.attempt) }
   const { tds } = input
   const reserved = await reserve(vault, input.customer_id, {

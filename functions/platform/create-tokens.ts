@@ -7,7 +7,8 @@ import { serve } from './lib/serve.ts'
 export const handler = serve(createTokens, async ({ input, shop, mode, now, newId, commit, fail }) => {
   const { card_no, expire, security_code, holder_name, number } = input
   const card = cardOf({ shopId: shop.shopId, mode }, { number: card_no, expire, holderName: holder_name })
-  if (!card) return fail('E9993134005')
+  // Here it is a wrong input (3.3); to a charge it is the issuer's refusal, 402 (4.6).
+  if (!card) return fail('E9993134005', { status: 400 })
   const month = parseExpire(expire)
   if (!month || isExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire] })
   if (security_code !== undefined && !/^\d{3,4}$/.test(security_code)) return fail('E9993134016')

@@ -16,7 +16,7 @@ export const handler = serve(submitCardSession, async context => {
   const email = input.email === '' ? undefined : input.email
   const lacksEmail = asksCardEmail(before.session) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email ?? '')
   if (!input.token || lacksEmail) {
-    await noteCardSession(vault, before.session, { trouble: 'E0006006A01' })
+    await noteCardSession(vault, before.session, { trouble: 'E0058006A01' })
     return redirect(here)
   }
   const after = await registerCard(vault, before.session, { token: input.token, email })

@@ -1,11 +1,14 @@
 import { updateApiKey } from '#shared/platform/api/keys.ts'
 import { keyMoves, stateAt } from '#shared/platform/api-key.ts'
+import { isOutdated } from './lib/if-match.ts'
 import { serve } from './lib/serve.ts'
 import { getKey, keyView, replaceKey } from './store/api-keys.ts'
 
-export const handler = serve(updateApiKey, async ({ input, shop, mode, now, table, commit, fail }) => {
+export const handler = serve(updateApiKey, async ({ input, shop, mode, now, table, call, commit, fail }) => {
   const before = await getKey(table, mode, shop.shopId, input.id)
   if (!before) return fail('E0062077002')
+  const seen = call.header('if-match')
+  if (isOutdated(seen, before.version)) return fail('E9991001001', { status: 412 })
   const at = now()
   if (!keyMoves.change.some(state => state === stateAt(before, at))) return fail('E0062077040')
   if (input.scopes && before.type !== 'restricted') return fail('E0062078031')
@@ -17,5 +20,6 @@ export const handler = serve(updateApiKey, async ({ input, shop, mode, now, tabl
     updatedAt: at,
     version: before.version + 1,
   }
-  return commit({ writes: [replaceKey(after, before).or('E9991001002')], answer: keyView(after, at) })
+  const lost = seen === undefined ? 'E9991001002' : 'E9991001001'
+  return commit({ writes: [replaceKey(after, before).or(lost)], answer: keyView(after, at) })
 })

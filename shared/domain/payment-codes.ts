@@ -66,10 +66,13 @@ export function meaningOf(code: string): CodeMeaning {
   return { outcome, detail, alert }
 }
 
-/** The outcome of a failed attempt. What is refused after 3-D Secure has passed is a case of its own (6.1). */
+/**
+ * The outcome of a failed attempt. What is refused after 3-D Secure has passed, asked or unasked, is a case of its own
+ * (6.1, docs/decisions/071); that the card's data are wrong is said all the same, for only the buyer can mend them.
+ */
 export function failureOf(code: string, authenticated: boolean) {
   const { outcome, detail, alert } = meaningOf(code)
   const refused = outcome === 'issuer_rejected' && detail !== 'unavailable'
-  if (refused && authenticated) return { outcome: 'failed_after_authentication' as const, detail: null, alert }
+  if (refused && authenticated) return { outcome: 'failed_after_authentication' as const, detail, alert }
   return { outcome, detail, alert }
 }

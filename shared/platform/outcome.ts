@@ -63,7 +63,12 @@ export function refusedOutcome(code: string, wasAuthenticated = false): Refused 
   const of = (outcome: PaymentOutcome, words = outcomeWords[outcome]): Refused => ({ outcome, words })
   if (tdsFails.test(code)) return of('tds_failed')
   const isDecline = issuerRejects.test(code) || cardToCheck.test(code)
-  if (isDecline && wasAuthenticated) return of('failed_after_authentication')
+  if (isDecline && wasAuthenticated) {
+    return of(
+      'failed_after_authentication',
+      cardToCheck.test(code) ? checkCard : outcomeWords.failed_after_authentication,
+    )
+  }
   if (issuerRejects.test(code)) return of('issuer_rejected')
   if (cardToCheck.test(code)) return of('issuer_rejected', checkCard)
   return of('technical_error', shopCannot.test(code) ? unusable : outcomeWords.technical_error)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { open, platformEndpoint, publicKey, secretKey } from '#shared/platform/api/endpoint.ts'
 import { field, yen } from '#shared/platform/api/fields.ts'
 import { callLimits, maxBodyBytes } from '#shared/platform/limits.ts'
-import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
+import { kogei, openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 /** Who is let in, as whom, and how often: what no example of a contract can show (payment-platform.md 5, 5.9, 4.6). */
 const whoami = platformEndpoint({
@@ -86,6 +86,15 @@ describe('a key', () => {
     const missing = await platform.ask(handler, { as: live })
     expect([missing.status, missing.codes]).toEqual([404, ['E9992001002']])
     expect((await platform.ask(handler, { as: tests })).status).toBe(200)
+  })
+
+  test('of a shop that is pinned to a version which is spoken no longer must name another', async () => {
+    const shopId = 's_00000000010'
+    await platform.shop({ shopId, apiVersion: '20200101' })
+    const old = await platform.key('secret', { shopId })
+    const refused = await ask(old)
+    expect([refused.status, refused.codes]).toEqual([400, ['E9994002008']])
+    expect((await ask(old, { 'api-version': kogei.apiVersion })).status).toBe(200)
   })
 
   test('is asked for as a bearer, however it is written', async () => {

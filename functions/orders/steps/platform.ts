@@ -1,6 +1,6 @@
 import { environment } from '#functions/lib/environment.ts'
 import type { PaymentMethods } from '#functions/lib/payments.ts'
-import { pathLanguage } from '#shared/domain/language.ts'
+import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { methodFor, type Order } from '#shared/domain/order.ts'
 import { challengeUntil, type PaymentFacts } from '#shared/domain/order-steps.ts'
 import type { PaymentWire } from '#shared/platform/api/payment-wire.ts'
@@ -36,15 +36,12 @@ const day = 86_400_000
 const underway = 'E0090022021'
 const unseen: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
 
-export async function platformOf(payments: PaymentMethods): Promise<Platform> {
-  const client = await payments.client({
-    registerPayment,
-    executePayment,
-    getPayment,
-    capturePayment,
-    cancelPayment,
-    refundPayment,
-  })
+/** `language`: in which the buyer pays, so that the issuer's page and the way back speak it too (D10). */
+export async function platformOf(payments: PaymentMethods, language?: Language): Promise<Platform> {
+  const client = await payments.client(
+    { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment },
+    { ...(language && { language }) },
+  )
   const idOf = (order: Order) => order.payment?.id ?? ''
   const typeOf = (order: Order) => (methodFor(order.amounts.total) === 'bank' ? 'Virtualaccount' : 'Card')
 
@@ -89,17 +86,29 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     return code === underway ? null : { ...known, certain: true, failure: heard(order, code) }
   }
 
-  const asked = async (order: Order, call: (access_id: string) => Promise<PlatformResult<unknown>>) => {
+  /**
+   * Gives an order about a charge. Only what the platform says took place is done: an answer may be one that was given
+   * before anybody knew (202), and under its key it stays that for a day. Then the payment says how it ended.
+   */
+  const asked = async <Answer>(
+    order: Order,
+    call: (wire: PaymentWire) => Promise<PlatformResult<Answer>>,
+    isDone: (answer: Answer | PaymentWire) => boolean,
+  ) => {
     const wire = await read(order)
     if (!wire) return wire === null ? null : 'refused'
-    const result = await call(wire.access_id)
-    if (result.ok) return 'done'
-    if (result.unknown) return null
-    const code = result.errors[0]?.error_code ?? ''
-    if (code === underway) return null
-    heard(order, code)
+    if (isBusy(wire)) return null
+    const result = await call(wire)
+    if (result.ok && isDone(result.data)) return 'done'
+    if (result.ok && result.replayed) {
+      const after = await read(order)
+      return !after || isBusy(after) ? null : isDone(after) ? 'done' : 'refused'
+    }
+    if (result.ok || result.unknown) return null
+    heard(order, result.errors[0]?.error_code ?? '')
     return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
   }
+  const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
 
   return {
     async retrieve(order) {
@@ -111,7 +120,8 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
       const wire = await register(order)
       if (wire === null) return null
       if (typeof wire === 'string') return { ...unseen, certain: true, failure: heard(order, wire) }
-      const back = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[order.language]}/cart/payment?orderId=${order.id}`
+      const site = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[language ?? order.language]}`
+      const back = `${site}/cart/payment?orderId=${order.id}`
       const executed = await client.executePayment(
         {
           id: wire.id,
@@ -149,19 +159,22 @@ export async function platformOf(payments: PaymentMethods): Promise<Platform> {
     },
 
     capture: order =>
-      asked(order, access_id =>
-        client.capturePayment({ id: idOf(order), access_id }, { idempotencyKey: `${idOf(order)}-capture` }),
+      asked(
+        order,
+        ({ id, access_id }) => client.capturePayment({ id, access_id }, { idempotencyKey: `${id}-capture` }),
+        ({ status }) => status === 'CAPTURED',
       ),
     release: order =>
-      asked(order, access_id =>
-        client.cancelPayment({ id: idOf(order), access_id }, { idempotencyKey: `${idOf(order)}-cancel` }),
+      asked(
+        order,
+        ({ id, access_id }) => client.cancelPayment({ id, access_id }, { idempotencyKey: `${id}-cancel` }),
+        ({ status }) => status === 'CANCELED',
       ),
     giveBack: order =>
-      asked(order, () =>
-        client.refundPayment(
-          { id: idOf(order), reason: 'charged without an order' },
-          { idempotencyKey: `${idOf(order)}-stray` },
-        ),
+      asked(
+        order,
+        ({ id }) => client.refundPayment({ id, reason: 'charged without an order' }, { idempotencyKey: `${id}-stray` }),
+        ({ status }) => status === 'succeeded' || status === 'CANCELED',
       ),
   }
 }

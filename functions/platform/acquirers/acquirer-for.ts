@@ -12,6 +12,8 @@ export interface Clock {
   /** Epoch ms; moved by a test clock where one is named. */
   readonly now: () => number
   readonly newId: () => string
+  /** The payer's: of the shop's call or of our page. A page of ours that is made for this call speaks it. */
+  readonly language?: 'ja' | 'en' | undefined
 }
 
 /** One for each acquirer and mode of this function instance. */
@@ -33,7 +35,7 @@ export function acquirerFor(shop: ShopRef, clock: Clock): AcquirerPort {
 
 export const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'
 
-export function sandboxParts({ now, newId }: Clock): SandboxParts {
+export function sandboxParts({ now, newId, language }: Clock): SandboxParts {
   return {
     client: documentClient,
     tableName,
@@ -41,5 +43,6 @@ export function sandboxParts({ now, newId }: Clock): SandboxParts {
     now,
     realNow: () => Date.now(),
     newId,
+    language,
   }
 }

@@ -45,6 +45,8 @@ export async function admit(contract: PlatformEndpoint, call: PlatformCall, now:
   const version = call.header('api-version')
   if (version !== undefined && !/^\d{8}$/.test(version)) return refuse('E0000002008')
   if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
+  // Who names none speaks the version that the shop is pinned to: one that is spoken no longer opens nothing.
+  if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
   if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined }
   return asTenant({ shop, mode, apiKey }, tenantId, tenantItem)
 }

@@ -10,9 +10,12 @@ export class Refusal<Code extends PlatformCode = PlatformCode> {
   readonly problems: readonly (Problem & { readonly code: Code })[]
   /** Seconds until it is worth another try. */
   readonly retryAfter: number | undefined
-  constructor(problems: readonly (Problem & { readonly code: Code })[], retryAfter?: number) {
+  /** Where the specification gives this refusal another HTTP status than its code has in the catalogue. */
+  readonly status: number | undefined
+  constructor(problems: readonly (Problem & { readonly code: Code })[], retryAfter?: number, status?: number) {
     this.problems = problems
     this.retryAfter = retryAfter
+    this.status = status
   }
 }
 
@@ -80,8 +83,8 @@ export function refusalAnswer(refusal: Refusal, { language, requestId }: AnswerO
   return { status, body: JSON.stringify({ errors, request_id: requestId, ...message }) }
 }
 
-export function statusOf({ problems }: Refusal): number {
-  return problems[0] ? errorOf(problems[0].code).status : 500
+export function statusOf({ problems, status }: Refusal): number {
+  return status ?? (problems[0] ? errorOf(problems[0].code).status : 500)
 }
 
 export function jsonResponse(

@@ -31,6 +31,10 @@ export function readCall(event: APIGatewayProxyEventV2): PlatformCall {
   }
 }
 
+/** The language that the call names; who names none leaves the choice to whoever reads in the end. */
+export const statedLanguage = ({ header, language }: Pick<PlatformCall, 'header' | 'language'>) =>
+  header('accept-language') === undefined ? undefined : language
+
 /** `en` where it is preferred to Japanese; Japanese otherwise (4.3). */
 function preferred(header = ''): MessageLanguage {
   const ranked = header

@@ -78,8 +78,10 @@ export interface ServeBase<Contract extends PlatformEndpoint> {
   readonly resumed: { readonly upstreamRef: string } | undefined
 }
 
+type Said = Omit<Problem, 'code'> & { readonly retryAfter?: number; readonly status?: number }
+
 export interface Fail<Code extends PlatformCode> {
-  (code: Code, more?: Omit<Problem, 'code'> & { readonly retryAfter?: number }): Refusal
+  (code: Code, more?: Said): Refusal
   /** Several problems of one call; the status is that of the first. */
   (problems: readonly (Problem & { readonly code: Code })[]): Refusal
 }
@@ -220,9 +222,8 @@ async function answer<Contract extends PlatformEndpoint>(
   }
 }
 
-function fail(
-  problem: PlatformCode | readonly Problem[],
-  { retryAfter, ...more }: Omit<Problem, 'code'> & { readonly retryAfter?: number } = {},
-): Refusal {
-  return typeof problem === 'string' ? new Refusal([{ code: problem, ...more }], retryAfter) : new Refusal(problem)
+function fail(problem: PlatformCode | readonly Problem[], { retryAfter, status, ...more }: Said = {}): Refusal {
+  return typeof problem === 'string'
+    ? new Refusal([{ code: problem, ...more }], retryAfter, status)
+    : new Refusal(problem)
 }

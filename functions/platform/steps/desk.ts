@@ -5,6 +5,7 @@ import type { Getter } from '#functions/store/table.ts'
 import type { Write } from '#functions/store/write.ts'
 import type { UpstreamKey } from '#shared/platform/payment.ts'
 import type { AcquirerPort } from '../acquirers/port.ts'
+import type { PlatformCall } from '../lib/call.ts'
 import type { PlatformCommits } from '../lib/commit.ts'
 import type { Mode } from '../store/keys.ts'
 import type { Shop } from '../store/shops.ts'
@@ -46,7 +47,7 @@ interface ServedCall {
   readonly now: () => number
   readonly newId: () => string
   readonly requestId: string
-  readonly call: { readonly header: (name: string) => string | undefined }
+  readonly call: Pick<PlatformCall, 'header' | 'language'>
   readonly commit: Pick<PlatformCommits<'put', never, never>, 'attempt'>
 }
 

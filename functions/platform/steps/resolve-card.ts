@@ -14,6 +14,9 @@ export type Resolved =
 
 /** After this the acquirer has forgotten the key, and the question is given up (payment-platform.md 3.2). */
 const keyTime = 25 * 60_000
+/** How 3-D Secure failed, as the operation that asked for it says it (4.5: 0006). */
+const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
+const ofRegistration = (code: string): string => tdsFailures[code] ?? code
 const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
 
 /** Asks how a registration stands and writes down what there is to write; safe to call whenever, by whomever. */
@@ -36,7 +39,7 @@ export async function resolveCard(vault: AskingVault, ref: CardRef): Promise<Res
     const error = (answer.kind === 'done' ? answer.value.error : answer.error) ?? timedOut
     // A question that was refused leaves nothing; one that the holder took part in is kept to be looked at.
     if (isNew) return discard(vault, customer, card, error)
-    return written(vault, 'failed', failure(vault, customer, card, isOver ? timedOut.code : error.code))
+    return written(vault, 'failed', failure(vault, customer, card, isOver ? timedOut.code : ofRegistration(error.code)))
   })
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Getter } from '#functions/store/table.ts'
-import { apiVersions } from '#shared/platform/versions.ts'
 import { shopKeys } from './keys.ts'
 
 const flag = z.enum(['0', '1'])
@@ -13,7 +12,8 @@ export const Shop = z.object({
   shopType: z.string(),
   /** The main shop that this one is a tenant of; a main shop has none. */
   platformId: z.string().optional(),
-  apiVersion: z.enum(apiVersions),
+  /** That the shop is pinned to; perhaps one that is spoken no longer (E9994002008). */
+  apiVersion: z.string().regex(/^\d{8}$/),
   notifyMail: z.string().optional(),
   merchantMail: z.string().optional(),
   /** Live keys need an active contract (5.9); test keys need none. */

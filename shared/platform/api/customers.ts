@@ -133,7 +133,7 @@ export const createCustomer = platformEndpoint({
   access: secretKey('customers:write'),
   input: z.strictObject({ id: field('003', customerId()).optional(), ...profile }).refine(pairsPhone, phonePair),
   output: CustomerView,
-  codes: ['E0001003014'],
+  codes: ['E0001003014', 'E0001003016'],
   grants: { table: ['get', 'put'] },
   status: 201,
   example: { input: { name: '森下 凪', email: 'nagi@example.jp' }, output: customer },

@@ -115,7 +115,8 @@ export const updateApiKey = platformEndpoint({
     scopes: field('078', scopeList.optional()),
   }),
   output: ApiKey,
-  codes: ['E0062077002', 'E0062077040', 'E0062078031'],
+  /** `If-Match: "v3"` with another version than the key's own: 412. */
+  codes: ['E0062077002', 'E0062077040', 'E0062078031', 'E9991001001'],
   grants: { table: ['get', 'put', 'update'] },
   example: {
     input: { id: example.id, name: 'warehouse' },

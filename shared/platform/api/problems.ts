@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { errorOf } from '../errors/catalogue.ts'
-import { isPlatformCode, type Operation, type PlatformCode } from '../errors/codes.ts'
+import { allCodes, isPlatformCode, type Operation, type PlatformCode } from '../errors/codes.ts'
 import { type Binding, bindings } from './fields.ts'
 
 /** One refusal as a handler or the validation speaks of it. */
@@ -12,6 +12,16 @@ export interface Problem {
   readonly pointer?: string
   /** Fill `{0}`, `{1}` of the sentence. */
   readonly params?: readonly string[]
+}
+
+/** Every code that a wrong field of this input may answer, whichever of its kinds the schema can find. */
+export function boundCodes(schema: z.ZodType, operation: Operation): PlatformCode[] {
+  const found = [...partsOf(schema)].flatMap(part => {
+    const binding = bindings.get(part)
+    const stem = binding && `E${binding.operation ?? operation}${binding.number}`
+    return stem === undefined ? [] : allCodes.filter(code => code.startsWith(stem)).filter(isPlatformCode)
+  })
+  return [...new Set<PlatformCode>([...found, unreadable])]
 }
 
 type Issue = z.core.$ZodIssue
@@ -153,6 +163,17 @@ function partOf(schema: z.core.$ZodType, part: PropertyKey): z.core.$ZodType | u
     if ('valueType' in def && isSchema(def.valueType)) return def.valueType
   }
   return undefined
+}
+
+/** The schema with everything in it: wrappers, fields, elements, choices. */
+function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
+  yield schema
+  const { def } = schema._zod
+  const inner = Object.entries(def).flatMap(([name, value]) => {
+    if (name === 'shape' && isRecord(value)) return Object.values(value)
+    return Array.isArray(value) ? value : [value]
+  })
+  for (const part of inner) if (isSchema(part)) yield* partsOf(part)
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

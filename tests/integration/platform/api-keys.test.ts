@@ -83,6 +83,18 @@ describe('a key', () => {
     await end(id)
   })
 
+  test('is changed only by who has seen its last version, where the caller says which (If-Match)', async () => {
+    const { id, version } = await issue({ type: 'restricted', name: 'robot', scopes: ['webhooks:read'] })
+    const rename = (name: string, match: string) =>
+      shop.call(updateApiKey, { id, name }, { headers: { 'if-match': match } })
+    expect(await rename('first', `"v${version}"`)).toMatchObject({ status: 200, data: { version: version + 1 } })
+    for (const match of [`"v${version}"`, '"v99"', 'garbage', '""']) {
+      expect(await rename('second', match), match).toMatchObject({ status: 412, codes: ['E9991001001'] })
+    }
+    expect(await rename('third', '*')).toMatchObject({ status: 200, data: { name: 'third', version: version + 2 } })
+    await end(id)
+  })
+
   test('of another shop is not there', async () => {
     const { id } = await issue()
     const stranger = await shop.strangerKey()

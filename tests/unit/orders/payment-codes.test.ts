@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { detailMessages, messageOf, outcomeMessages, outcomes } from '#shared/domain/outcome.ts'
 import { failureOf, meaningOf, meanings } from '#shared/domain/payment-codes.ts'
 import { catalogue } from '#shared/platform/errors/catalogue.ts'
+import { refusedOutcome } from '#shared/platform/outcome.ts'
 
 /** D43 and payment-platform 6.1-6.3, row by row. */
 test.each([
@@ -55,7 +56,15 @@ test.each([
 
 test('what is refused after 3-D Secure has passed is a failure after authentication', () => {
   expect(failureOf('E9993134013', true)).toMatchObject({ outcome: 'failed_after_authentication', detail: null })
-  expect(failureOf('E9993134016', true)).toMatchObject({ outcome: 'failed_after_authentication' })
+  // The wrong code on the card is the buyer's to mend, whatever 3-D Secure said before.
+  for (const code of ['E9993134016', 'E9993134020', 'E9993134005']) {
+    expect(failureOf(code, true)).toMatchObject({ outcome: 'failed_after_authentication', detail: 'check_card' })
+    expect(refusedOutcome(code, true)).toMatchObject({
+      outcome: 'failed_after_authentication',
+      words: refusedOutcome(code).words,
+    })
+  }
+  expect(refusedOutcome('E9993134013', true).words.ja).toContain('本人認証の後')
   // ECI 07 and the rest of 3-D Secure stay what they are, and so does the way to the acquirer.
   expect(failureOf('EC0091310A4', true)).toMatchObject({ outcome: 'tds_failed' })
   expect(failureOf('E9993134009', true)).toMatchObject({ outcome: 'technical_error' })

@@ -22,6 +22,8 @@ export interface SandboxParts {
   /** Epoch ms of everybody else: a holder's browser knows of no test clock. */
   readonly realNow: () => number
   readonly newId: () => string
+  /** In which the issuer's page is to speak; without it, as the holder's browser wishes. */
+  readonly language?: 'ja' | 'en' | undefined
 }
 
 /** What one call writes and answers. */

@@ -16,7 +16,8 @@ import { spendToken } from './tokens.ts'
 export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort {
   const { mode, shopId } = shop
   const book = openBook(parts, shop)
-  const pageOf = (accessId: string) => `${parts.origin}/acs/${accessId}`
+  const inLanguage = parts.language === undefined ? '' : `?lang=${parts.language}`
+  const pageOf = (accessId: string) => `${parts.origin}/acs/${accessId}${inLanguage}`
   const orderKey = (upstreamOrderId: string) => sandboxKeys.order(mode, shopId, upstreamOrderId)
   const read = (upstreamOrderId: string) => book.read(orderKey(upstreamOrderId), Order)
   const { customers, cards, cardFor } = savedCards(book, shop, pageOf)

@@ -1,0 +1,44 @@
+import type { PlatformCode } from '../errors/codes.ts'
+import type { PlatformEndpoint } from './endpoint.ts'
+import { boundCodes } from './problems.ts'
+
+/** Before anything is asked: the address, what the caller takes as an answer, how often it calls, and our own failures. */
+const always: readonly PlatformCode[] = ['E9992001002', 'E9992001004', 'E9992001007', 'E9991001002', 'E9991001005']
+
+/** Of the key, the version and the tenant that a call speaks for (5.9, 4.6). */
+const keyed: readonly PlatformCode[] = [
+  'E9994001001',
+  'E9994001029',
+  'E9994002008',
+  'E9994061019',
+  'E9994078040',
+  'E0000002002',
+  'E0000002008',
+  'E9992074001',
+  'E9992074002',
+  'E9992074008',
+  'E0073074046',
+]
+
+/** Of the body: unreadable, of a kind that is not taken, too big. */
+const bodied: readonly PlatformCode[] = ['E9992001001', 'E9992001005', 'E9992001006']
+
+/** Of the caller's own key for this call (5.20). */
+const claimed: readonly PlatformCode[] = ['E0000022001', 'E0000022003', 'E0000022008', 'E0090022010', 'E0090022021']
+
+/** What no endpoint takes but the tokeniser: a card's number, a security code (3.2). */
+const cardData: readonly PlatformCode[] = ['EC003020040', 'EC003011040']
+
+/** Every code that a contract may answer: its own, those of its fields, and those of the machinery around its handler. */
+export function answerablePlatformCodes(contract: PlatformEndpoint): ReadonlySet<PlatformCode> {
+  const { access, method, input, operation, codes, takesCard } = contract
+  return new Set([
+    ...codes,
+    ...boundCodes(input, operation),
+    ...always,
+    ...bodied,
+    ...(access.key === 'none' ? [] : keyed),
+    ...(access.key !== 'none' && (method === 'POST' || method === 'PUT') ? claimed : []),
+    ...(takesCard ? [] : cardData),
+  ])
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withNewId } from '#functions/platform/lib/with-new-id.ts'
+
+const drawing = (taken: number) => {
+  const tried: string[] = []
+  let drawn = 0
+  const made = withNewId(
+    () => `c_${++drawn}`,
+    async id => {
+      tried.push(id)
+      return tried.length > taken ? id : undefined
+    },
+  )
+  return { made, tried }
+}
+
+test('an id that is taken is drawn again, each time another', async () => {
+  const { made, tried } = drawing(2)
+  expect(await made).toBe('c_3')
+  expect(tried).toEqual(['c_1', 'c_2', 'c_3'])
+})
+
+test('three that were taken are enough: the caller comes again (…016)', async () => {
+  const { made, tried } = drawing(3)
+  expect(await made).toBeUndefined()
+  expect(tried).toHaveLength(3)
+})
