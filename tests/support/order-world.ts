@@ -16,7 +16,7 @@ import { termsInForce } from './newcomers.ts'
 import { openTill } from './payment-house.ts'
 import type { Person } from './people.ts'
 import { platformOf } from './platform.ts'
-import type { Envelope, TestRuntime } from './runtime.ts'
+import type { App, Envelope } from './runtime.ts'
 
 export const cards = {
   good: '4242424242424242',
@@ -36,7 +36,7 @@ export interface Buyer extends Person {
 
 const none = { ja: '', en: '' }
 
-export async function openShop(app: TestRuntime) {
+export async function openShop(app: App) {
   const house = await openHouse(app)
   const till = await openTill(app)
   const platform = platformOf(app)
