@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { useScratch } from './tests/support/scratch.ts'
+import { keepInMemory } from './tests/support/scratch.ts'
 
-useScratch()
+keepInMemory()
 
 /**
  * One project a stage of `npm test`. `unit` and `contract` need nothing built; the others run the synthesized app on

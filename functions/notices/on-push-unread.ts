@@ -7,8 +7,10 @@ import { getInbox } from '#functions/store/notices.ts'
 export const handler = consume(
   pushUnread,
   async ({ data: { userId } }, context) => {
-    const { unread } = await getInbox(context.table, userId)
-    await sendToUser(context, userId, { type: 'unread', unread })
+    await sendToUser(context, userId, async () => {
+      const { unread } = await getInbox(context.table, userId)
+      return { type: 'unread', unread }
+    })
   },
   { about: ({ data }) => data.userId },
 )

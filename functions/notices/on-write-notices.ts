@@ -25,5 +25,5 @@ export const handler = consume(writeNotices, async (event, context) => {
         return auctionNotices(event, await factsOf(context.table, event))
     }
   }
-  for (const draft of await draftsOf()) await deliver(context, event, draft)
+  await deliver(context, event, await draftsOf())
 })

@@ -22,5 +22,5 @@ export const handler = consume(writeOrderNotices, async (event, context) => {
         return deliveryNotices(event, await deliveryFactsOf(context.table, event))
     }
   }
-  for (const draft of await draftsOf()) await deliver(context, event, draft)
+  await deliver(context, event, await draftsOf())
 })

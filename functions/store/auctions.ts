@@ -111,16 +111,6 @@ export async function getHistory(table: Getter, memberId: string, auctionId: str
   return item && parseHistory(item)
 }
 
-/** What a member bid in an auction, if anything that still stands. */
-export async function getMyBid(
-  table: Getter,
-  memberId: string,
-  auctionId: string,
-): Promise<{ myMax: number } | undefined> {
-  const history = await getHistory(table, memberId, auctionId)
-  return history && history.myMax > 0 ? { myMax: history.myMax } : undefined
-}
-
 /** A member's bid histories, the latest auction first. */
 export async function historiesOf(table: Querier, memberId: string): Promise<History[]> {
   const rows = await table.queryAll({ ...auctionKeys.histories(memberId), newestFirst: true })

@@ -8,7 +8,7 @@ const room = 2e9
  * answered, and several runtimes on one disk wait for each other; what a test writes nobody wants back. It is removed
  * when the run ends. TMPDIR overrides it.
  */
-export function useScratch(): void {
+export function keepInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return
   const { bavail, bsize } = statfsSync(inMemory)
   if (bavail * bsize < room) return

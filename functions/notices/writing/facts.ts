@@ -1,7 +1,9 @@
-import { entriesOf, getAuction, getMyBid } from '#functions/store/auctions.ts'
-import { getWork } from '#functions/store/catalogue.ts'
+import { entriesOf, parseAuction, parseHistory } from '#functions/store/auctions.ts'
+import { parseWork } from '#functions/store/catalogue.ts'
 import { watchersOf } from '#functions/store/favourites.ts'
+import { auctionKeys, catalogueKeys } from '#functions/store/keys.ts'
 import type { TableMethods } from '#functions/store/table.ts'
+import type { Auction } from '#shared/domain/auction.ts'
 import { minNext } from '#shared/domain/auction-price.ts'
 import { say } from '#shared/domain/language.ts'
 import { pictureAt } from '#shared/domain/picture.ts'
@@ -11,19 +13,25 @@ import type { PaymentEvent } from '../texts/payments.ts'
 /** What the notices of an event say besides the event: the work's name and picture, and who is to be told. */
 export async function factsOf(table: TableMethods, event: AuctionEvent | PaymentEvent): Promise<AuctionFacts> {
   const { productId, auctionId } = event.data
-  const work = await getWork(table, productId)
+  const told = event.type === 'auction.bid-accepted' ? outbidOf(event.data) : []
+  const [workItem, head, ...bids] = await table.batchGet([
+    catalogueKeys.work(productId),
+    auctionKeys.head(productId),
+    ...told.map(memberId => auctionKeys.history(memberId, auctionId)),
+  ])
+  const work = workItem && parseWork(workItem)
   const title = work ? { ja: say(work.title, 'ja'), en: say(work.title, 'en') } : { ja: '作品', en: 'The work' }
   const [first] = work?.imgs ?? []
-  const told = event.type === 'auction.bid-accepted' ? outbidOf(event.data) : []
   const maxima = new Map<string, number>()
-  for (const memberId of told) {
-    const bid = await getMyBid(table, memberId, auctionId)
-    if (bid) maxima.set(memberId, bid.myMax)
+  for (const bid of bids) {
+    if (!bid) continue
+    const { memberId, myMax } = parseHistory(bid)
+    if (myMax > 0) maxima.set(memberId, myMax)
   }
   return {
     title,
     picture: first ? { path: pictureAt(first, 1080), alt: title } : null,
-    minNext: event.type === 'auction.bid-accepted' ? await leastNext(table, productId, event.data) : null,
+    minNext: event.type === 'auction.bid-accepted' && head ? leastNext(parseAuction(head), event.data) : null,
     maxOf: memberId => maxima.get(memberId),
     watchers: tellsWatchers(event) ? await watchersOf(table, productId) : [],
     bidders: event.type === 'auction.extended' && tellsWatchers(event) ? await biddersOf(table, auctionId) : [],
@@ -39,14 +47,8 @@ const tellsWatchers = (event: AuctionEvent | PaymentEvent) =>
   event.type === 'auction.ending' ||
   (event.type === 'auction.extended' && (event.data.by === 'operator' || event.data.extendedCount === 1))
 
-async function leastNext(
-  table: TableMethods,
-  productId: string,
-  { price, leaderId }: Accepted,
-): Promise<number | null> {
-  const auction = await getAuction(table, productId)
-  return auction ? minNext({ ...auction, price, leaderId }) : null
-}
+/** At the event's price, whoever has bid since. */
+const leastNext = (auction: Auction, { price, leaderId }: Accepted) => minNext({ ...auction, price, leaderId })
 
 async function biddersOf(table: TableMethods, auctionId: string): Promise<string[]> {
   const entries = await entriesOf(table, auctionId)
