@@ -6,7 +6,8 @@ const message = /\/paraglide\/messages\/(?!_)[^/]+\.js$/
 
 /**
  * The edge carries all messages, and the choice of the language is most of each: for the server it is written once, in
- * `said`. The browser's build stays as compiled, where a page takes only the messages that it shows.
+ * `said`, and words that never change are a text, not a function of one. The browser's build stays as compiled, where a
+ * page takes only the messages that it shows.
  */
 export function shortMessages(): Plugin {
   return {
@@ -23,5 +24,11 @@ export function shortened(code: string): string | undefined {
   const words = code.slice(0, at).replace(/^import .*$/m, '')
   if (!name || /^(import|export) /m.test(words)) return undefined
   if (!['ja', 'en'].every(locale => words.includes(`const ${locale}_${name} = `))) return undefined
-  return `import { said } from ${JSON.stringify(helper)}\n${words}\nexport const ${name} = /* @__PURE__ */ said(ja_${name}, en_${name})\n`
+  const texts = new Map([...words.matchAll(constant)].map(([whole, variable, text]) => [variable, { whole, text }]))
+  const rest = [...texts.values()].reduce((left, { whole }) => left.replace(whole, () => ''), words)
+  const [ja, en] = [`ja_${name}`, `en_${name}`].map(variable => texts.get(variable)?.text ?? variable)
+  return `import { said } from ${JSON.stringify(helper)}\n${rest}\nexport const ${name} = /* @__PURE__ */ said(${ja}, ${en})\n`
 }
+
+/** A function without inputs that returns one literal in which nothing is put. */
+const constant = /^const (\w+) = \/\*\*.*?\*\/ \(\) => \{\s*return \/\*\*.*?\*\/ \((`(?:[^`\\$]|\\.)*`)\)\s*\};$/gm

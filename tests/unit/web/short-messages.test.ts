@@ -19,6 +19,15 @@ test('compiled messages are shortened and keep their words; one that has another
   )
 })
 
+test('words that never change are a text, whatever stands in them', () => {
+  const message = (ja: string, en: string) =>
+    `\nconst ja_x = /** @type {(i: X) => L} */ () => {\n\treturn /** @type {L} */ (\`${ja}\`)\n};\n\nconst en_x = /** @type {(i: X) => L} */ () => {\n\treturn /** @type {L} */ (\`${en}\`)\n};\n\nexport const x = 1\n`
+  expect(shortened(message('入金', 'Paid'))).toMatch(
+    /^import \{ said \} .*\s+export const x = .* said\(`入金`, `Paid`\)\n$/,
+  )
+  expect(shortened(message('\\`$&\\`', 'a \\`b\\` c'))).toMatch(/const ja_x = [\s\S]*said\(ja_x, `a \\`b\\` c`\)\n$/)
+})
+
 test('a module of another form stays as it is', () => {
   expect(shortened('export * from "./a.js"\n')).toBeUndefined()
   expect(shortened('\nconst ja_x = () => ""\nexport const x = 1\n')).toBeUndefined()

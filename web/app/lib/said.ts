@@ -1,9 +1,12 @@
 import { getLocale } from '../paraglide/runtime.js'
 
-type Words = (inputs?: object) => string
+/** Most messages are only a text; the others are made from what they are about. */
+type Words = string | ((inputs?: object) => string)
 
 /** A message in the language asked for, else in the page's: what every compiled message does, written once. */
 export const said =
   (ja: Words, en: Words) =>
-  (inputs: object = {}, options: { readonly locale?: 'ja' | 'en' } = {}): string =>
-    ((options.locale ?? getLocale()) === 'en' ? en : ja)(inputs)
+  (inputs: object = {}, options: { readonly locale?: 'ja' | 'en' } = {}): string => {
+    const words = (options.locale ?? getLocale()) === 'en' ? en : ja
+    return typeof words === 'string' ? words : words(inputs)
+  }
