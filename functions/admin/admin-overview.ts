@@ -9,9 +9,8 @@ import { listUsers } from '#shared/api/account-console.ts'
 import { listAudit } from '#shared/api/admin-content.ts'
 import { adminOverview } from '#shared/api/admin-overview.ts'
 import { adminListProducts } from '#shared/api/admin-products.ts'
-import { adminListAuctions } from '#shared/api/auction-console.ts'
+import { seesAuctions, seesOrders } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
-import { adminListOrders } from '#shared/api/order-console.ts'
 import { DAY, phaseOf } from '#shared/domain/auction.ts'
 import { mayRelist } from '#shared/domain/auction-outcome.ts'
 import { type Language, say } from '#shared/domain/language.ts'
@@ -23,8 +22,8 @@ export const handler = handle(adminOverview, async ({ caller, table, language, n
   const at = now()
   const [works, auctions, orders, banned, audit] = await Promise.all([
     opensTo(adminListProducts, caller) ? worksOf(table) : null,
-    opensTo(adminListAuctions, caller) ? auctionsOf(table, language, at) : null,
-    opensTo(adminListOrders, caller) ? ordersOf(table) : null,
+    opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
+    opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
     opensTo(listUsers, caller) ? bannedMembers(table, 'buy') : null,
     opensTo(listAudit, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../domain/auction.ts'
 import { snapshotSchema } from '../domain/auction-view.ts'
+import { seesAuctions } from './console-access.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { exampleAuctionId, exampleSnapshot } from './examples-auction.ts'
@@ -11,7 +12,6 @@ import { id, instant, instantInput, intParam, page, pageOf, size, text, yen } fr
  * the work's next auction. Only the operator sees who bids; a maximum stays secret while the bidding is on.
  */
 const mayAct = operator('reviewer')
-const mayLook = operator('reviewer', 'support')
 
 const person = () => z.object({ id: z.string(), username: z.string() })
 
@@ -39,7 +39,7 @@ export const adminListAuctions = endpoint({
   method: 'GET',
   path: '/admin/auction/list',
   summary: 'Auctions by opening, newest first, with who leads',
-  access: mayLook,
+  access: seesAuctions,
   input: z.strictObject({
     status: z.enum(auctionStatuses, { error: 'STATUS_FORMAT' }).optional(),
     page: page(),
@@ -60,7 +60,7 @@ export const adminGetAuction = endpoint({
   method: 'GET',
   path: '/admin/auction/{id}',
   summary: 'One auction with its bids and who made them',
-  access: mayLook,
+  access: seesAuctions,
   input: z.strictObject({ id: id(), after: intParam(0, 99_999_999).default(0) }),
   output: row().extend({
     bids: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { claimStates } from '../domain/claim.ts'
 import { deliveryView } from '../domain/delivery-view.ts'
 import { lengths } from '../domain/lengths.ts'
+import { seesOrders } from './console-access.ts'
 import { carrierInput, claimView, deliveryNumberInput, exampleClaim } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
@@ -32,7 +33,7 @@ export const adminListClaims = endpoint({
   method: 'GET',
   path: '/admin/claim/list',
   summary: 'Claims, the latest first (D87)',
-  access: operator('support', 'finance', 'reviewer'),
+  access: seesOrders,
   input: z.strictObject({
     state: z.enum(claimStates, { error: 'STATE_FORMAT' }).optional(),
     page: page(),

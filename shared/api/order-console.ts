@@ -8,6 +8,7 @@ import { orderView } from '../domain/order-view.ts'
 import { refundCauses, refundStates } from '../domain/refund.ts'
 import { auditRow } from './admin-content.ts'
 import { claimConsole } from './claim-console.ts'
+import { seesOrders } from './console-access.ts'
 import { carrierInput, claimView, deliveryNumberInput, photo } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
@@ -20,7 +21,6 @@ import { moneyConsole } from './money-console.ts'
  * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
  * write is audited with before and after in its own transaction.
  */
-const mayLook = operator('support', 'finance', 'reviewer')
 const mayShip = operator('support')
 const mayPay = operator('finance')
 const reason = () => text(lengths.notes)
@@ -56,7 +56,7 @@ export const adminListOrders = endpoint({
   method: 'GET',
   path: '/admin/order/list',
   summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
-  access: mayLook,
+  access: seesOrders,
   input: z.strictObject({
     keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
@@ -216,7 +216,7 @@ export const adminGetOrder = endpoint({
   method: 'GET',
   path: '/admin/order/info',
   summary: 'One order with its works, claims, refunds and journal',
-  access: mayLook,
+  access: seesOrders,
   input: z.strictObject({ orderId: id() }),
   output: orderDetail(),
   codes: ['not-found'],
