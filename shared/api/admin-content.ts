@@ -20,7 +20,7 @@ import {
   password,
   size,
 } from './fields.ts'
-import { fileInput, returnPath, signedForm } from './uploads.ts'
+import { exampleSigned, signedForm, signInput } from './uploads.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 
@@ -250,29 +250,14 @@ export const adminSignUploads = endpoint({
   path: '/admin/upload/multi',
   summary: 'Signed forms for pictures of works and content, as /oss/upload/multi for members (D16)',
   access: operator('editor', 'reviewer'),
-  input: z.strictObject({
-    business: z.enum(consoleBusinesses, { error: 'BUSINESS_FORMAT' }),
-    files: z
-      .array(fileInput(), { error: 'LIST_FORMAT' })
-      .min(1, { error: 'REQUIRED' })
-      .max(12, { error: 'INPUT_LENGTH' }),
-    returnTo: returnPath().optional(),
-  }),
+  input: signInput(consoleBusinesses, 12),
   output: z.object({ list: z.array(signedForm()) }),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },
   limits: ['upload'],
   example: {
     input: { business: 'work', files: [{ name: 'bowl.jpg', size: 812_000, type: 'image/jpeg' }] },
-    output: {
-      list: [
-        {
-          uploadId: '01JD8ZQ4T8M3K2V9X0WNB5C7RA',
-          post: { url: 'https://uploads.example/', fields: { key: 'in/01JD8ZQ4T8M3K2V9X0WNB5C7RA' } },
-          urls: ['/media/01JD8ZQ4T8M3K2V9X0WNB5C7RA/360.webp'],
-        },
-      ],
-    },
+    output: { list: [exampleSigned] },
   },
 })
 

@@ -4,30 +4,37 @@ import { saleStatus, saleType } from '../domain/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples.ts'
 import { id, nothing, page, pageOf, size } from './fields.ts'
+import type { Grants } from './grants.ts'
 import { products } from './products.ts'
 
 /** Short lists change rarely: the CDN keeps them five minutes. */
-const shortList = <const Id extends string, Row extends z.ZodType>(
-  name: Id,
-  path: string,
-  summary: string,
-  row: Row,
-  list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
-) =>
-  endpoint({
-    id: name,
-    domain: 'catalogue',
-    method: 'GET',
-    path,
-    summary,
-    access: 'visitor',
-    input: nothing(),
-    output: z.object({ list: z.array(row) }),
-    codes: [],
-    grants: { table: ['query'] },
-    cacheSeconds: 300,
-    example: { input: {}, output: list },
-  })
+const shortLists =
+  <const Granted extends Grants>(grants: Granted) =>
+  <const Id extends string, Row extends z.ZodType>(
+    name: Id,
+    path: string,
+    summary: string,
+    row: Row,
+    list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
+  ) =>
+    endpoint({
+      id: name,
+      domain: 'catalogue',
+      method: 'GET',
+      path,
+      summary,
+      access: 'visitor',
+      input: nothing(),
+      output: z.object({ list: z.array(row) }),
+      codes: [],
+      grants,
+      cacheSeconds: 300,
+      example: { input: {}, output: list },
+    })
+
+const shortList = shortLists({ table: ['query'] })
+/** Constants of the product: no table is read. */
+const constantList = shortLists({})
 
 export const listCrafts = shortList('listCrafts', '/craft/list', 'Crafts with their colours', craftRow(), {
   list: [
@@ -54,29 +61,6 @@ export const listChildCategories = shortList(
   categoryRow(),
   { list: [{ id: 'tea-bowl', parentId: 'tea', name: '茶碗' }] },
 )
-
-/** Lists that are constants of the product: no table is read. */
-const constantList = <const Id extends string, Row extends z.ZodType>(
-  name: Id,
-  path: string,
-  summary: string,
-  row: Row,
-  list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
-) =>
-  endpoint({
-    id: name,
-    domain: 'catalogue',
-    method: 'GET',
-    path,
-    summary,
-    access: 'visitor',
-    input: nothing(),
-    output: z.object({ list: z.array(row) }),
-    codes: [],
-    grants: {},
-    cacheSeconds: 300,
-    example: { input: {}, output: list },
-  })
 
 export const listSaleTypes = constantList(
   'listSaleTypes',

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { picture } from '../domain/picture.ts'
-import { uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/upload.ts'
+import { type UploadBusiness, uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples.ts'
 import { id, listParam, text } from './fields.ts'
 
-export const fileInput = () =>
+const fileInput = () =>
   z.strictObject({
     name: text(200),
     /** Bytes; the limit depends on the business (D16). */
@@ -14,11 +14,22 @@ export const fileInput = () =>
   })
 
 /** A page of ours to return to after a form without JavaScript (D16). */
-export const returnPath = () =>
+const returnPath = () =>
   z
     .string()
     .max(512, { error: 'INPUT_LENGTH' })
     .regex(/^\/(jp|en)\/[\w\-/]*(\?[\w\-=&%.]*)?$/, { error: 'PATH_FORMAT' })
+
+/** What signed forms are asked for: one purpose, and as many files as it takes. */
+export const signInput = <const Purpose extends UploadBusiness>(purposes: readonly Purpose[], most: number) =>
+  z.strictObject({
+    business: z.enum(purposes, { error: 'BUSINESS_FORMAT' }),
+    files: z
+      .array(fileInput(), { error: 'LIST_FORMAT' })
+      .min(1, { error: 'REQUIRED' })
+      .max(most, { error: 'INPUT_LENGTH' }),
+    returnTo: returnPath().optional(),
+  })
 
 export const signedForm = () =>
   z.object({
@@ -29,7 +40,7 @@ export const signedForm = () =>
     urls: z.array(z.string()),
   })
 
-const exampleSigned = {
+export const exampleSigned = {
   uploadId: '01JD8ZQ4T8M3K2V9X0WNB5C7RA',
   post: {
     url: 'https://uploads.example/',
@@ -45,14 +56,7 @@ export const signUploads = endpoint({
   path: '/oss/upload/multi',
   summary: 'Signed forms to upload pictures straight to storage (D16)',
   access: 'member',
-  input: z.strictObject({
-    business: z.enum(uploadBusinesses, { error: 'BUSINESS_FORMAT' }),
-    files: z
-      .array(fileInput(), { error: 'LIST_FORMAT' })
-      .min(1, { error: 'REQUIRED' })
-      .max(10, { error: 'INPUT_LENGTH' }),
-    returnTo: returnPath().optional(),
-  }),
+  input: signInput(uploadBusinesses, 10),
   output: z.object({ list: z.array(signedForm()) }),
   codes: [],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },

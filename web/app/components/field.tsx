@@ -50,15 +50,13 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   ) : null
 }
 
-export function Input({
-  label,
-  hint,
-  error,
-  id,
-  required,
-  ...rest
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
-  const field = { id, label, hint, error, ...(required && { required }) }
+/** What of a control's properties belongs to the field around it, and what to the control. */
+function parted<Props extends FieldProps>({ id, label, hint, error, required, ...rest }: Props) {
+  return { field: { id, label, hint, error, ...(required && { required }) }, rest }
+}
+
+export function Input(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+  const { field, rest } = parted(props)
   return (
     <Field {...field}>
       <input className="in" {...rest} {...described(field)} />
@@ -66,15 +64,8 @@ export function Input({
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  id,
-  required,
-  ...rest
-}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
-  const field = { id, label, hint, error, ...(required && { required }) }
+export function TextArea(props: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
+  const { field, rest } = parted(props)
   return (
     <Field {...field}>
       <textarea className="in" {...rest} {...described(field)} />
@@ -82,16 +73,8 @@ export function TextArea({
   )
 }
 
-export function Select({
-  label,
-  hint,
-  error,
-  id,
-  required,
-  children,
-  ...rest
-}: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
-  const field = { id, label, hint, error, ...(required && { required }) }
+export function Select({ children, ...props }: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
+  const { field, rest } = parted(props)
   return (
     <Field {...field}>
       <select className="in" {...rest} {...described(field)}>
@@ -102,15 +85,8 @@ export function Select({
 }
 
 /** Whole yen; the sign stands before the field, and any separators typed are left to the server to drop. */
-export function Money({
-  label,
-  hint,
-  error,
-  id,
-  required,
-  ...rest
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
-  const field = { id, label, hint, error, ...(required && { required }) }
+export function Money(props: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+  const { field, rest } = parted(props)
   return (
     <Field {...field}>
       <div className="money">

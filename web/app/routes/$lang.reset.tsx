@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { resetPassword } from '#shared/api/account-session.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
+import { NewPassword } from '../components/account/new-password.tsx'
 import { Button } from '../components/button.tsx'
 import { Note } from '../components/note.tsx'
 import { SiteLink } from '../components/site-link.tsx'
@@ -59,21 +60,7 @@ export default function Reset() {
             maxLength={6}
             required
           />
-          <TextField
-            field={fields.password}
-            label={m.reset_new()}
-            hint={m.register_password_hint()}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-          <TextField
-            field={fields.confirmPassword}
-            label={m.register_password_confirm()}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
+          <NewPassword fields={fields} label={m.reset_new()} />
           <Button type="submit" size="large" wide disabled={sending}>
             {m.reset_submit()}
           </Button>

@@ -7,6 +7,7 @@ import { SiteLink } from '../site-link.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
 import { type FormReply, ReplyForm, TextField, useReplyForm } from './form.tsx'
+import { NewPassword } from './new-password.tsx'
 import { Resend } from './resend.tsx'
 
 interface Details extends Readonly<Record<string, string>> {
@@ -80,21 +81,7 @@ export function RegisterDetails({
           <TextField field={fields.surname_pseudonyms} label={m.register_surname_kana()} {...reading} />
           <TextField field={fields.name_pseudonyms} label={m.register_name_kana()} {...reading} />
         </div>
-        <TextField
-          field={fields.password}
-          label={m.register_password()}
-          hint={m.register_password_hint()}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          field={fields.confirmPassword}
-          label={m.register_password_confirm()}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword fields={fields} label={m.register_password()} />
         <div className={css.consent}>
           <Check
             name="termsVersion"

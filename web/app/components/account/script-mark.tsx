@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useRuns } from '../../lib/use-runs.ts'
 
 /** Tells the action that an application waits for the answer; a page without scripts never has it. */
 export function ScriptMark() {
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   return runs ? <input type="hidden" name="via" value="script" /> : null
 }

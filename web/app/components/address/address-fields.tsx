@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { lookupPostcode } from '#shared/api/account-lookup.ts'
 import type { PostalAddress } from '#shared/domain/address.ts'
 import { areas } from '#shared/domain/areas.ts'
 import { ask } from '../../lib/browser-api.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
@@ -119,10 +120,9 @@ function Lookup({
   locale: 'ja' | 'en'
   fill: (name: string, value: string) => void
 }) {
-  const [runs, setRuns] = useState(false)
+  const runs = useRuns()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  useEffect(() => setRuns(true), [])
   if (!runs || country !== 'JP') return null
   const look = async () => {
     const input = document.querySelector<HTMLInputElement>(`[name="${prefix}-postcode"]`)

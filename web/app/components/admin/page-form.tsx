@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Field, Values } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { MinuteField } from './act-fields.tsx'
@@ -34,8 +35,7 @@ export function PageForm({
 }) {
   const mine = replyTo(reply, { intent: 'save' })
   const sending = useSending()
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   const [count, setCount] = useState(Math.max(sections, Number(mine?.values['sections'] ?? 0)))
   const numbers = Array.from({ length: count }, (_, index) => index)
   const form = {

@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { pictureUrl } from '#shared/domain/picture.ts'
 import { lines } from '../../lib/console/fields.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
@@ -45,10 +46,9 @@ export function PicturesField({
   business: 'work' | 'content'
 }) {
   const [items, setItems] = useState(() => lines(defaultValue).map(shown))
-  const [runs, setRuns] = useState(false)
+  const runs = useRuns()
   const { paths } = useSite()
   const { pathname, search } = useLocation()
-  useEffect(() => setRuns(true), [])
   const change = (key: string, next: Partial<Item>) =>
     setItems(all => all.map(item => (item.key === key ? { ...item, ...next } : item)))
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Field, Values } from '../../lib/console/fields.ts'
 import { type RowKind, rowColumns, rowCount, rowName } from '../../lib/console/rows.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { FieldError, Input } from '../field.tsx'
@@ -25,8 +26,7 @@ export function RowsField({ field, kind, form }: { field: Field; kind: RowKind; 
   const { name, label, hint } = field
   const id = `${form.id}-${name}`
   const [count, setCount] = useState(rowCount(name, form.values) + empty)
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   return (
     <fieldset className={css.checks} id={id} tabIndex={-1}>
       <legend>{label()}</legend>

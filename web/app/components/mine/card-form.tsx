@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { useRuns } from '../../lib/use-runs.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { CardFrame, type CardTicket } from '../checkout/card-frame.tsx'
@@ -17,8 +18,7 @@ export function CardForm({
   cardId: string | undefined
   formId: string
 }) {
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   const [waiting, setWaiting] = useState(false)
   const sending = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)

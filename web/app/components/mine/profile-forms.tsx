@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { m } from '../../paraglide/messages.js'
 import { AvailabilityField } from '../account/availability-field.tsx'
 import { TextField } from '../account/form.tsx'
+import { NewPassword } from '../account/new-password.tsx'
 import css from './mine.module.css'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'
 
@@ -87,21 +88,7 @@ export function PasswordForm({ state }: { state: SettingsState }) {
             autoComplete="current-password"
             required
           />
-          <TextField
-            field={fields.password}
-            label={m.reset_new()}
-            hint={m.register_password_hint()}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
-          <TextField
-            field={fields.confirmPassword}
-            label={m.register_password_confirm()}
-            type="password"
-            autoComplete="new-password"
-            required
-          />
+          <NewPassword fields={fields} label={m.reset_new()} />
         </>
       )}
     </SettingsForm>

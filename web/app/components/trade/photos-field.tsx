@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { problemOf, send, settled, sign } from '../../lib/upload.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
@@ -47,8 +48,7 @@ export function PhotosField({
       failed: false,
     })),
   )
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   const input = useRef<HTMLInputElement>(null)
   const change = (key: string, next: Partial<Photo>) =>
     setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
