@@ -6,7 +6,9 @@ import { adminListProducts, publishProduct, updateProduct } from '#shared/api/ad
 import { adminListAuctions, stopAuction } from '#shared/api/auction-console.ts'
 import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
+import { adminListPayments } from '#shared/api/money-console.ts'
 import { adminListOrders, moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
+import { adminListPayables } from '#shared/api/payable-console.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
 import { ErrorPanel } from '../components/error-page.tsx'
 import { api } from '../lib/api.server.ts'
@@ -24,6 +26,8 @@ const parts: Readonly<Record<string, () => string>> = {
   auctions: m.admin_auctions,
   orders: m.desk_orders,
   claims: m.desk_claims,
+  payments: m.money_payments,
+  payables: m.money_payables,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,
@@ -55,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderMoney: opensTo(refundOrder, operator),
     claims: opensTo(adminListClaims, operator),
     decideClaims: opensTo(decideClaim, operator),
+    payments: opensTo(adminListPayments, operator),
+    payables: opensTo(adminListPayables, operator),
     content: opensTo(adminListContent, operator),
     editContent: opensTo(saveContent, operator),
     members: opensTo(listUsers, operator),

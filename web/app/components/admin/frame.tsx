@@ -102,6 +102,8 @@ function Menu({ powers }: { powers: Powers }) {
       items: [
         { to: paths.admin('orders'), text: m.desk_orders(), open: powers.orders },
         { to: paths.admin('claims'), text: m.desk_claims(), open: powers.claims },
+        { to: paths.admin('payments'), text: m.money_payments(), open: powers.payments },
+        { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
       ],
     },
     {

@@ -7,7 +7,7 @@ import css from './sales.module.css'
 
 type Months = OutputOf<typeof saleHistory>['months']
 
-/** This month as a subtraction, and the last twelve as bars (VISUAL.md); the bars are said in words too. */
+/** This month as a subtraction, and the last twelve as bars (DESIGN 11); the bars are said in words too. */
 export function SalesFigures({ months }: { months: Months }) {
   const now = months.at(-1) ?? { month: '', sold: 0, net: 0 }
   return (

@@ -14,6 +14,8 @@ export interface Powers {
   readonly orderMoney: boolean
   readonly claims: boolean
   readonly decideClaims: boolean
+  readonly payments: boolean
+  readonly payables: boolean
   readonly content: boolean
   readonly editContent: boolean
   readonly members: boolean
@@ -38,6 +40,8 @@ const nothing: Powers = {
   orderMoney: false,
   claims: false,
   decideClaims: false,
+  payments: false,
+  payables: false,
   content: false,
   editContent: false,
   members: false,
