@@ -43,15 +43,18 @@ export const apiCache = (scope: Construct, name: string) =>
     cookieBehavior: CacheCookieBehavior.none(),
   })
 
-/** Files whose name changes with their content. They are kept for good, and a picture can never act as a page. */
+/**
+ * Of files whose name changes with their content. Said by each file, not by a policy of the distribution: that would
+ * say it of a "not found" too, and a picture that comes a second later would be missing for a year.
+ */
+export const forGood = 'public, max-age=31536000, immutable'
+
+/** A picture can never act as a page. */
 export const fileHeaders = (scope: Construct, name: string) =>
   new ResponseHeadersPolicy(scope, 'FileHeaders', {
     responseHeadersPolicyName: `${name}-files`,
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'Cache-Control', value: 'public, max-age=31536000, immutable', override: true },
-        { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
-      ],
+      customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
     },
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },

@@ -143,12 +143,14 @@ export async function deployBuckets(assembly: Assembly, state: State, objects: U
       return filesOf(source)
     })
     const known = new Set(state.all(`deployed ${deployment.id}`).map(row => `${row.id} ${row.value}`))
+    // A file that is to be kept longer or shorter is put again.
+    const stampOf = (file: DeployedFile) => [file.stamp, cacheControl].filter(Boolean).join(' ')
     const [include, exclude] = [texts(properties.Include), texts(properties.Exclude)]
     const wanted = files.filter(
       file =>
         include.some(pattern => covers(pattern, file.name)) || !exclude.some(pattern => covers(pattern, file.name)),
     )
-    const pending = wanted.filter(file => !known.has(`${file.name} ${file.stamp}`))
+    const pending = wanted.filter(file => !known.has(`${file.name} ${stampOf(file)}`))
     // Eight at a time keeps the store busy without holding a whole site in memory.
     await inBatches(pending, 8, async file => {
       const key = [prefix, file.name].filter(Boolean).join('/')
@@ -166,7 +168,7 @@ export async function deployBuckets(assembly: Assembly, state: State, objects: U
       })
       if (reply.status >= 300)
         throw new Error(`${key} could not be put into ${bucket}: ${reply.status} ${reply.body.toString('utf8')}`)
-      state.put(`deployed ${deployment.id}`, file.name, file.stamp)
+      state.put(`deployed ${deployment.id}`, file.name, stampOf(file))
     })
     if (flag(properties.Prune) || properties.Prune === undefined) {
       const names = new Set(wanted.map(file => file.name))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Duration, RemovalPolicy, Stack, type StackProps, Tags } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachedMethods,
@@ -18,10 +19,10 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import { Bucket, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
-import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { bucketDefaults } from '../constructs/buckets.ts'
-import { apiCache, fileHeaders, keptErrors, pageCache } from '../constructs/cache-policies.ts'
+import { apiCache, fileHeaders, forGood, keptErrors, pageCache } from '../constructs/cache-policies.ts'
 import { EdgeFunction } from '../constructs/edge-function.ts'
 import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
@@ -109,7 +110,13 @@ export class SiteStack extends Stack {
     return {
       defaultBehavior,
       additionalBehaviors: {
-        '/assets/*': { ...files, origin: S3BucketOrigin.withOriginAccessControl(this.#assets()) },
+        '/assets/*': {
+          ...files,
+          // Who may not list is told "forbidden" of a file that is not there; no path of the site is the bucket's root.
+          origin: S3BucketOrigin.withOriginAccessControl(this.#assets(), {
+            originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          }),
+        },
         '/media/*': { ...files, origin: S3BucketOrigin.withOriginAccessControl(this.#media(settings)) },
         '/api/*': {
           ...everything,
@@ -138,6 +145,7 @@ export class SiteStack extends Stack {
     new BucketDeployment(this, 'AssetFiles', {
       sources: [Source.asset(folder)],
       destinationBucket: bucket,
+      cacheControl: [CacheControl.fromString(forGood)],
       prune: false,
       memoryLimit: 512,
       logGroup: new Logs(this, 'AssetFilesLogs'),

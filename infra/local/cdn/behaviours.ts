@@ -1,7 +1,7 @@
 // A distribution of the templates as a list of behaviours with everything they name looked up.
 
 import type { Place } from '../addresses.ts'
-import { type Doc, doc, docs, flag, optional, text, texts } from '../doc.ts'
+import { type Doc, doc, docs, flag, number, optional, text, texts } from '../doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
 import type { EdgeOrigin, EdgeStage } from './edge.ts'
@@ -27,7 +27,8 @@ export type Behaviour = {
   edge: Map<EdgeStage, { fn: Resource; includeBody: boolean }>
 }
 
-export type ErrorPage = { code: number; path: string | undefined; answerAs: number | undefined }
+/** What the distribution does with an error of an origin; `keptSeconds` where it says nothing of that itself. */
+export type ErrorPage = { code: number; path: string | undefined; answerAs: number | undefined; keptSeconds: number }
 
 function pathPattern(pattern: string): RegExp {
   const body = pattern
@@ -99,5 +100,6 @@ export function errorPagesOf(assembly: Assembly, distribution: Resource): ErrorP
     code: Number(each.ErrorCode),
     path: optional(each.ResponsePagePath),
     answerAs: each.ResponseCode === undefined ? undefined : Number(each.ResponseCode),
+    keptSeconds: number(each.ErrorCachingMinTTL, 10),
   }))
 }

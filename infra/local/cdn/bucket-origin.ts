@@ -19,7 +19,9 @@ export async function readObject(
   }
   const may = (action: string, resource: string) =>
     directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action, resource, context })
-  const resource = `arn:aws:s3:::${name}${decodeURI(request.path)}`
+  const key = decoded(request.path)
+  if (key === undefined) return refused(400, 'InvalidURI', 'Could not parse the specified URI.')
+  const resource = `arn:aws:s3:::${name}${key}`
   if (!may('s3:GetObject', resource)) {
     const denial = { caller: `CloudFront ${assembly.name(distribution)}`, action: 's3:GetObject', resource }
     ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
@@ -42,6 +44,14 @@ export async function readObject(
     .filter(([header]) => passed.test(header))
     .map(([header, value]): [string, string] => [header, String(value)])
   return { status: reply.status, headers: answered, body: reply.body }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path)
+  } catch {
+    return undefined
+  }
 }
 
 const passed =

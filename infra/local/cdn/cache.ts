@@ -32,8 +32,8 @@ export class Cache {
   }
 
   /** Keeps the answer if it may be kept. */
-  offer(key: string, policy: CachePolicy, answer: WebResponse): void {
-    const lifetime = lifetimeOf(policy, answer)
+  offer(key: string, policy: CachePolicy, answer: WebResponse, errorSeconds = 10): void {
+    const lifetime = lifetimeOf(policy, answer, errorSeconds)
     if (!lifetime) return
     const previous = this.#entries.get(key)
     if (previous) this.#drop(key, previous)
@@ -58,11 +58,15 @@ export class Cache {
   }
 }
 
-// Errors are kept for ten seconds unless they say otherwise; other statuses not at all.
+// Errors are kept for ten seconds unless they or the distribution say otherwise; other statuses not at all.
 const cacheable = new Set([200, 203, 204, 206, 300, 301, 302, 304, 307, 308])
 const errors = new Set([404, 405, 410, 414, 501])
 
-export function lifetimeOf(policy: CachePolicy, answer: WebResponse): { fresh: number; stale: number } | undefined {
+function lifetimeOf(
+  policy: CachePolicy,
+  answer: WebResponse,
+  errorSeconds: number,
+): { fresh: number; stale: number } | undefined {
   if (policy.maxTtl === 0 || answer.status === 206) return undefined
   if (headerOf(answer, 'set-cookie') !== undefined) return undefined
   const control = headerOf(answer, 'cache-control') ?? ''
@@ -74,7 +78,7 @@ export function lifetimeOf(policy: CachePolicy, answer: WebResponse): { fresh: n
   const said = seconds('s-maxage') ?? seconds('max-age')
   const isError = errors.has(answer.status)
   if (!cacheable.has(answer.status) && !isError) return undefined
-  const wanted = said ?? (isError ? 10 : policy.defaultTtl)
+  const wanted = said ?? (isError ? errorSeconds : policy.defaultTtl)
   const fresh = Math.min(Math.max(wanted, isError ? 0 : policy.minTtl), policy.maxTtl)
   return fresh > 0 ? { fresh, stale: seconds('stale-while-revalidate') ?? 0 } : undefined
 }

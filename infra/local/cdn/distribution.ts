@@ -107,7 +107,8 @@ export class Distribution {
     // The origin is asked for the whole, unconditional object, so that what is kept serves everyone.
     const { 'if-none-match': _a, 'if-modified-since': _b, ...headers } = request.headers
     const answer = compress(await this.#fetch(behaviour, { ...request, method: 'GET', headers }), encoding)
-    this.cache.offer(key, behaviour.cache, answer)
+    const errorSeconds = this.#errorPages.find(each => each.code === answer.status)?.keptSeconds
+    this.cache.offer(key, behaviour.cache, answer, errorSeconds)
     return answer
   }
 

@@ -59,6 +59,29 @@ beforeAll(async () => {
       CachePolicyConfig: { MinTTL: 0, DefaultTTL: 0, MaxTTL: 600, ParametersInCacheKeyAndForwardedToOrigin },
     },
   })
+  const readable = (bucket: string, Action: string | string[], Resource: string | string[]) => ({
+    Type: 'AWS::S3::BucketPolicy',
+    Properties: {
+      Bucket: { Ref: bucket },
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: 'Allow',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Action,
+            Resource,
+            Condition: {
+              StringEquals: {
+                'AWS:SourceArn': {
+                  'Fn::Join': ['', ['arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Site' }]],
+                },
+              },
+            },
+          },
+        ],
+      },
+    },
+  })
   const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
   const all = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE']
   small = await smallRuntime({
@@ -87,29 +110,13 @@ beforeAll(async () => {
           },
         },
         Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files-test' } },
-        FilesPolicy: {
-          Type: 'AWS::S3::BucketPolicy',
-          Properties: {
-            Bucket: { Ref: 'Files' },
-            PolicyDocument: {
-              Statement: [
-                {
-                  Effect: 'Allow',
-                  Principal: { Service: 'cloudfront.amazonaws.com' },
-                  Action: 's3:GetObject',
-                  Resource: 'arn:aws:s3:::files-test/assets/*',
-                  Condition: {
-                    StringEquals: {
-                      'AWS:SourceArn': {
-                        'Fn::Join': ['', ['arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Site' }]],
-                      },
-                    },
-                  },
-                },
-              ],
-            },
-          },
-        },
+        FilesPolicy: readable('Files', 's3:GetObject', 'arn:aws:s3:::files-test/assets/*'),
+        Pictures: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'pictures-test' } },
+        PicturesPolicy: readable(
+          'Pictures',
+          ['s3:GetObject', 's3:ListBucket'],
+          ['arn:aws:s3:::pictures-test', 'arn:aws:s3:::pictures-test/*'],
+        ),
         Shared: cached({
           HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-viewer'] },
           CookiesConfig: { CookieBehavior: 'none' },
@@ -149,7 +156,13 @@ beforeAll(async () => {
                   DomainName: { 'Fn::GetAtt': ['Files', 'RegionalDomainName'] },
                   S3OriginConfig: { OriginAccessIdentity: '' },
                 },
+                {
+                  Id: 'pictures',
+                  DomainName: { 'Fn::GetAtt': ['Pictures', 'RegionalDomainName'] },
+                  S3OriginConfig: { OriginAccessIdentity: '' },
+                },
               ],
+              CustomErrorResponses: [{ ErrorCode: 404, ErrorCachingMinTTL: 0 }],
               DefaultCacheBehavior: {
                 TargetOriginId: 'api',
                 CachePolicyId: disabled,
@@ -186,6 +199,11 @@ beforeAll(async () => {
                   Compress: true,
                 },
                 { PathPattern: '/secret/*', TargetOriginId: 'files', CachePolicyId: disabled },
+                {
+                  PathPattern: '/media/*',
+                  TargetOriginId: 'pictures',
+                  CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+                },
               ],
             },
           },
@@ -198,19 +216,20 @@ beforeAll(async () => {
       },
     },
   })
-  const put = (key: string, body: string, type: string) => {
-    const { AWS_ACCESS_KEY_ID } = small.runtime.environment
-    const authorization = `AWS4-HMAC-SHA256 Credential=${AWS_ACCESS_KEY_ID}/20260101/ap-northeast-1/s3/aws4_request, SignedHeaders=host, Signature=0`
-    return fetch(`${small.runtime.urls.gateway}/files-test/${key}`, {
-      method: 'PUT',
-      headers: { authorization, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
-      body,
-    })
-  }
-  await put('assets/app.js', `export const x = '${'x'.repeat(2000)}'`, 'text/javascript')
-  await put('secret/key.txt', 'secret', 'text/plain')
+  await put('files-test/assets/app.js', `export const x = '${'x'.repeat(2000)}'`, 'text/javascript')
+  await put('files-test/secret/key.txt', 'secret', 'text/plain')
 })
 afterAll(() => small.stop())
+
+function put(key: string, body: string, type: string) {
+  const { AWS_ACCESS_KEY_ID } = small.runtime.environment
+  const authorization = `AWS4-HMAC-SHA256 Credential=${AWS_ACCESS_KEY_ID}/20260101/ap-northeast-1/s3/aws4_request, SignedHeaders=host, Signature=0`
+  return fetch(`${small.runtime.urls.gateway}/${key}`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+    body,
+  })
+}
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${small.runtime.urls.site.replace('localhost', '127.0.0.1')}${path}`, { redirect: 'manual', ...init })
@@ -325,6 +344,17 @@ describe('a bucket behind the distribution', () => {
     expect((await ask('/assets/none.js')).status).toBe(403)
     expect((await ask('/secret/key.txt')).status).toBe(403)
     expect(small.runtime.ledger.denials.at(-1)?.resource).toBe('arn:aws:s3:::files-test/secret/key.txt')
+  })
+
+  test('has no file until it has one, where CloudFront may list', async () => {
+    const missing = await ask('/media/a/400.webp')
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
+    await put('pictures-test/media/a/400.webp', 'picture', 'image/webp')
+    expect((await ask('/media/a/400.webp')).status).toBe(200)
+  })
+
+  test('cannot read a path that is none', async () => {
+    expect((await ask('/media/%zz')).status).toBe(400)
   })
 
   test('answers a range', async () => {
