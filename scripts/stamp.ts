@@ -9,7 +9,14 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 /** Everything that a build reads. */
 export const sources = ['shared', 'events', 'functions', 'infra', 'web']
 
-const single = ['package-lock.json', 'cdk.json', 'vite.config.ts', 'tsconfig.base.json', 'demo/catalogue.json']
+const single = [
+  'package-lock.json',
+  'cdk.json',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'project.inlang/settings.json',
+  'demo/catalogue.json',
+]
 const file = path.join(root, 'node_modules/.cache/kogei/built')
 // Made by the build itself, or not read by it.
 const ignored = /(^|\/)(paraglide|node_modules|\.cache|local)(\/|$)|\.md$/
@@ -39,7 +46,8 @@ export function isUnchanged(): boolean {
   return built && existsSync(file) && readFileSync(file, 'utf8') === stamp()
 }
 
-export function remember(): void {
+/** `seen` is the stamp from before the build: what was saved while it ran is not in it, and is built next. */
+export function remember(seen = stamp()): void {
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, stamp())
+  writeFileSync(file, seen)
 }

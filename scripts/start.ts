@@ -8,7 +8,7 @@ import { buildAll } from '../infra/build.ts'
 import { type Ending, endOnSignal } from '../infra/local/ending.ts'
 import { type Runtime, startRuntime } from '../infra/local/main.ts'
 import { explain } from '../infra/local/refusal.ts'
-import { isUnchanged, remember, root, sources } from './stamp.ts'
+import { isUnchanged, remember, root, sources, stamp } from './stamp.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,8 +36,9 @@ async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
 
 async function build(): Promise<void> {
   if (isUnchanged()) return say('Built before, nothing changed', 0)
+  const seen = stamp()
   await timed('Built and synthesized', () => buildAll({ synth: true, quiet: true }))
-  remember()
+  remember(seen)
 }
 
 async function seed(runtime: Runtime): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildAll } from '#infra/build.ts'
-import { isUnchanged, remember } from '../../scripts/stamp.ts'
+import { isUnchanged, remember, stamp } from '../../scripts/stamp.ts'
 import { seededTemplate } from './template.ts'
 
 export { demoPassword } from './template.ts'
@@ -15,8 +15,9 @@ declare module 'vitest' {
 /** Builds the app unless that was done, and seeds the one template that runtimes of tests copy. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   if (process.env['KOGEI_BUILT'] === undefined && !isUnchanged()) {
+    const seen = stamp()
     await buildAll({ synth: true, quiet: true })
-    remember()
+    remember(seen)
   }
   provide('templateDir', await seededTemplate())
 }
