@@ -31,18 +31,34 @@ export interface Seat {
   readonly lang?: PathLanguage
   readonly width?: number
   readonly javaScript?: boolean
+  /** Logged in already, by an access token: for journeys that are not about logging in. */
+  readonly token?: string
 }
+
+/** Every journey of a buyer is walked on all of them (docs/design.md). */
+export const screens = [
+  { lang: 'jp', width: 390 },
+  { lang: 'en', width: 390 },
+  { lang: 'jp', width: 1280 },
+  { lang: 'en', width: 1280 },
+] as const satisfies readonly Seat[]
+
+const locales = { jp: 'ja-JP', en: 'en-US' } as const
 
 export async function visitor(
   browser: Browser,
   origin: string,
-  { lang = 'jp', width = 1280, javaScript = true }: Seat = {},
+  { lang = 'jp', width = 1280, javaScript = true, token }: Seat = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: width < 500 ? 844 : 900 },
     javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
+    locale: locales[lang],
   })
+  // Two files of journeys share two cores: what takes seconds alone may take half a minute then.
+  context.setDefaultTimeout(60_000)
+  if (token) await context.addCookies([{ name: 'at', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -68,9 +84,14 @@ export async function visitor(
 
 /** Every rule of WCAG 2.2 AA and of good practice that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
+  // A frame of another origin cannot answer, and waiting for it takes half a second; its own page is tested by itself.
   const violations = await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    `axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+      iframes: false,
+    })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
   )
   expect(violations, page.url()).toEqual([])
@@ -78,4 +99,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+}
+
+/** What every page promises on every screen. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 }
