@@ -69,6 +69,8 @@ export class SiteStack extends Stack {
       'AwsSolutions-CFR1': 'It sells to collectors everywhere.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
         'The bucket of the pictures names the distributions of this account in its own policy.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'The default behaviour is not a bucket: no path of the site is the root of one.',
     })
     // On one machine the site has the port that was asked for, the payment platform the next one.
     Tags.of(this.distribution).add('local:port', '0')
