@@ -32,8 +32,9 @@ export const meanings: readonly Row[] = [
   // The card's data do not fit, or its token is gone: the form again.
   row(['E9993134005', 'E9993134007', 'E9993134016', 'E9993134017', 'E9993134020'], 'issuer_rejected', 'check_card'),
   row(['EC003006001', 'EC003006002', 'EC003006A01', 'EC003006A02'], 'issuer_rejected', 'check_card'),
-  // The issuer's own no; a lost card is not called one.
-  row([['E9993134010', 'E9993134015'], 'E9993134018', 'E9993134019'], 'issuer_rejected'),
+  row(['E0006006002', 'E0006006A01', 'E0006006A02'], 'issuer_rejected', 'check_card'),
+  // The issuer's own no, to the charge or to saving the card first; a lost card is not called one.
+  row([['E9993134010', 'E9993134015'], 'E9993134018', 'E9993134019', 'E0006027031'], 'issuer_rejected'),
   // Too much for a card; too late for this payment.
   row(['EC001107005'], 'technical_error', 'amount_limit'),
   row(['EC003100023'], 'technical_error', 'session_expired'),
