@@ -1,6 +1,7 @@
 import { amountsOf, saleOf } from './charges.ts'
 import {
   canMove,
+  methodFor,
   type OpenAttempt,
   type Order,
   type OrderLine,
@@ -174,18 +175,28 @@ export function expired(order: Order, now: number): Moved | Refused {
   return change(order, now, { ...ended, ...(order.payment && { payment: payment(order, { open: null }) }) })
 }
 
-/** The works went to others before the approval came: it is voided, and the buyer told so. */
+/**
+ * The works went to others before the approval came. It is decided before the money is let go: a hold that ends in
+ * between could make the order whole again for another who settles it, and its money would be gone.
+ */
 export function worksGone(order: Order, now: number): Moved | Refused {
   const isEnded = order.payStatus === 4 || order.payStatus === 5
   if (!isEnded && !canMove(order, 'fail')) return wrongState
   const last = { outcome: 'technical_error' as const, detail: 'works_gone' as const, at: now }
-  const next = payment(order, { open: null, last })
-  return change(order, now, isEnded ? { payment: next } : { payStatus: 4, endedAt: now, dueAt: null, payment: next })
+  const next = payment(order, { open: null, last, isLetGo: true })
+  const dueAt = now + MINUTE
+  return change(order, now, {
+    payment: next,
+    dueAt,
+    ...(!isEnded && { payStatus: 4, endedAt: now }),
+  })
 }
 
 export function cancelled(order: Order, now: number): Moved | Refused {
   if (!canMove(order, 'cancel') || order.payment?.open) return wrongState
-  return change(order, now, { payStatus: 5, endedAt: now, dueAt: null })
+  // The account stays open until its term: whoever pays into it all the same is not forgotten.
+  const { transfer } = order.payment ?? {}
+  return change(order, now, { payStatus: 5, endedAt: now, dueAt: transfer ? transfer.until + lateLookMs : null })
 }
 
 /** A virtual account for a total above the card ceiling: the works wait for the transfer (D44). */
@@ -225,6 +236,10 @@ export type Step =
   /** Ask the platform: take the money, or give it back. */
   | { readonly what: 'capture' }
   | { readonly what: 'give-back' }
+  /** The works are gone for good: undo the charge, then say so. */
+  | { readonly what: 'let-go'; readonly isTaken: boolean }
+  /** An account was given, and whoever asked for it is gone: it is still to be written on the order (D44). */
+  | { readonly what: 'account' }
 
 /** An attempt that the platform has not heard of after this long never reached it: the call itself takes 10 s at most. */
 export const lostAfterMs = MINUTE
@@ -238,10 +253,12 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   const { payStatus: status, payment: known } = order
   if (isPaid(order)) return nothing
   if (status === 9) return whileSettling(order, facts, now)
+  if (known?.isLetGo) return whileLettingGo(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('settle', settling(order, facts, now))
   // A transfer comes as money at once; a card that was charged without our asking gets it back.
   if (facts?.status === 'captured') {
-    return known?.method === 'bank' ? stepOf('settle', settling(order, facts, now)) : { what: 'give-back' }
+    const isBank = known?.method === 'bank' || methodFor(order.amounts.total) === 'bank'
+    return isBank ? stepOf('settle', settling(order, facts, now)) : { what: 'give-back' }
   }
   if (status === 4 || status === 5) return afterTheEnd(order, facts, now)
   if (known?.open && facts) {
@@ -259,6 +276,7 @@ export const isPaid = ({ payStatus }: Pick<Order, 'payStatus'>): boolean =>
   payStatus === 2 || payStatus === 6 || payStatus === 7
 
 function whileOpen(order: Order, open: OpenAttempt, seen: number, facts: PaymentFacts, now: number): Step {
+  if (facts.status === 'awaiting') return { what: 'account' }
   const isNews = facts.certain === true || facts.attempts > seen
   if (facts.status === 'ended' || (facts.failure && isNews)) return stepOf('fail', failed(order, facts, now))
   if (facts.status === 'challenge' && order.payStatus !== 1) return stepOf('challenge', challenged(order, facts, now))
@@ -272,6 +290,18 @@ function whileSettling(order: Order, facts: PaymentFacts | null, now: number): S
   if (facts?.status === 'ended') return stepOf('refuse-capture', captureRefused(order, facts, now))
   return stepOf('wait', unknownYet(order, now))
 }
+
+/** Until it is known that nothing is held any more; then `dueAt` is gone. */
+function whileLettingGo(order: Order, facts: PaymentFacts | null, now: number): Step {
+  const isTaken = facts?.status === 'captured'
+  const isOver = facts?.status === 'ended' && order.dueAt !== null
+  return isTaken || isOver || facts?.status === 'authorized'
+    ? { what: 'let-go', isTaken }
+    : afterTheEnd(order, facts, now)
+}
+
+/** The charge is undone. */
+export const letGo = (order: Order, now: number): Order => ({ ...order, dueAt: null, updatedAt: now })
 
 /** Nothing came late: the poller looks no more. Not knowing, it looks again. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): Step {

@@ -182,6 +182,8 @@ export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 export const orderConsent = () => z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) })
 
 export const orderSchema = z.object({
+    /** The works went to others: whatever the platform says from now on, this money is let go (D41). */
+    isLetGo: z.boolean().optional(),
   id: z.string(),
   /** `YYMMDD-NNNNNN` (D5). */
   number: z.string().regex(/^\d{6}-\d{6}$/),

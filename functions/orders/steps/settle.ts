@@ -3,10 +3,11 @@ import type { Steps } from '#functions/lib/step.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import type { Order } from '#shared/domain/order.ts'
-import { isPaid, nextStep, type PaymentFacts, type Step, worksGone } from '#shared/domain/order-steps.ts'
+import { isPaid, letGo, nextStep, type PaymentFacts, type Step, worksGone } from '#shared/domain/order-steps.ts'
 import { announceStray, announceVoided } from './announce.ts'
 import { changeOf, releasesOf } from './changes.ts'
 import type { Platform } from './platform.ts'
+import { openTransfer } from './transfer.ts'
 
 export interface Settling {
   readonly table: Getter
@@ -56,7 +57,15 @@ async function take(
     if (captured === 'refused' && (await platform.release(order)) === 'done') return 'again'
     return stay(context, order)
   }
-  if (step.what === 'give-back') return giveBack(context, order)
+  if (step.what === 'give-back') {
+    logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
+    return giveUp(context, order)
+  }
+  if (step.what === 'let-go') return undo(context, order, step.isTaken)
+  if (step.what === 'account') {
+    await openTransfer(context, order)
+    return 'stop'
+  }
 
   const result = await commit({
     once: `${order.id}-${order.version}-${step.what}`,
@@ -64,37 +73,36 @@ async function take(
   })
   if (result.outcome !== 'refused') return step.what === 'wait' ? 'stop' : 'again'
   const isLost = step.what === 'settle' && result.result.refused.code === 'work-locked'
-  return isLost ? letGo(context, order) : 'again'
+  return isLost ? giveUp(context, order) : 'again'
 }
 
-/** The yes came too late: another has the works. It is let go, and the order ends (D41). */
-async function letGo(context: Settling, order: Order): Promise<'again' | 'stop'> {
-  const { platform, commit, table, now } = context
-  const isBank = order.payment?.method === 'bank'
-  const gone = isBank ? await platform.giveBack(order) : await platform.release(order)
-  if (gone !== 'done') return stay(context, order)
+/**
+ * From here on the payment can only be let go (D41): its works are another's, or nobody asked for it. It is written on
+ * the order before the money moves. The order was read before the platform was asked: somebody who settles it at this
+ * moment has its money, and this write is then refused.
+ */
+async function giveUp({ table, commit, now }: Settling, order: Order): Promise<'again' | 'stop'> {
   const moved = worksGone(order, now())
   if (!moved.ok) return 'again'
-  logger.warn('late payment let go', { orderId: order.id })
   await commit({
     once: `${order.id}-${order.version}-late`,
     writes: [moveOrder(order, moved.order), ...(await releasesOf(table, order, now()))],
-    events: announceVoided(moved.order),
   })
   return 'again'
 }
 
-/** Money that nobody asked for (D41): it goes back, and somebody must find out why it came. */
-async function giveBack(context: Settling, order: Order): Promise<'again' | 'stop'> {
+/** The charge is undone, and only then the buyer told so; of money that was taken an operator hears as well. */
+async function undo(context: Settling, order: Order, isTaken: boolean): Promise<'again' | 'stop'> {
   const { platform, commit, now } = context
-  logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
-  if ((await platform.giveBack(order)) !== 'done') return stay(context, order)
-  const moved = worksGone(order, now())
-  if (!moved.ok) return 'stop'
+  const gone = isTaken ? await platform.giveBack(order) : await platform.release(order)
+  if (gone !== 'done') return stay(context, order)
+  logger.warn('late payment let go', { orderId: order.id })
+  const after = letGo(order, now())
+  const isStray = isTaken && order.payment?.method === 'card'
   await commit({
-    once: `${order.id}-stray`,
-    writes: [moveOrder(order, moved.order), ...(await releasesOf(context.table, order, now()))],
-    events: announceStray(moved.order),
+    once: `${order.id}-${order.version}-let-go`,
+    writes: [moveOrder(order, after)],
+    events: isStray ? announceStray(after) : announceVoided(after),
   })
   return 'stop'
 }

@@ -138,6 +138,27 @@ describe('money', () => {
     expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'settle' })
   })
 
+  test('for works that another has is let go, whatever is heard of it, until nothing is held (D41)', () => {
+    const order = must(steps.worksGone(begun(), noon))
+    expect(order).toMatchObject({ payStatus: 4, dueAt: noon + MINUTE, payment: { isLetGo: true, open: null } })
+    const heard = (status: steps.PaymentFacts['status']) => steps.nextStep(order, facts({ status }), noon)
+    expect(heard('authorized')).toEqual({ what: 'let-go', isTaken: false })
+    expect(heard('captured')).toEqual({ what: 'let-go', isTaken: true })
+    expect(heard('ended')).toEqual({ what: 'let-go', isTaken: false })
+    expect(steps.nextStep(steps.letGo(order, noon), facts({ status: 'ended' }), noon)).toEqual({ what: 'nothing' })
+  })
+
+  test('into an account that nobody wrote down is waited for all the same (D44)', () => {
+    expect(steps.nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'account' })
+  })
+
+  test('that may still come into the account of a cancelled order is looked for after its term', () => {
+    const account = { branchCode: '801', branchName: 'x', accountNumber: '1', accountName: 'x', amount: 1, until: noon }
+    const waiting = must(steps.awaitingTransfer(begun(), account, noon))
+    expect(must(steps.cancelled(waiting, noon)).dueAt).toBe(noon + steps.lateLookMs)
+    expect(must(steps.cancelled(sampleOrder(), noon)).dueAt).toBeNull()
+  })
+
   test('of a paid order is never touched again', () => {
     for (const payStatus of [2, 6, 7] as const) {
       for (const status of ['authorized', 'captured', 'ended', 'challenge', 'open'] as const) {
