@@ -98,6 +98,7 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
     const wire = await read(order)
     if (!wire) return wire === null ? null : 'refused'
     if (isBusy(wire)) return null
+    if (isDone(wire)) return 'done'
     const result = await call(wire)
     if (result.ok && isDone(result.data)) return 'done'
     if (result.ok && result.replayed) {
@@ -105,7 +106,9 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
       return !after || isBusy(after) ? null : isDone(after) ? 'done' : 'refused'
     }
     if (result.ok || result.unknown) return null
-    heard(order, result.errors[0]?.error_code ?? '')
+    const code = result.errors[0]?.error_code ?? ''
+    if (code === underway) return null
+    heard(order, code)
     return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
@@ -154,6 +157,9 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
       if (issued.unknown) return null
       const code = issued.errors[0]?.error_code ?? ''
       if (code === underway) return null
+      // A key is forgotten after a day, and a second account is refused: the first one counts.
+      const standing = await read(order)
+      if (standing === null || standing?.virtual_account) return standing
       heard(order, code)
       return 'refused'
     },
