@@ -17,7 +17,7 @@ export async function runTriggers(assembly: Assembly, fleet: Fleet, state: State
     const { Code, Environment } = assembly.properties(fn)
     const version = local(JSON.stringify([doc(Code).S3Key, Environment]))
     if (state.get('trigger', trigger.id) === version) continue
-    const result = await fleet.invoke(fn, {})
+    const result = await fleet.invoke(fn, {}, { seldom: true })
     if (!result.ok) throw new Refusal(`${assembly.name(fn)} failed: ${text(doc(result.payload).errorMessage)}`)
     state.put('trigger', trigger.id, version)
     ran += 1

@@ -72,7 +72,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   async function invokeLater(fn: Resource, payload: unknown, terms: Terms): Promise<void> {
     const attempts = Math.min(terms.attempts ?? retries, retries)
     for (let attempt = 0; ; attempt++) {
-      const result = await parts.fleet.invoke(fn, payload)
+      const result = await parts.fleet.invoke(fn, payload, { seldom: true })
       if (result.ok) return
       if (attempt >= attempts) break
       await new Promise(resolve => setTimeout(resolve, pauseMs * (attempt + 1)))

@@ -1,5 +1,6 @@
-// All functions of the assembly. A thread is started by a function's first event and ends after a minute of idleness;
-// above the cap the one that has idled longest makes room.
+// All functions of the assembly. A thread is started by a function's first event and ends after a minute of idleness,
+// one of a function that only a timetable calls after ten seconds; above the cap the one that has idled longest makes
+// room.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { doc, number, text } from '../doc.ts'
@@ -21,6 +22,9 @@ export type FleetOptions = {
   idleMs?: number
 }
 
+const usualIdleMs = 60_000
+const seldomIdleMs = 10_000
+
 export class Fleet {
   readonly #assembly: Assembly
   readonly #options: FleetOptions
@@ -32,19 +36,21 @@ export class Fleet {
   constructor(assembly: Assembly, options: FleetOptions) {
     this.#assembly = assembly
     this.#options = options
-    const idleMs = options.idleMs ?? 60_000
     this.#reaper = setInterval(() => {
-      for (const pool of this.#pools.values()) pool.reap(performance.now() - idleMs)
+      for (const pool of this.#pools.values()) pool.reap(performance.now() - pool.idleMs)
     }, 5000)
     this.#reaper.unref()
   }
 
-  async invoke(fn: Resource, event: unknown): Promise<Invocation> {
+  /** `seldom`: nobody waits for this function, and it is not called again before a minute has passed. */
+  async invoke(fn: Resource, event: unknown, { seldom = false } = {}): Promise<Invocation> {
     // What comes after the end (a socket that closes late) would leave a thread that nobody ends.
     if (this.#stopped) return { ok: false, payload: { errorMessage: 'The runtime has stopped' }, cold: false, ms: 0 }
     const done = this.#options.activity.begin()
     try {
-      return await this.#pool(fn).invoke(event)
+      const pool = this.#pool(fn)
+      pool.idleMs = seldom ? seldomIdleMs : (this.#options.idleMs ?? usualIdleMs)
+      return await pool.invoke(event)
     } finally {
       done()
     }

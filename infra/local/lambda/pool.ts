@@ -41,6 +41,8 @@ const coldGraceMs = 15_000
 export class Pool {
   readonly setup: FunctionSetup
   readonly timings: Timings
+  /** How long a thread may idle. */
+  idleMs = Number.POSITIVE_INFINITY
   readonly #shared: Shared
   #threads: Thread[] = []
   #waiting: Job[] = []
