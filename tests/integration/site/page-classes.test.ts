@@ -1,20 +1,28 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { adminLogin } from '#shared/api/account-console.ts'
 import { login } from '#shared/api/account-session.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
 let cookies: Record<string, string> = {}
 let username = ''
+let operator: Record<string, string> = {}
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  const buyer = (await app.accounts()).find(({ role }) => role === 'buyer')
-  const { data } = await app.call(login, { account: buyer?.email ?? '', password: buyer?.password ?? '' })
+  const { data } = await app.call(login, await accountOf('buyer'))
   const { accessToken, refreshToken } = data as { accessToken: string; refreshToken: string }
   cookies = { at: accessToken, rt: refreshToken }
+  const { data: opened } = await app.call(adminLogin, await accountOf('operator'))
+  operator = { ot: (opened as { accessToken: string }).accessToken }
   const info = await app.api('/front-user/info', { headers: { authorization: accessToken } })
   username = (info.data as { username: string }).username
 })
 afterAll(() => app?.stop())
+
+async function accountOf(wanted: string) {
+  const account = (await app.accounts()).find(({ role }) => role === wanted)
+  return { account: account?.email ?? '', password: account?.password ?? '' }
+}
 
 const shared = [
   '/jp',
@@ -49,6 +57,21 @@ const own = [
   '/jp/nothing',
 ]
 
+const mine = [
+  'auctionRecord',
+  'basicInfo',
+  'basicInfo/address',
+  'buyHistory',
+  'love',
+  'notice',
+  'payment',
+  'phone',
+  'soldItems',
+].map(name => `/jp/mine/${name}`)
+const consolePages = ['', '/works', '/works/new', '/auctions', '/members', '/audit', '/content', '/content/faq'].map(
+  name => `/jp/admin${name}`,
+)
+
 /** What only a page made for a member has: the bell, the toolbar, the way out, the name. */
 const mark = () => new RegExp(`data-unread|class="bar"|data-favourite|${username}`)
 
@@ -75,6 +98,23 @@ describe('a shared page (DESIGN 3)', () => {
       const { headers } = await app.fetch(path, visit)
       expect(headers['cache-control']).toBe('private, no-store')
     }
+  })
+
+  test('holds no NUL, nor does any other page or answer of an error', async () => {
+    const holders: string[] = []
+    const look = async (path: string, visit: Record<string, string> | undefined, status: number[]) => {
+      const page = await app.fetch(path, visit && { cookies: visit })
+      expect({ path, status: page.status }).toEqual({ path, status: expect.toSatisfy(code => status.includes(code)) })
+      if (page.bytes.includes(0)) holders.push(path)
+    }
+    for (const path of shared.flatMap(each => [each, each.replace(/^\/(jp|en)/, '/en')])) {
+      await look(path, undefined, [200])
+      await look(path, cookies, [200])
+    }
+    for (const path of own) await look(path, undefined, [200, 302, 404])
+    for (const path of ['/jp/artworks/detail?id=shino-chawan', '/jp/cart', ...mine]) await look(path, cookies, [200])
+    for (const path of consolePages) await look(path, operator, [200])
+    expect(holders).toEqual([])
   })
 
   test('is asked for once by the cache, and in another currency once more', async () => {
@@ -143,6 +183,31 @@ describe('addresses (marketplace.md 2)', () => {
     expect((await app.fetch('/speculation-rules.json')).headers['content-type']).toBe(
       'application/speculationrules+json',
     )
+  })
+})
+
+describe('a file that is not there', () => {
+  test.each(['/media/none/400.webp', '/assets/none.js'])(
+    '%s is not found, and may be there a moment later',
+    async path => {
+      const { status, headers } = await app.fetch(path)
+      expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([404, undefined, 'nosniff'])
+      expect((await app.fetch(path)).headers['x-cache']).toMatch(/^Miss/)
+    },
+  )
+
+  test('leaves those that are there to be kept for good', async () => {
+    const { body } = await app.fetch('/jp')
+    const style = /\/assets\/[^"]+\.css/.exec(body)?.[0] ?? ''
+    const picture = /\/media\/[^" ]+\.webp/.exec(body)?.[0] ?? ''
+    for (const path of [style, picture]) {
+      const { status, headers } = await app.fetch(path)
+      expect({ path, status, keep: headers['cache-control'] }).toEqual({
+        path,
+        status: 200,
+        keep: 'public, max-age=31536000, immutable',
+      })
+    }
   })
 })
 
