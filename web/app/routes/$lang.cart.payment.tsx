@@ -45,7 +45,7 @@ export default function PaymentStep() {
           <Step order={order} />
           {order.pay.canCancel && <Leave formId={formId} />}
         </div>
-        <OrderSummary order={order} />
+        <OrderSummary order={order} first />
       </div>
     </div>
   )
@@ -87,18 +87,24 @@ function Step({ order }: { order: OrderView }) {
   if (payStatus === 9 || (settled?.outcome === 'processing' && !pay.canPay)) {
     return <Waiting message={settled?.message ?? m.pay_waiting_text()} />
   }
-  return (
-    <>
-      {pay.method === 'bank' ? (
+  const delivery = (
+    <section className={css.block} aria-labelledby="delivery">
+      <h2 id="delivery">{m.cart_deliver_to()}</h2>
+      <AddressLines address={order.delivery} />
+    </section>
+  )
+  if (pay.method === 'bank') {
+    return (
+      <>
+        {delivery}
         <BankForm total={order.amounts.total} formId={formId} />
-      ) : (
-        <PayForm cards={cards} ticket={cardForm} total={order.amounts.total} formId={formId} />
-      )}
-      <section className={css.block} aria-labelledby="delivery">
-        <h2 id="delivery">{m.cart_deliver_to()}</h2>
-        <AddressLines address={order.delivery} />
-      </section>
-    </>
+      </>
+    )
+  }
+  return (
+    <PayForm cards={cards} ticket={cardForm} total={order.amounts.total} formId={formId}>
+      {delivery}
+    </PayForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { SiteLink } from '../components/site-link.tsx'
 import { BackForm } from '../components/trade/back-form.tsx'
 import { ClaimForm } from '../components/trade/claim-form.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
+import trade from '../components/trade/trade.module.css'
 import { doneWord } from '../components/trade/words.ts'
 import { actOnClaim, loadClaim } from '../lib/claim.server.ts'
 import { useSite } from '../lib/use-site.ts'
@@ -34,21 +35,23 @@ export default function ClaimPage() {
       <p className="sub">
         <SiteLink className="link" to={paths.artwork(item.productId)}>
           {item.title}
-        </SiteLink>
-        　<span className="num">{m.trade_order({ number: item.orderNumber })}</span>
+        </SiteLink>{' '}
+        <span className="num">{m.trade_order({ number: item.orderNumber })}</span>
       </p>
       <div role="status">{done && !refused && <Note tone="ok">{done}</Note>}</div>
-      {claim && <ClaimView claim={claim} />}
-      {claim?.actions.sendBack && <BackForm formId={formId} reply={replyTo('back')} />}
-      {actions && (!claim || (delivery.claim?.isOver && actions.claim.may)) && (
-        <ClaimForm
-          action={actions.claim}
-          completed={delivery.deliveryStatus === 4}
-          formId={formId}
-          photos={refused?.photos ?? photos}
-          reply={replyTo('claim')}
-        />
-      )}
+      <div className={trade.panels}>
+        {claim && <ClaimView claim={claim} />}
+        {claim?.actions.sendBack && <BackForm formId={formId} reply={replyTo('back')} />}
+        {actions && (!claim || (delivery.claim?.isOver && actions.claim.may)) && (
+          <ClaimForm
+            action={actions.claim}
+            completed={delivery.deliveryStatus === 4}
+            formId={formId}
+            photos={refused?.photos ?? photos}
+            reply={replyTo('claim')}
+          />
+        )}
+      </div>
     </>
   )
 }

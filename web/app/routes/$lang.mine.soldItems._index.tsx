@@ -64,7 +64,7 @@ export default function SoldItems() {
                 delivery={delivery}
                 about={
                   <p className="mut">
-                    {m.trade_sold_on({ date: shortDate(item.paidAt, locale) })}　
+                    {m.trade_sold_on({ date: shortDate(item.paidAt, locale) })}{' '}
                     <span className="num">{m.trade_order({ number: item.orderNumber })}</span>
                   </p>
                 }

@@ -7,6 +7,7 @@ import { SiteLink } from '../components/site-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
 import { Deadline, Parcel } from '../components/trade/parcel.tsx'
 import { AnswerForm, ReplyToClaim, ShipForm } from '../components/trade/seller-forms.tsx'
+import trade from '../components/trade/trade.module.css'
 import { deliveryWords, doneWord } from '../components/trade/words.ts'
 import { yen } from '../lib/format.ts'
 import { actOnSoldItem, loadSoldItem } from '../lib/sold-item.server.ts'
@@ -37,7 +38,7 @@ export default function SoldItem() {
       </p>
       <h1>{item.title}</h1>
       <p className="sub">
-        <span className="num">{m.trade_order({ number: item.orderNumber })}</span>　
+        <span className="num">{m.trade_order({ number: item.orderNumber })}</span>{' '}
         <span className="num">{yen(item.price)}</span>
       </p>
       <div role="status">
@@ -50,23 +51,27 @@ export default function SoldItem() {
       </p>
       <Deadline delivery={delivery} />
       <Parcel delivery={delivery} />
-      {shipTo && (
-        <Panel id="to" title={m.trade_ship_to()}>
-          <address>
-            {shipTo.name}
-            <br />
-            {shipTo.postcode} {shipTo.area} {shipTo.city} {shipTo.address}
-            <br />
-            <span className="num">{shipTo.phone}</span>
-          </address>
-        </Panel>
-      )}
-      {saleActions?.answerCancel.may && delivery.cancelRequest && (
-        <AnswerForm formId={formId} reason={delivery.cancelRequest.reason} />
-      )}
-      {saleActions?.ship.may && <ShipForm formId={formId} reply={replyTo('ship')} photos={refused?.photos ?? photos} />}
-      {claim && <ClaimView claim={claim} />}
-      {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}
+      <div className={trade.panels}>
+        {shipTo && (
+          <Panel id="to" title={m.trade_ship_to()}>
+            <address>
+              {shipTo.name}
+              <br />
+              {shipTo.postcode} {shipTo.area} {shipTo.city} {shipTo.address}
+              <br />
+              <span className="num">{shipTo.phone}</span>
+            </address>
+          </Panel>
+        )}
+        {saleActions?.answerCancel.may && delivery.cancelRequest && (
+          <AnswerForm formId={formId} reason={delivery.cancelRequest.reason} />
+        )}
+        {saleActions?.ship.may && (
+          <ShipForm formId={formId} reply={replyTo('ship')} photos={refused?.photos ?? photos} />
+        )}
+        {claim && <ClaimView claim={claim} />}
+        {saleActions?.reply.may && <ReplyToClaim formId={formId} reply={replyTo('reply')} />}
+      </div>
     </>
   )
 }

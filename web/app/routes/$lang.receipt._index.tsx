@@ -104,7 +104,7 @@ export default function ReceiptPage() {
         </address>
       </article>
       {receipt.payeeEditable && (
-        <Form method="post" className={`mt5 ${css.noprint}`}>
+        <Form method="post" className={`mt5 ${css.payee} ${css.noprint}`}>
           <Input
             id="payee"
             name="payee"

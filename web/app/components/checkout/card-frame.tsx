@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Icon } from '../icon.tsx'
 import css from './checkout.module.css'
 
 export interface CardTicket {
@@ -46,10 +45,6 @@ export function CardFrame({
   }, [ticket.origin, frame, onToken, onRefused])
   return (
     <div className={css.frame}>
-      <p className={`mut ${css.cap}`}>
-        <Icon name="lock" small />
-        {m.pay_frame_note()}
-      </p>
       <iframe
         ref={frame}
         src={`${ticket.src}${ticket.src.includes('?') ? '&' : '?'}lang=${locale}&button=shop`}

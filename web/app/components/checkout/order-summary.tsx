@@ -6,11 +6,11 @@ import { Picture } from '../picture.tsx'
 import css from './checkout.module.css'
 import { Totals } from './totals.tsx'
 
-/** Beside the steps: the works, until when they are held, and the sums. */
-export function OrderSummary({ order }: { order: OrderView }) {
+/** Beside the steps: the works, until when they are held, and the sums. `first`: above them on a phone. */
+export function OrderSummary({ order, first = false }: { order: OrderView; first?: boolean }) {
   const { amounts, holdUntil, items } = order
   return (
-    <aside className={`${css.sums} sticky`} aria-labelledby="summary">
+    <aside className={`${css.sums} ${first ? css.first : ''} sticky`} aria-labelledby="summary">
       <h2 id="summary">{m.cart_summary({ count: items.length })}</h2>
       {holdUntil && (
         <p className={css.held}>

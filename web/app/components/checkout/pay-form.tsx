@@ -1,7 +1,8 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listCards } from '#shared/api/payment-cards.ts'
+import { maxCards } from '#shared/domain/fees.ts'
 import { yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,19 +16,28 @@ import css from './checkout.module.css'
 
 type Cards = OutputOf<typeof listCards>
 
-/** Saved cards as choices, the card form for a new one. A saved card is charged without scripts too. */
+/**
+ * Saved cards as choices, the card form for a new one. A saved card is charged without scripts too. `children` stand
+ * between the way to pay and the button.
+ */
 export function PayForm({
   cards,
-  ticket,
+  ticket: latest,
   total,
   formId,
+  children,
 }: {
   cards: Cards
   ticket: CardTicket | null
   total: number
   formId: string
+  children?: ReactNode
 }) {
   const { paths } = useSite()
+  // Every answer brings a ticket for another form; the one that is open keeps what was typed.
+  const opened = useRef(latest)
+  opened.current ??= latest
+  const ticket = opened.current
   const usable = cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState(usable[0]?.id ?? 'new')
   const [waiting, setWaiting] = useState(false)
@@ -85,7 +95,7 @@ export function PayForm({
                 <br />
                 <span className="mut">
                   {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}{' '}
-                  {expired ? m.pay_card_expired() : isDefault ? m.pay_card_default() : ''}
+                  <b className={css.nowrap}>{expired ? m.pay_card_expired() : isDefault ? m.pay_card_default() : ''}</b>
                 </span>
               </span>
               <span className={css.brand}>{brand}</span>
@@ -114,14 +124,17 @@ export function PayForm({
         {runs && isNew && ticket && (
           <>
             <CardFrame ticket={ticket} frame={frame} onToken={pay} onRefused={stop} />
-            <p className="mt4">
-              <Check name="save" value="1" defaultChecked>
-                {m.pay_save_card()}
-              </Check>
-            </p>
+            {cards.length < maxCards && (
+              <p className="mt4">
+                <Check name="save" value="1" defaultChecked>
+                  {m.pay_save_card()}
+                </Check>
+              </p>
+            )}
           </>
         )}
       </section>
+      {children}
       <Check name="agree" value="1" required>
         <SiteLink className="link" to={paths.service()} target="_blank">
           {m.pay_terms()}

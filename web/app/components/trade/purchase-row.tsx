@@ -24,7 +24,7 @@ export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) 
         <>
           <p className="mut">{row.artist.name}</p>
           <p className="mut">
-            {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}　
+            {m.trade_bought_on({ date: shortDate(row.orderDate, locale) })}{' '}
             <span className="num">{m.trade_order({ number: row.orderNumber })}</span>
           </p>
         </>
