@@ -1,24 +1,24 @@
 // Sold works under faults: whatever is lost, refused, repeated or done by two at once, money and works come out right,
 // and nothing waits for ever.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendRefund } from '#functions/orders/steps/send-refund.ts'
 import { getRefund } from '#functions/store/deliveries.ts'
-import { openPayTable, type PayTable } from '#tests/support/pay-table.ts'
-import { type Faults, openSales } from '#tests/support/sale-world.ts'
+import { chosenSeeds, type Faults, manyFaults } from '#tests/support/fault-line.ts'
+import { openSales } from '#tests/support/sale-world.ts'
 
 const MINUTE = 60_000
-let store: PayTable
-beforeAll(async () => {
-  store = await openPayTable()
+// Waiting costs a run nothing.
+beforeAll(() => {
+  vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
 })
-afterAll(async () => store.close())
+afterAll(() => vi.unstubAllGlobals())
 
 describe('a refund', () => {
   test.each([
     ['before the platform heard of it', 1001, { silentBefore: 1 }],
     ['after the platform paid', 1002, { silentAfter: 1 }],
   ])('whose answer is lost %s is paid once', async (_, seed, fault: Partial<Faults>) => {
-    const sales = openSales(store, seed)
+    const sales = openSales(seed)
     const orderId = await sales.sell(1)
     const [itemId = ''] = sales.itemIds
     const refundId = await sales.cancel(itemId)
@@ -34,64 +34,68 @@ describe('a refund', () => {
     await sales.sweep()
     expect(sales.paidBack(orderId)).toMatchObject([{ amount: 335_300 }])
     expect(await sales.order(orderId)).toMatchObject({ payStatus: 7, refunded: 335_300 })
-    expect(await sales.violations()).toEqual([])
+    expect(sales.violations()).toEqual([])
   })
 
   test('that two messengers bring at once is paid once and told once', async () => {
-    const sales = openSales(store, 1003)
+    const sales = openSales(1003)
     const orderId = await sales.sell(1)
     const refundId = await sales.cancel(sales.itemIds[0] ?? '')
     await Promise.all([1, 2, 3, 4].map(() => sendRefund(sales.context, refundId)))
     expect(sales.paidBack(orderId)).toHaveLength(1)
     expect(sales.log.filter(({ type }) => type === 'order.refunded')).toHaveLength(1)
-    expect(await sales.violations()).toEqual([])
+    expect(sales.violations()).toEqual([])
   })
 
   test('of a part that was paid, though the table forgot, is not sent again a day later', async () => {
-    const sales = openSales(store, 1004)
+    const sales = openSales(1004)
     const orderId = await sales.sell(1)
     const refundId = await sales.give(sales.itemIds[0] ?? '', 1000)
     sales.fail({ lostBefore: 1 })
-    await expect(sendRefund(sales.context, refundId)).rejects.toThrow('before the commit')
+    await expect(sendRefund(sales.context, refundId)).rejects.toThrow('socket hang up')
     sales.fail({})
     // The platform keeps its answers for a day; after that a key is new to it.
-    sales.forgetAnswers(orderId)
+    sales.forgetAnswers()
     sales.pass(30 * 60 * MINUTE)
     await sales.sweep()
     await sales.sweep()
     expect(sales.paidBack(orderId)).toMatchObject([{ amount: 1000 }])
     expect(await sales.order(orderId)).toMatchObject({ payStatus: 6, refunded: 1000 })
-    expect(await sales.violations()).toEqual([])
+    expect(sales.violations()).toEqual([])
   })
 })
 
 describe('any run', () => {
-  const seeds = Number(process.env['SEEDS'] ?? 40)
-  const faults = { lostBefore: 0.06, lostAfter: 0.08, silentBefore: 0.15, silentAfter: 0.15, refuses: 0.3 }
+  // A seed that fails is run alone with SEED=n.
+  const { first, seeds } = chosenSeeds()
+  const faults = { ...manyFaults, silentBefore: 0.15, silentAfter: 0.15, refuses: 0.3, unknown: 0 }
 
-  test(`of ${seeds} seeds ends with every work and every yen where it belongs`, { timeout: 600_000 }, async () => {
+  test(`of ${seeds} seeds ends with every work and every yen where it belongs`, { timeout: 900_000 }, async () => {
     const hits: Record<string, number> = {}
     const ends = new Set<string>()
-    for (let seed = 1; seed <= seeds; seed++) {
-      const sales = openSales(store, seed)
+    for (let seed = first; seed < first + seeds; seed++) {
+      const sales = openSales(seed)
       await sales.sell()
       await sales.sell()
       await sales.run(40, faults)
-      expect(await sales.violations(), `seed ${seed}, on the way`).toEqual([])
+      expect(sales.violations(), `SEED=${seed}, on the way`).toEqual([])
       await sales.settleDown()
       // What was completed can still be questioned, and paid back in part.
       await sales.run(20, faults)
       await sales.settleDown()
-      expect(await sales.violations(), `seed ${seed}, at the end`).toEqual([])
+      expect(sales.violations(), `SEED=${seed}, at the end`).toEqual([])
       for (const id of sales.itemIds) {
         const item = await sales.item(id)
-        expect([4, 5, 7], `seed ${seed}, ${id} in ${item?.status}`).toContain(item?.status)
-        expect(item?.refundId, `seed ${seed}`).toBeUndefined()
+        expect([4, 5, 7], `SEED=${seed}, ${id} in ${item?.status}`).toContain(item?.status)
+        expect(item?.refundId, `SEED=${seed}`).toBeUndefined()
         ends.add(item?.trail.map(({ status }) => status).join(' ') ?? '')
       }
       for (const [name, count] of Object.entries(sales.hits)) hits[name] = (hits[name] ?? 0) + count
     }
-    for (const [name, count] of Object.entries(hits)) expect(count, name).toBeGreaterThan(seeds / 4)
+    if (seeds < 40) return
+    for (const [name, count] of Object.entries(hits)) {
+      if (name !== 'unknown') expect(count, name).toBeGreaterThan(seeds / 4)
+    }
     // The runs have been everywhere: cancelled, completed, claimed and kept, returned.
     const all = [...ends]
     // A return after completion is rare: only many seeds are sure to meet it.

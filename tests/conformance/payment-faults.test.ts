@@ -1,6 +1,6 @@
 // What goes wrong between a payment and its acquirer: each of these once cost somebody money elsewhere
 // (payment-platform.md 3.2, 9.5; reliability.md P6-P11).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { register } from '#functions/platform/steps/register.ts'
 import { settleUpstream } from '#functions/platform/steps/settle.ts'
 import { lastAttempt } from '#shared/platform/payment.ts'
@@ -11,7 +11,6 @@ let desk: TestDesk
 beforeAll(async () => {
   desk = await openDesk()
 })
-afterAll(() => desk.close())
 beforeEach(() => {
   desk.faults.length = 0
   desk.writeDeaths.length = 0

@@ -20,6 +20,7 @@ import { openTill } from './payment-house.ts'
 import { freshAddress, type Person } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 import { samplePicture, sendForm } from './sample-picture.ts'
+import { sampleWork } from './sample-work.ts'
 
 export const cards = {
   good: '4242424242424242',
@@ -72,7 +73,7 @@ export async function openOrderHouse(app: TestRuntime) {
   ): Promise<string> {
     const at = app.clock.now()
     const id = ulid()
-    await house.write([put(workItem({ ...listed(id, price, seller, at), boxSizeCm }))])
+    await house.write([put(workItem(sampleWork(id, at, { price, seller, boxSizeCm, weightG: 900 })))])
     return id
   }
 
@@ -190,42 +191,3 @@ export async function openOrderHouse(app: TestRuntime) {
 }
 
 export type OrderHouse = Awaited<ReturnType<typeof openOrderHouse>>
-
-function listed(id: string, price: number, seller: Seller, at: number): Artwork {
-  const none = { ja: '', en: '' }
-  return {
-    id,
-    title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
-    reading: 'しのちゃわん あしはら',
-    artistId: 'minegishi-wataru',
-    craftIds: ['ceramics'],
-    categoryIds: ['tea-bowl'],
-    madeYear: 2024,
-    description: none,
-    size: none,
-    boxSizeCm: [40, 30, 30],
-    weightG: 900,
-    material: none,
-    technique: none,
-    condition: none,
-    format: none,
-    authenticity: none,
-    displayLocation: none,
-    shippingNote: none,
-    remarks: none,
-    exhibitions: [],
-    awards: [],
-    imgs: [],
-    visibility: 'public',
-    edition: 1,
-    seller,
-    state: 2,
-    saleStatus: 1,
-    priceType: 1,
-    price,
-    createdAt: at,
-    updatedAt: at,
-    firstListedAt: at,
-    listedAt: at,
-  }
-}

@@ -17,6 +17,7 @@ import { openTill } from './payment-house.ts'
 import type { Person } from './people.ts'
 import { platformOf } from './platform.ts'
 import type { App, Envelope } from './runtime.ts'
+import { sampleWork } from './sample-work.ts'
 
 export const cards = {
   good: '4242424242424242',
@@ -33,8 +34,6 @@ export const cards = {
 export interface Buyer extends Person {
   readonly addressId: string
 }
-
-const none = { ja: '', en: '' }
 
 export async function openShop(app: App) {
   const house = await openHouse(app)
@@ -66,9 +65,7 @@ export async function openShop(app: App) {
   async function sells(change: Partial<Artwork> = {}): Promise<string> {
     const at = app.clock.now()
     const id = change.id ?? randomUUID()
-    await house.write([
-      put(workItem({ ...plainWork, id, createdAt: at, updatedAt: at, firstListedAt: at, listedAt: at, ...change })),
-    ])
+    await house.write([put(workItem(sampleWork(id, at, change)))])
     return id
   }
 
@@ -199,35 +196,4 @@ export const plainAddress: RawInputOf<typeof createAddress> = {
   province: 13,
   city: '台東区谷中',
   address: '3-4-5',
-}
-
-const plainWork: Omit<Artwork, 'id' | 'createdAt' | 'updatedAt'> = {
-  title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
-  reading: 'しのちゃわん あしはら',
-  artistId: 'minegishi-wataru',
-  craftIds: ['ceramics'],
-  categoryIds: ['tea-bowl'],
-  madeYear: 2024,
-  description: none,
-  size: none,
-  boxSizeCm: [40, 30, 30],
-  weightG: null,
-  material: none,
-  technique: none,
-  condition: none,
-  format: none,
-  authenticity: none,
-  displayLocation: none,
-  shippingNote: none,
-  remarks: none,
-  exhibitions: [],
-  awards: [],
-  imgs: [],
-  visibility: 'public',
-  edition: 1,
-  seller: { type: 1 },
-  state: 2,
-  saleStatus: 1,
-  priceType: 1,
-  price: 330_000,
 }

@@ -1,4 +1,4 @@
-// The steps of a payment over a real table and the real sandbox, with what goes wrong between them: an answer that is
+// The steps of a payment over a table in memory and the real sandbox, with what goes wrong between them: an answer that is
 // lost before or after the deed, a process that dies before or after a call. Nothing of ours is replaced; the faults sit
 // where the network and the machine are.
 import './unit-environment.ts'
@@ -21,7 +21,9 @@ import { put } from '#functions/store/write.ts'
 import { type Payment, paymentKey } from '#shared/platform/payment.ts'
 import * as operation from '#shared/platform/payment-operation.ts'
 import { paymentRules as rules } from '#shared/platform/payment-rules.ts'
-import { openPayTable } from './pay-table.ts'
+import { openLine } from './fault-line.ts'
+import { MemoryTable, memoryClient } from './memory-table.ts'
+import { dice } from './sale-samples.ts'
 
 process.env['PLATFORM_ORIGIN'] = 'https://pay.example'
 
@@ -43,9 +45,14 @@ const calls: readonly Call[] = [
 const shopId = 's_00000000001'
 const mode = 'test'
 
-export async function openDesk() {
-  const store = await openPayTable()
-  const { client, tableName } = store
+export async function openDesk(roll = dice(1)) {
+  const memory = new MemoryTable()
+  const line = openLine(roll)
+  const client = memoryClient(
+    () => memory,
+    () => line.line,
+  )
+  const tableName = 'payments'
   const table = tableMethods(client, tableName)
   const clock = { now: Date.parse('2026-12-01T03:00:00.000Z') }
   const now = () => clock.now
@@ -222,8 +229,8 @@ export async function openDesk() {
   }
 
   return {
-    ...store,
     table,
+    line,
     clock,
     shop,
     faults,

@@ -21,6 +21,8 @@ Object.assign(process.env, {
   TOKEN_KEY_SECRET: 'token-key',
   ORIGIN_SECRET_SECRET: 'origin-secret',
   CODE_KEY_SECRET: 'code-key',
+  PAYMENT_SHOP_SECRET: 'payment-shop',
+  PLATFORM_ORIGIN: 'https://pay.example',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
   POWERTOOLS_METRICS_DISABLED: 'true',
 })

@@ -1,6 +1,34 @@
 // Everything that must hold, over one snapshot of the table. Every domain adds its part here and its rows in
 // `Snapshot`; parts that are absent are not asked about.
+//
+// Where each is looked at. `orders`, `journal`, `auction`, `galleries` are the files beside this one; what no snapshot
+// can show is watched by the runs: `buying` is tests/conformance/order-buying, `faults` order-faults, `chaos`
+// payment-chaos, `race` tests/faults/buying-race.
+//
+// S1 one live order item a work ........... orders checkWorks       P1 total is the sum, tax within ..... orders checkOrder
+// S2 sold means one paid item ............. orders checkWorks       P2 subtotal is that of its works .... orders checkOrder
+// S3 one hold, of whom it says, to its end  orders checkLock        P3 the price of the hold ............ orders checkLock
+// S4 state and sale status agree .......... orders checkPlace       P4 charged as confirmed ............. orders checkOrder
+// S5 holder is the last buyer ............. orders checkHolder      P5 payments and orders one to one ... orders checkPayments
+// S6 one way of selling ................... orders checkPlace       P6 payments sound by their rules .... orders checkPayments
+// S7 nobody buys from themselves .......... orders, auction         P7 refunds within captures .......... orders checkMoney
+// S8 secret works are seen by nobody ...... hidden-works crawl      P8 one attempt at a time ............ buying, order-steps
+// S9 galleries of 1 to 12 own works ....... galleries               P9 one key, one effect .............. buying (repeat)
+// S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
+// L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying, chaos
+// L2 all of it adds up to nothing ......... journal checkJournal    P12 webhooks signed, once, any order  buying (notice)
+// L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal
+// L4 entries never change ................. journal checkEntry      P14 only the table's edges .......... orders checkItem
+// L5 sellers are owed by the formulas ..... journal checkSellers    P15 claims in time, one reversal .... orders checkClaim
+// L6 commission by tiers, net monotone .... unit/orders (formulas)  P16 nothing of zero ................. orders checkMoney
+// L7 nothing shared before the end ........ journal checkItem
+// L8 settled once ......................... journal checkItem
+// L9 clearing ends empty .................. journal checkItem
+// L10 payouts to a frozen account ......... journal checkPayouts
+// L11 fees and insurance balance .......... journal checkSellers
+// L12 chains without a gap ................ journal checkChains
 import { type AuctionRun, checkAuctions } from './auction.ts'
+import { checkGalleries, type Gallery } from './galleries.ts'
 import { type Books, checkJournal } from './journal.ts'
 import { checkOrders, type OrderBook } from './orders.ts'
 import type { Violation } from './violation.ts'
@@ -10,8 +38,13 @@ export type { Violation } from './violation.ts'
 export type Snapshot = {
   auctions?: readonly AuctionRun[]
   sales?: OrderBook & Books
+  galleries?: readonly Gallery[]
 }
 
-export function checkInvariants({ auctions = [], sales }: Snapshot): Violation[] {
-  return [...checkAuctions(auctions), ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : [])]
+export function checkInvariants({ auctions = [], sales, galleries = [] }: Snapshot): Violation[] {
+  return [
+    ...checkAuctions(auctions),
+    ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),
+    ...checkGalleries(galleries, sales?.works ?? []),
+  ]
 }

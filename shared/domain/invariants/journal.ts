@@ -20,7 +20,10 @@ export function checkJournal(books: Books): Violation[] {
   const say: Say = (rule, subject, detail) => {
     violations.push({ rule, subject, detail })
   }
-  for (const entry of books.entries) checkEntry(entry, say)
+  for (const entry of books.entries) {
+    checkEntry(entry, say)
+    checkPayouts(entry, say)
+  }
   checkChains(books, say)
   const balances = balancesOf(books.entries)
   const total = [...balances.values()].reduce((sum, amount) => sum + amount, 0)
@@ -47,6 +50,16 @@ function checkEntry({ orderId, seq, legs, intact }: Books['entries'][number], sa
   if (new Set(legs.map(({ account }) => account)).size !== legs.length) say('L1', subject, 'names an account twice')
   if (legs.some(({ amount }) => !Number.isSafeInteger(amount) || amount === 0)) say('P13', subject, 'of no whole yen')
   if (!intact) say('L4', subject, 'was changed after it was written')
+}
+
+/** Which entries may take from what a seller is owed. A payout joins them with the bank account it was sent to (L10). */
+const takers: readonly JournalEntry['kind'][] = ['clawed-back', 'refunded']
+
+function checkPayouts({ orderId, seq, kind, legs }: Books['entries'][number], say: Say): void {
+  const taken = legs.find(({ account, amount }) => account.startsWith('seller:') && amount > 0)
+  if (taken && !takers.includes(kind)) {
+    say('L10', `entry ${seq} of order ${orderId}`, `takes from ${taken.account} and names no bank account`)
+  }
 }
 
 function checkChains({ entries, monies }: Books, say: Say): void {

@@ -5,12 +5,15 @@ import type { Artwork } from '../artwork.ts'
 import { taxIn } from '../charges.ts'
 import { type Claim, claimRules } from '../claim.ts'
 import { type Delivery, deliveryMoves, isLive } from '../delivery.ts'
-import type { Order } from '../order.ts'
+import { type Order, orderIdOf } from '../order.ts'
 import type { OrderMoney, Refund } from '../refund.ts'
 import { grossOf } from '../settlement.ts'
 import type { Violation } from './violation.ts'
 
-export type SoldWork = Pick<Artwork, 'id' | 'state' | 'saleStatus' | 'priceType' | 'auction' | 'lock' | 'seller'>
+export type SoldWork = Pick<
+  Artwork,
+  'id' | 'state' | 'saleStatus' | 'priceType' | 'price' | 'auction' | 'lock' | 'seller'
+>
 
 /** A payment as the platform has it; what is wrong with it by the platform's own rules, if anything is. */
 export type PlatformPayment = {
@@ -78,7 +81,7 @@ function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
 }
 
 function checkLock(
-  { id, lock, state }: SoldWork,
+  { id, lock, state, price }: SoldWork,
   own: readonly Delivery[],
   orders: ReadonlyMap<string, Order>,
   say: Say,
@@ -106,6 +109,9 @@ function checkLock(
     return
   }
   const unpaid = order.payStatus === 0 || order.payStatus === 1 || order.payStatus === 3 || order.payStatus === 8
+  const line = order.lines.find(({ productId }) => productId === id)
+  if (lock.kind === 'checkout' && line?.listPrice !== price)
+    say('P3', subject, `held at ${line?.listPrice}, costs ${price}`)
   if (lock.kind === 'checkout' && !unpaid) say('S3', subject, `held for an order in state ${order.payStatus}`)
   if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 9) {
     say('S3', subject, `bound to an order in state ${order.payStatus}`)
@@ -228,6 +234,7 @@ function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void 
   if (payments === null) return
   const byId = new Map(payments.map(payment => [payment.id, payment]))
   for (const { id, unsound } of payments) if (unsound !== null) say('P6', `payment ${id}`, unsound)
+  checkOwners(payments, orders, say)
   const owners = Map.groupBy(
     orders.filter(isPaid).flatMap(order => (order.payment ? [{ order, id: order.payment.id }] : [])),
     ({ id }) => id,
@@ -244,6 +251,20 @@ function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void 
     // While a refund is on its way the platform may be ahead.
     if (payment && money && money.refundId === undefined && payment.refunded !== money.refundedByPlatform) {
       say('P7', `order ${order.id}`, `refunded ${money.refundedByPlatform}, the platform ${payment.refunded}`)
+    }
+  }
+}
+
+/** Money that is held or kept is that of an order which is paid, or still looks at it (P5). */
+function checkOwners(payments: readonly PlatformPayment[], orders: readonly Order[], say: Say): void {
+  const byId = new Map(orders.map(order => [order.id, order]))
+  const byPayment = new Map(orders.map(order => [order.payment?.id ?? '', order]))
+  for (const { id, status, captured, refunded, isBusy } of payments) {
+    if (isBusy || (captured === refunded && status !== 'AUTHORIZED')) continue
+    const order = byPayment.get(id) ?? byId.get(orderIdOf(id) ?? '')
+    if (!order) say('P5', `payment ${id}`, `holds ${captured - refunded} for no order`)
+    else if (!isPaid(order) && order.payStatus !== 9 && order.dueAt === null) {
+      say('P5', `payment ${id}`, `${status} for order ${order.id}, which ended in state ${order.payStatus}`)
     }
   }
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson } from '#shared/domain/canonical.ts'
 import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
 import * as move from '#shared/domain/delivery-moves.ts'
+import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook } from '#shared/domain/invariants/orders.ts'
@@ -90,6 +91,7 @@ function completed(): Book {
         state: 0,
         saleStatus: 2,
         priceType: undefined,
+        price: 330_000,
         auction: undefined,
         lock: undefined,
         seller: { type: 3, userId: order.buyerId },
@@ -164,6 +166,25 @@ const of = <Row>(rows: readonly Row[]): Row => {
   if (!row) throw new Error('the book has no such row')
   return row
 }
+
+describe('a gallery', () => {
+  const own = { userId: order.buyerId, url: 'nagi', firstUrl: 'nagi', productIds: [of(completed().works).id] }
+  const wrongs = (...galleries: Gallery[]) => checkInvariants({ sales: completed(), galleries }).map(({ rule }) => rule)
+  test('of one’s own work at one’s own address is right', () => {
+    expect(wrongs(own)).toEqual([])
+  })
+  test.each([
+    ['nothing', { productIds: [] }],
+    ['a work of another', { userId: 'thief' }],
+    ['a work twice', { productIds: [...own.productIds, ...own.productIds] }],
+    ['another address than at first', { url: 'nagi-2' }],
+  ])('that shows %s is not (S9)', (_, change) => {
+    expect(wrongs({ ...own, ...change })).toEqual(['S9'])
+  })
+  test('whose address is another’s too is not (S9)', () => {
+    expect(wrongs(own, { ...own })).toEqual(['S9', 'S9'])
+  })
+})
 
 test.each([
   ['completed', completed],
@@ -341,6 +362,35 @@ describe('it is seen when', () => {
                 : leg,
           ),
         })),
+    ],
+    [
+      'L10',
+      'money leaves a seller to nobody knows where',
+      () =>
+        entry(completed(), 1, one => ({
+          ...one,
+          legs: one.legs.map(leg => (leg.account.startsWith('seller:') ? { ...leg, amount: -leg.amount } : leg)),
+        })),
+    ],
+    [
+      'P5',
+      'money is kept for no order',
+      () => ({
+        ...completed(),
+        payments: [
+          ...(completed().payments ?? []),
+          { id: 'o2', status: 'CAPTURED', captured: 1, refunded: 0, isBusy: false, unsound: null },
+        ],
+      }),
+    ],
+    [
+      'P5',
+      'money is held for an order that has ended',
+      () => ({
+        ...cancelled(),
+        orders: [{ ...order, payStatus: 4, captured: 0, dueAt: null }],
+        payments: [{ id: 'o1', status: 'AUTHORIZED', captured: 0, refunded: 0, isBusy: false, unsound: null }],
+      }),
     ],
     [
       'L7',

@@ -1,0 +1,192 @@
+// What lies between a process and the table: here answers get lost, throttles and conflicts come, and a process ends at
+// any await. Whoever runs at the same time takes turns here, one request after the other, so that one seed decides every
+// schedule, and tells the same story each time (reliability.md 3.7).
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Answer, Line } from './memory-table.ts'
+
+/** How often each thing goes wrong, 0 to 1, at each request. */
+export interface Faults {
+  /** The table is busy; the client comes again by itself. */
+  readonly throttled: number
+  /** Another transaction touches the same items. */
+  readonly conflicts: number
+  /** No answer comes: nothing was done, or everything. The client sends the same again. */
+  readonly lostBefore: number
+  readonly lostAfter: number
+  /** The process ends there, and whatever it was about to do with it. */
+  readonly diesBefore: number
+  readonly diesAfter: number
+  /** The payment platform does not answer: it never heard, or it did as asked. */
+  readonly silentBefore: number
+  readonly silentAfter: number
+  /** The platform or its acquirer says no. */
+  readonly refuses: number
+  /** Nobody knows yet what became of it. */
+  readonly unknown: number
+}
+export const noFaults: Faults = {
+  throttled: 0,
+  conflicts: 0,
+  lostBefore: 0,
+  lostAfter: 0,
+  diesBefore: 0,
+  diesAfter: 0,
+  silentBefore: 0,
+  silentAfter: 0,
+  refuses: 0,
+  unknown: 0,
+}
+export const manyFaults: Faults = {
+  throttled: 0.03,
+  conflicts: 0.05,
+  lostBefore: 0.02,
+  lostAfter: 0.03,
+  diesBefore: 0.015,
+  diesAfter: 0.02,
+  silentBefore: 0.08,
+  silentAfter: 0.1,
+  refuses: 0.25,
+  unknown: 0.15,
+}
+
+/** The process ended: whoever sent it sends it again, or nobody does. */
+export class Died extends Error {}
+
+/** One process. What is left of it after its end cannot do anything. */
+interface Actor {
+  readonly n: number
+  isDead: boolean
+  wasHurt: boolean
+}
+
+export function openLine(roll: () => number) {
+  const actors = new AsyncLocalStorage<Actor>()
+  const live = new Set<Actor>()
+  const waiting: { actor: Actor; go: () => void }[] = []
+  const hits = { ...noFaults }
+  let faults = noFaults
+  let count = 0
+  let crewWasHurt = false
+  let requests = 0
+
+  const strikes = (fault: keyof Faults): boolean => {
+    if (faults[fault] === 0 || roll() >= faults[fault]) return false
+    hits[fault]++
+    const actor = actors.getStore()
+    if (actor) actor.wasHurt = true
+    crewWasHurt = true
+    return true
+  }
+
+  /** As soon as everybody who runs waits for an answer, one of them gets it. */
+  function pump(): void {
+    const asking = new Set(waiting.map(({ actor }) => actor))
+    if (waiting.length === 0 || [...live].some(actor => !asking.has(actor))) return
+    waiting.sort((a, b) => a.actor.n - b.actor.n)
+    const [next] = waiting.splice(Math.floor(roll() * waiting.length), 1)
+    next?.go()
+    // Whoever it was may ask no more: then it is the next one's turn.
+    setImmediate(pump)
+  }
+
+  async function turn(actor: Actor | undefined): Promise<void> {
+    if (!actor || live.size < 2) return
+    // Requests that one process sends side by side all arrive before anybody's turn comes.
+    await new Promise<void>(go => {
+      waiting.push({ actor, go })
+      setImmediate(pump)
+    })
+  }
+
+  function die(): never {
+    const actor = actors.getStore()
+    if (actor) actor.isDead = true
+    throw new Died('the process ended')
+  }
+
+  /** Any call over the network: a dead process makes none, and a living one may die before it or after. */
+  async function call<Result>(send: () => Result): Promise<Result> {
+    const actor = actors.getStore()
+    await turn(actor)
+    if (actor?.isDead) die()
+    if (strikes('diesBefore')) die()
+    const result = send()
+    if (strikes('diesAfter')) die()
+    return result
+  }
+
+  const line: Line = (operation, apply) =>
+    call(() => {
+      requests++
+      const isWrite = /^(Transact|Put|Update|Delete)/.test(operation)
+      if (strikes('throttled')) return throttle
+      if (operation === 'TransactWriteItems' && strikes('conflicts')) return conflict
+      if (isWrite && strikes('lostBefore')) throw reset()
+      const answer = apply()
+      if (isWrite && strikes('lostAfter')) throw reset()
+      return answer
+    })
+
+  /** Runs these at once, each as a process of its own; one that dies says nothing. */
+  async function together<Result>(works: readonly (() => Promise<Result>)[]): Promise<(Result | 'died')[]> {
+    const crew = works.map(work => ({ work, actor: { n: ++count, isDead: false, wasHurt: false } }))
+    crewWasHurt = false
+    for (const { actor } of crew) live.add(actor)
+    return Promise.all(crew.map(({ work, actor }) => actors.run(actor, () => lifeOf(actor, work))))
+  }
+
+  async function lifeOf<Result>(actor: Actor, work: () => Promise<Result>): Promise<Result | 'died'> {
+    try {
+      const result = await work()
+      return actor.isDead ? 'died' : result
+    } catch (error) {
+      if (actor.wasHurt) return 'died'
+      throw error
+    } finally {
+      live.delete(actor)
+      setImmediate(pump)
+    }
+  }
+
+  return {
+    line,
+    call,
+    strikes,
+    hits,
+    together,
+    /** Whether what goes on here has met a fault: only then may it end in an error. */
+    wasHurt: () => actors.getStore()?.wasHurt ?? false,
+    /** The same of all who run now: a batch processor is one for all of them here, and counts their failures together. */
+    someoneWasHurt: () => crewWasHurt,
+    requests: () => requests,
+    fail: (chances: Partial<Faults>) => {
+      faults = { ...noFaults, ...chances }
+    },
+    /** Without faults for as long as this takes. */
+    async inPeace<Result>(work: () => Promise<Result>): Promise<Result> {
+      const before = faults
+      faults = noFaults
+      try {
+        return await work()
+      } finally {
+        faults = before
+      }
+    },
+  }
+}
+export type FaultLine = ReturnType<typeof openLine>
+
+const refusal = (type: string, more = {}): Answer => ({
+  statusCode: 400,
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more },
+})
+const throttle = refusal('ProvisionedThroughputExceededException')
+const conflict = refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] })
+/** As Node says it; the SDK sends the same again under the same token. */
+const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+
+/** `SEED=n` one seed alone, as a failure names it; `FIRST=n SEEDS=m` others than those of the suite. */
+export function chosenSeeds() {
+  const { SEED, FIRST = '1', SEEDS = '500' } = process.env
+  return SEED ? { first: Number(SEED), seeds: 1 } : { first: Number(FIRST), seeds: Number(SEEDS) }
+}
