@@ -54,6 +54,8 @@ export async function reachable(
   firstParty: readonly string[],
   lookup: Lookup = lookupAll,
 ): Promise<readonly Address[] | undefined> {
+  // What looks like an address to the contract may be none: `http://[:]`, a port beyond ports.
+  if (!URL.canParse(url)) return undefined
   const { origin, protocol, port, username, password, hostname } = new URL(url)
   if (username || password) return undefined
   const isOwn = firstParty.includes(origin)

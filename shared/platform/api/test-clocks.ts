@@ -104,7 +104,7 @@ export const replayWebhooks = platformEndpoint({
     events: field(
       '023',
       z
-        .array(z.string().max(40, kind('002')))
+        .array(z.string().min(1, kind('002')).max(40, kind('002')))
         .min(1, kind('002'))
         .max(20, kind('002')),
     ),

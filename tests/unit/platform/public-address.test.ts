@@ -67,6 +67,8 @@ describe('a webhook may be sent', () => {
   })
 
   test.each([
+    'http://[:]',
+    'https://shop.example:99999/',
     'http://shop.example/',
     'https://shop.example:8443/',
     'https://user@shop.example/',
