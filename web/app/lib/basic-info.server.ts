@@ -6,7 +6,7 @@ import { langOf, localeOf } from './params.server.ts'
 import { pathsFor } from './paths.ts'
 
 /** The forms of the page; each is sent on its own. */
-export const intents = ['username', 'name', 'password', 'settings', 'bank'] as const
+export const intents = ['username', 'avatar', 'name', 'password', 'settings', 'bank', 'wallet'] as const
 export type Intent = (typeof intents)[number]
 
 /** Saves one form. With scripts the answer stays on the page, without them the page comes again and says so. */
@@ -26,6 +26,8 @@ function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise
   switch (intent) {
     case 'username':
       return attempt(updateAccount, { username: text('username') })
+    case 'avatar':
+      return attempt(updateAccount, { avatar: text('avatar') || null })
     case 'name':
       return attempt(updateName, {
         surname: text('surname'),
@@ -53,6 +55,11 @@ function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise
         depositType: text('depositType') === '1' ? 1 : 2,
         accountNumber: text('accountNumber'),
         payeeName: text('payeeName'),
+      })
+    case 'wallet':
+      return attempt(updateAccount, {
+        walletAddress: text('walletAddress').trim() || null,
+        password: text('password'),
       })
   }
 }

@@ -20,7 +20,11 @@ const secret = /password/i
 /** What a refused form is rendered from again: what was typed, secrets excepted, and a sentence beside each field. */
 export function formReply(form: FormData, refusal: Refusal, locale: Locale): SubmissionResult<string[]> {
   const known = refusal.name && fieldOf[refusal.name]
-  if (known) return formErrors(form, { [known[0]]: errorText(known[1], locale) })
+  if (known) {
+    // Asked for again before something else changes, the password is a field of its usual name.
+    const field = known[0] === 'oldPassword' && !form.has('oldPassword') ? 'password' : known[0]
+    return formErrors(form, { [field]: errorText(known[1], locale) })
+  }
   const fields = refusedFields(refusal, locale)
   return formErrors(form, Object.keys(fields).length > 0 ? fields : { '': refusal.message })
 }

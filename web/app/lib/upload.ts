@@ -16,15 +16,15 @@ export function problemOf(file: File): UploadProblem | undefined {
   return file.size > maxBytes ? 'size' : undefined
 }
 
-const isConsoles = (business: string): boolean => business === 'work' || business === 'content'
+/** What a page of ours sends pictures for. */
+export type Purpose = 'work' | 'content' | 'claim' | 'delivery' | 'avatar'
+
+const isConsoles = (business: Purpose): boolean => business === 'work' || business === 'content'
 
 type Signed = OutputOf<typeof adminSignUploads>['list'][number]
 
-/** Asks for one signed form a file (D16): operators for works and content, members for what they report. */
-export async function sign(
-  business: 'work' | 'content' | 'claim' | 'delivery',
-  files: readonly File[],
-): Promise<readonly Signed[] | undefined> {
+/** Asks for one signed form a file (D16): operators for works and content, members for the rest. */
+export async function sign(business: Purpose, files: readonly File[]): Promise<readonly Signed[] | undefined> {
   try {
     const response = await fetch(isConsoles(business) ? '/api/admin/upload/multi' : '/api/oss/upload/multi', {
       method: 'POST',
@@ -57,10 +57,7 @@ export function send({ post }: Signed, file: File, progress: (share: number) => 
 }
 
 /** Waits until the picture may be used; undefined means that it may. */
-export async function settled(
-  uploadId: string,
-  business: 'work' | 'content' | 'claim' | 'delivery' = 'work',
-): Promise<UploadProblem | undefined> {
+export async function settled(uploadId: string, business: Purpose = 'work'): Promise<UploadProblem | undefined> {
   const until = Date.now() + patience
   while (Date.now() < until) {
     const answer = isConsoles(business)

@@ -3,11 +3,13 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/account-profile.ts'
 import { listAddresses } from '#shared/api/addresses.ts'
 import { AddressBook } from '../components/mine/address-book.tsx'
+import { AvatarForm } from '../components/mine/avatar-form.tsx'
 import { BankForm } from '../components/mine/bank-form.tsx'
 import { LoginLines } from '../components/mine/login-lines.tsx'
 import css from '../components/mine/mine.module.css'
 import { NoticeForm } from '../components/mine/notice-form.tsx'
 import { NameForm, PasswordForm, UsernameForm } from '../components/mine/profile-forms.tsx'
+import { WalletForm } from '../components/mine/wallet-form.tsx'
 import { Note } from '../components/note.tsx'
 import { Panel } from '../components/panel.tsx'
 import { api } from '../lib/api.server.ts'
@@ -45,6 +47,9 @@ export default function BasicInfo() {
         <Panel id="profile" title={m.info_profile()}>
           <UsernameForm profile={profile} state={state} />
         </Panel>
+        <Panel id="avatar" title={m.info_avatar()}>
+          <AvatarForm profile={profile} state={state} />
+        </Panel>
         <Panel id="name" title={m.info_name()}>
           <NameForm profile={profile} state={state} />
         </Panel>
@@ -63,6 +68,9 @@ export default function BasicInfo() {
         </Panel>
         <Panel id="bank" title={m.info_bank()}>
           <BankForm profile={profile} state={state} />
+        </Panel>
+        <Panel id="wallet" title={m.info_wallet()}>
+          <WalletForm profile={profile} state={state} />
         </Panel>
       </div>
     </>

@@ -13,19 +13,22 @@ import { pathsFor } from '../lib/paths.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 import { m } from '../paraglide/messages.js'
 
+const businesses = ['claim', 'delivery', 'avatar'] as const
+
 /** Asks for the signed form of one picture, which the page then shows: the file itself never passes through here. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const query = new URL(args.request.url).searchParams
-  const business = query.get('business') === 'delivery' ? 'delivery' : 'claim'
+  const business = businesses.find(each => each === query.get('business')) ?? 'claim'
   const returnTo = safeRedirect(query.get('back'), pathsFor(langOf(args)).purchases())
   const type = uploadTypes.find(each => each === fieldText(form, 'type')) ?? 'image/jpeg'
-  const files = [{ name: 'picture', size: ruleOf(business).maxBytes, type }]
+  const { maxBytes } = ruleOf(business)
+  const files = [{ name: 'picture', size: maxBytes, type }]
   const { attempt, refuse } = api(args)
   const answer = await attempt(signUploads, { business, files, returnTo })
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
-  if (!answer.ok) return data({ error: answer.message, post: undefined, type }, { status: 400 })
-  return data({ error: undefined, post: answer.data.list[0]?.post, type })
+  if (!answer.ok) return data({ error: answer.message, post: undefined, type, megabytes: 0 }, { status: 400 })
+  return data({ error: undefined, post: answer.data.list[0]?.post, type, megabytes: maxBytes / 1_048_576 })
 }
 
 /** A photograph without scripts: its format, then a plain form straight to the storage, which leads back. */
@@ -41,7 +44,14 @@ export default function Upload() {
           {Object.entries(post.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Input id="file" name="file" type="file" accept={answer.type} label={m.trade_upload_file()} required />
+          <Input
+            id="file"
+            name="file"
+            type="file"
+            accept={answer.type}
+            label={m.trade_upload_file({ megabytes: answer.megabytes })}
+            required
+          />
           <p>
             <Button type="submit">{m.trade_upload_send()}</Button>
           </p>
