@@ -76,6 +76,14 @@ function deedsOf(market: Market) {
       const productId = work()
       return [() => market.reprice(productId, 100_000 + Math.floor(roll() * 300_000))]
     },
+    /** Somebody's money is under way while their hold ends, and another takes the work. */
+    late: () => {
+      const slow = pick(market.orders().filter(({ payment: paying }) => paying?.open))
+      if (!slow) return []
+      market.pass(16 * MINUTE)
+      const rival = pick(buyers.filter(buyer => buyer !== slow.buyerId)) ?? buyers[0]
+      return slow.lines.map(({ productId }) => () => market.order(rival, productId))
+    },
     wait: () => {
       market.pass(Math.floor(roll() * 12 * MINUTE))
       return []
@@ -110,6 +118,8 @@ const often = [
   'acquirer',
   'acquirer',
   'reprice',
+  'late',
+  'late',
   'wait',
   'wait',
 ] as const
