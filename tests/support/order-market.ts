@@ -186,7 +186,9 @@ async function openMarket(
       wrongs.push(`P9 ${before.path} answered otherwise: ${said.body}`)
     if (said.code !== 200 && !faults.wasHurt() && said.code !== 40902)
       wrongs.push(`P9 ${before.path} then ${said.body}`)
-    const other = JSON.stringify({ ...JSON.parse(before.body), orderId: 'another', notes: 'x' })
+    const input = JSON.parse(before.body)
+    const change = 'token' in input ? { token: 'tok_2' } : 'productId' in input ? { notes: 'x' } : { reason: 'x' }
+    const other = JSON.stringify({ ...input, ...change })
     const clash = await call(before.handler, before.path, before.buyer, {}, { key: before.key, body: other })
     if (clash.code === 200) wrongs.push(`P9 ${before.path} took another body under its key`)
   }
@@ -298,7 +300,14 @@ async function openMarket(
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** A hold that lives is nobody else's: whoever may still pay finds the works where they were (S3). */
-function lostHolds({ id, payStatus, holdUntil, lines }: Order, works: readonly SoldWork[], at: number): Violation[] {
+function lostHolds(
+  { id, payStatus, holdUntil, lines, payment }: Order,
+  works: readonly SoldWork[],
+  at: number,
+): Violation[] {
+  if (payment?.open && payment.open.since >= holdUntil) {
+    return [{ rule: 'P14', subject: `order ${id}`, detail: 'began to be paid after its hold' }]
+  }
   const mayPay = payStatus === 0 || payStatus === 1 || payStatus === 3
   if (!mayPay || holdUntil <= at) return []
   const lost = lines.filter(({ productId }) => works.find(work => work.id === productId)?.lock?.refId !== id)

@@ -108,6 +108,8 @@ export function openWire(faults: FaultLine, roll: () => number, now: () => numbe
   }
 
   function execute(payment: WirePayment): Answer {
+    const isUnderway = payment.unknown === 'charge' || payment.status === 'AUTHENTICATED'
+    if (isUnderway) wrongs.push(`P8 a second attempt of ${payment.id} beside an open one`)
     if (payment.status !== 'UNPROCESSED' || payment.unknown !== null) return problem(409, 'EC003100004')
     if (payment.isBank) {
       payment.status = 'AWAITING_CUSTOMER_PAYMENT'

@@ -2,8 +2,9 @@ import { getAuctionById } from '#functions/store/auctions.ts'
 import { prolongHold } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { type Order, orderRules, sources } from '#shared/domain/order.ts'
-import { awaitingTransfer, failed } from '#shared/domain/order-steps.ts'
-import { announceFailed, announceTransfer } from './announce.ts'
+import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order-steps.ts'
+import { announceFailed, announceTransfer, announceVoided } from './announce.ts'
+import { releasesOf } from './changes.ts'
 import type { Settling } from './settle.ts'
 
 /**
@@ -52,8 +53,28 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
     ],
     events: announceTransfer(moved.order),
   })
+  if (written.outcome === 'refused' && written.result.refused.code === 'work-locked') {
+    return worksAreGone(context, order, Math.min(until, Date.parse(account.payment_term)))
+  }
   // The platform's own webhook may have moved the order meanwhile. The account is there, and under the attempt's key the
   // same one is answered again: it is written on the order as it stands now.
   const current = written.outcome === 'refused' && tries > 1 ? await getOrder(table, order.id) : undefined
   if (current) await openTransfer(context, current, tries - 1)
+}
+
+/**
+ * The hold ended before the account was known, and another has the works. The account cannot be closed: whoever pays
+ * into it all the same is found after its term at the latest, and gets the money back.
+ */
+async function worksAreGone({ table, commit, now }: Settling, order: Order, until: number): Promise<void> {
+  const moved = worksGone(order, now())
+  if (!moved.ok) return
+  await commit({
+    once: `${order.id}-${order.version}-works-gone`,
+    writes: [
+      moveOrder(order, { ...moved.order, dueAt: until + lateLookMs }),
+      ...(await releasesOf(table, order, now())),
+    ],
+    events: announceVoided(moved.order),
+  })
 }
