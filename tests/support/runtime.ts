@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Runtime, startRuntime as start } from '#infra/local/main.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
+import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
 
 export type Init = {
@@ -104,6 +105,9 @@ export async function startRuntime({ from, assembly, keep }: StartOptions = {}):
       recordAnswers(runtime.answers.list())
       await app.stop()
       await runtime.stop()
+      // Whatever a suite did, and however it ended: no card's number may be left of it (payment-platform.md 9.8).
+      const leaks = cardNumbersBelow(dataDir)
+      if (leaks.length > 0) throw new Error(`card numbers were written down:\n${leaks.join('\n')}`)
       if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }

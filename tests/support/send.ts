@@ -19,6 +19,14 @@ export type Request = {
   from: string | undefined
 }
 
+const watchers = new Set<(target: string, reply: Reply) => void>()
+
+/** Is told of every answer from now on, with what was asked for; the result ends it. */
+export function watchReplies(watch: (target: string, reply: Reply) => void): () => void {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
+}
+
 export function sendTo(agent: http.Agent, origin: string, target: string, request: Request): Promise<Reply> {
   const { hostname, port } = new URL(origin)
   const headers = { host: `${hostname}:${port}`, ...request.headers }
@@ -41,14 +49,16 @@ export function sendTo(agent: http.Agent, origin: string, target: string, reques
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
           const text = bytes.toString('utf8')
-          resolve({
+          const reply: Reply = {
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: text,
             bytes,
             json: () => (text === '' ? undefined : JSON.parse(text)),
             cookies: cookiesOf(response.headers['set-cookie'] ?? []),
-          })
+          }
+          for (const watch of watchers) watch(target, reply)
+          resolve(reply)
         })
       },
     )

@@ -1,0 +1,26 @@
+// Looks for card numbers where none may be: in everything that a runtime has written, and in what it has answered
+// (payment-platform.md 9.8). Only the sandbox's numbers can be typed anywhere here, so these are what is looked for.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sandboxCards } from '#shared/platform/sandbox-cards.ts'
+
+const numbers: ReadonlySet<string> = new Set(sandboxCards.map(({ number }) => number))
+
+/** 14 to 16 digits in groups or without, as people and programs write a card's number. */
+const written = /(?<!\d)[3-6]\d{3}([ -]?)\d{4,6}\1\d{4,5}(?:\1\d{4})?(?!\d)/g
+
+/** The test cards' numbers in a text, with whatever stands between their digits. */
+export function cardNumbersIn(text: string): string[] {
+  return [...text.matchAll(written)].map(([found]) => found).filter(found => numbers.has(found.replace(/[ -]/g, '')))
+}
+
+/** Files below a directory that hold one: table, stream, queues, objects, outbox and logs of a runtime are all there. */
+export function cardNumbersBelow(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap(entry => {
+    if (!entry.isFile()) return []
+    const file = path.join(entry.parentPath, entry.name)
+    // Bytes as they are, whatever they stand for: a database is not text.
+    const found = cardNumbersIn(readFileSync(file, 'latin1'))
+    return found.length > 0 ? [`${path.relative(directory, file)}: ${[...new Set(found)].join(', ')}`] : []
+  })
+}
