@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import type { Endpoint } from '#shared/api/endpoint.ts'
 import { valuesOf } from './arbitrary.ts'
+
+/** As much of a contract as a request is made from; the marketplace's and the platform's have it alike. */
+export interface Called {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly input: z.ZodType
+}
 
 /** One request as the wire carries it. */
 export interface FuzzRequest {
@@ -68,7 +74,7 @@ const strayFields: readonly (readonly [string, unknown])[] = [
 ]
 
 /** Everything that can be wrong with a call, and now and then nothing; `base` is an input that is known to work. */
-export function requestsFor(contract: Endpoint, base: Input): fc.Arbitrary<FuzzRequest> {
+export function requestsFor(contract: Called, base: Input): fc.Arbitrary<FuzzRequest> {
   const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
   const generated = valuesOf(schema).map(value => send(contract, Object(value), 'generated'))
   const mutated = mutations(base).map(({ input, how }) => send(contract, input, how))
@@ -85,7 +91,7 @@ export function requestsFor(contract: Endpoint, base: Input): fc.Arbitrary<FuzzR
   )
 }
 
-export const isBodied = ({ method }: Endpoint) => method === 'POST' || method === 'PUT'
+export const isBodied = ({ method }: Called) => method === 'POST' || method === 'PUT'
 
 interface Mutation {
   readonly input: Input
@@ -149,7 +155,7 @@ function without(value: unknown, [name, ...rest]: readonly string[]): Input {
   return Array.isArray(value) ? Object(entries.map(([, each]) => each)) : Object.fromEntries(entries)
 }
 
-function brokenBodies(contract: Endpoint, base: Input): fc.Arbitrary<FuzzRequest> {
+function brokenBodies(contract: Called, base: Input): fc.Arbitrary<FuzzRequest> {
   const whole = JSON.stringify(base)
   const { method } = contract
   const { target } = send(contract, base, '')
@@ -180,7 +186,7 @@ function brokenBodies(contract: Endpoint, base: Input): fc.Arbitrary<FuzzRequest
   )
 }
 
-function brokenQueries(contract: Endpoint, base: Input): fc.Arbitrary<FuzzRequest> {
+function brokenQueries(contract: Called, base: Input): fc.Arbitrary<FuzzRequest> {
   const { method } = contract
   const { target } = send(contract, base, '')
   const mark = target.includes('?') ? '&' : '?'
@@ -200,7 +206,7 @@ function brokenQueries(contract: Endpoint, base: Input): fc.Arbitrary<FuzzReques
 }
 
 /** The request that carries this input. */
-export function send(contract: Endpoint, input: Input, how: string): FuzzRequest {
+export function send(contract: Called, input: Input, how: string): FuzzRequest {
   const rest = new Map(Object.entries(input))
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = textOf(rest.get(name)).slice(0, 2_000)

@@ -9,10 +9,7 @@ import { type Envelope, startRuntime, type TestRuntime } from '../runtime.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { needsDays, type Success, successOf, type World } from './recipes.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
-
-/** Requests an endpoint; `npm run test:long` asks for more. A failure prints seed and path to run it again. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 300)
-const seed = process.env['FUZZ_SEED'] === undefined ? Date.now() % 2 ** 31 : Number(process.env['FUZZ_SEED'])
+import { leak, runs, seed } from './settings.ts'
 
 /** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
 const counting = new Set([
@@ -23,9 +20,6 @@ const counting = new Set([
   'rate-limited',
   'card-refused',
 ])
-
-/** What an answer must never tell. */
-const leak = /\\n\s+at \S|node_modules|arn:aws|Exception\b|ValidationError|SQLITE|ZodError|Cannot read propert/
 
 /**
  * Asks each of these endpoints for one success and then for everything else: a declared code, never a 5xx, the envelope,
