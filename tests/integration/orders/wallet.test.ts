@@ -100,6 +100,27 @@ describe('cards', () => {
     expect(await shop.known(anna, next.orderId)).toMatchObject({ payStatus: 2 })
   })
 
+  test('pay without being kept where five are kept already; one that its issuer refuses is said to be', async () => {
+    const anna = await shop.buyer()
+    const five = ['4242424242424242', '5555555555554444', '3530111333300000', '378282246310005', '36227206271667']
+    for (const number of five) await shop.ask(saveCard, { token: await shop.till.token(number) }, anna)
+    const { orderId } = await shop.order(anna, await shop.sells())
+    const token = await shop.till.token('6011111111111117')
+    const begun = await shop.ask(orders.payOrder, { orderId, token, save: true }, anna)
+    if (begun.redirectUrl) await shop.authenticate(begun.redirectUrl)
+    expect(await shop.known(anna, orderId)).toMatchObject({ payStatus: 2 })
+    expect(await shop.ask(listCards, {}, anna)).toHaveLength(5)
+
+    const ben = await shop.buyer()
+    const { orderId: second } = await shop.order(ben, await shop.sells())
+    const refused = await shop.till.token(cards.refused)
+    expect(await shop.ask(orders.payOrder, { orderId: second, token: refused, save: true }, ben)).toMatchObject({
+      outcome: 'issuer_rejected',
+      payStatus: 3,
+      triesLeft: 4,
+    })
+  })
+
   test('are typed into a form of the platform’s own origin', async () => {
     const nagi = await shop.member()
     const form = await shop.ask(openCardForm, {}, nagi)
