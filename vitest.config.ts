@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { keepInMemory } from './tests/support/scratch.ts'
+import { keepInMemory } from './scripts/scratch.ts'
 
 keepInMemory()
 
