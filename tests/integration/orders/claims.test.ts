@@ -5,21 +5,11 @@ import { paymentsIn } from '#functions/platform/store/payment-snapshot.ts'
 import { catalogueKeys, deliveryKeys } from '#functions/store/keys.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { update } from '#functions/store/write.ts'
-import { listAudit } from '#shared/api/admin-content.ts'
-import { adminOverview } from '#shared/api/admin-overview.ts'
 import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { applyReturn, confirmReceipt, getReturn, replyReturn, sendReturn } from '#shared/api/deliveries.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
-import {
-  adminGetOrder,
-  adminListOrders,
-  moveOrderItem,
-  quoteOrder,
-  refundOrder,
-  reissueReceipt,
-  settleRefund,
-} from '#shared/api/order-console.ts'
+import { adminGetOrder, adminListOrders, moveOrderItem, refundOrder, settleRefund } from '#shared/api/order-console.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { owedTo } from '#shared/domain/journal.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
@@ -303,32 +293,6 @@ describe('the operator’s refunds (D41, D43)', () => {
   })
 })
 
-describe('a work that no parcel can carry', () => {
-  test('waits for the operator’s quote, and then for its buyer (D41 state 8)', async () => {
-    const buyer = await house.member()
-    const productId = await house.forSale(330_000, { type: 2, partnerId: 'teitei' }, [100, 100, 60])
-    const { orderId } = await house.ordered(buyer, productId)
-    const order = await house.order(orderId)
-    expect(order.payStatus).toBe(8)
-    const lines = order.lines.map(({ id }) => ({ orderItemId: id, transport: 88_000 }))
-    const quote = { id: orderId, lines, reason: '美術専門便' }
-    expect((await house.as(support, quoteOrder, { ...quote, id: 'nothing' })).code).toBe(404)
-    const other = [{ orderItemId: 'another', transport: 1 }]
-    expect((await house.as(support, quoteOrder, { ...quote, lines: other })).code).toBe(40950)
-    const { lock } = (await house.work(productId)) ?? {}
-    const locked = (refId: string) =>
-      house.write([update(catalogueKeys.work(productId), { set: { lock: { ...lock, refId } } })])
-    await locked('another')
-    expect((await house.as(support, quoteOrder, quote)).code).toBe(40910)
-    await locked(orderId)
-    const quoted = await house.as(support, quoteOrder, quote)
-    expect(quoted.data).toMatchObject({ order: { payStatus: 0, amounts: { total: 420_000 } } })
-    expect((await house.as(support, quoteOrder, quote)).code).toBe(40950)
-    await house.paid(buyer, orderId)
-    expect(await house.order(orderId)).toMatchObject({ payStatus: 2, captured: 420_000 })
-  })
-})
-
 describe('the console', () => {
   test('finds an order by number, title, member and state', async () => {
     const find = async (input: object) =>
@@ -337,34 +301,10 @@ describe('the console', () => {
       { orderId: sale.gift.orderId, payStatus: 6, refunded: 30_000, items: [{ deliveryStatus: 4 }] },
     ])
     expect((await find({ keyword: sale.gift.buyer.username })).total).toBe(1)
-    expect((await find({ keyword: '葦原' })).total).toBe(8)
+    expect((await find({ keyword: '葦原' })).total).toBe(7)
     expect((await find({ payStatus: '7' })).total).toBe(4)
     expect((await find({ deliveryStatus: '7' })).total).toBe(3)
     expect((await find({ flag: 'refund-failed' })).total).toBe(0)
-  })
-
-  test('finds what somebody has to see to, and counts the same on its first page', async () => {
-    const waits = await house.buy()
-    const due = Date.parse('2027-01-01')
-    await house.write([
-      update(deliveryKeys.item(waits.itemId), { set: { stage: 1, cancelRequest: { at: due, reason: '転居のため' } } }),
-    ])
-    const flagged = async (flag: string) =>
-      Object((await house.as(support, adminListOrders, { flag: flag as 'quote' })).data).list
-    expect(await flagged('overdue')).toMatchObject([{ orderId: waits.orderId, flags: ['overdue', 'cancel-asked'] }])
-    expect(await flagged('cancel-asked')).toMatchObject([{ orderId: waits.orderId }])
-    expect(await flagged('quote')).toEqual([])
-    const { data } = await house.as(support, adminOverview, {})
-    const open = (await flagged('claim')).length
-    expect(Object(data).orders).toEqual({
-      toShip: Object((await house.as(support, adminListOrders, { deliveryStatus: '1' })).data).total,
-      overdue: 1,
-      quote: 0,
-      cancelAsked: 1,
-      claims: open,
-      refundFailed: 0,
-    })
-    await house.write([update(deliveryKeys.item(waits.itemId), { set: { stage: 0 }, remove: ['cancelRequest'] })])
   })
 
   test('opens it with works, claims, refunds and journal', async () => {
@@ -439,29 +379,6 @@ describe('the console', () => {
       const refused = await house.as(support, adminListPayments, input)
       expect(refused).toMatchObject({ code: 40000, data: { errors: [{ field, key }] } })
     }
-  })
-
-  test('issues a receipt anew, and never one that there is not', async () => {
-    const again = await house.as(support, reissueReceipt, {
-      id: sale.part.orderId,
-      payee: '株式会社 葦原堂',
-      reason: '宛名の訂正',
-    })
-    expect(again.data).toEqual({ issued: expect.any(Number), payee: '株式会社 葦原堂' })
-    expect((await house.as(support, reissueReceipt, { id: sale.whole.orderId, reason: 'x' })).code).toBe(40950)
-    expect((await house.as(support, reissueReceipt, { id: 'nothing', reason: 'x' })).code).toBe(404)
-  })
-
-  test('keeps who did what, before and after', async () => {
-    const auditor = await house.operator('owner')
-    const actions = new Set<string>()
-    for (const daysAgo of [0, 20]) {
-      const at = app.clock.now() + 9 * 3_600_000 - daysAgo * 86_400_000
-      const month = new Date(at).toISOString().slice(0, 7)
-      const { data } = await house.as(auditor, listAudit, { month, size: '60' })
-      for (const { action } of listAudit.output.parse(data).list) actions.add(action)
-    }
-    for (const action of ['refundOrder', 'settleRefund', 'reissueReceipt']) expect(actions).toContain(action)
   })
 
   test('says so when the platform does not let us look', async () => {

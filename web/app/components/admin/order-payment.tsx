@@ -1,9 +1,11 @@
+import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Totals } from '../checkout/totals.tsx'
 import { Facts } from '../facts.tsx'
 import { Panel } from '../panel.tsx'
+import { SiteLink } from '../site-link.tsx'
 import css from './order.module.css'
 import type { OrderDetail } from './order-words.ts'
 
@@ -30,11 +32,30 @@ export function OrderPayment({ detail }: { detail: OrderDetail }) {
 }
 
 function Payment({ detail: { order, money, receipt } }: { detail: OrderDetail }) {
-  const { locale } = useSite()
+  const { paths, locale } = useSite()
+  const powers = usePowers()
   const { pay } = order
   const at = (instant: string | null) => (instant ? dateTime(instant, locale) : '')
   return (
-    <Panel id="payment" title={m.desk_pay()}>
+    <Panel
+      id="payment"
+      title={m.desk_pay()}
+      more={
+        powers.payments &&
+        (order.paidAt || pay.last) && (
+          <SiteLink
+            className="more"
+            to={
+              order.paidAt
+                ? paths.admin('payments/detail', { orderId: order.orderId })
+                : paths.admin('payments', { keyword: order.orderNumber })
+            }
+          >
+            {m.desk_see_payment()}
+          </SiteLink>
+        )
+      }
+    >
       <Facts
         rows={[
           [m.desk_method(), pay.method === 'bank' ? m.desk_method_bank() : m.desk_method_card()],
@@ -44,7 +65,7 @@ function Payment({ detail: { order, money, receipt } }: { detail: OrderDetail })
           [
             m.desk_transfer(),
             pay.transfer &&
-              `${pay.transfer.branchName}（${pay.transfer.branchCode}）${pay.transfer.accountNumber}　${pay.transfer.accountName}`,
+              `${pay.transfer.branchName} ${pay.transfer.branchCode}　${pay.transfer.accountNumber}　${pay.transfer.accountName}`,
           ],
           [m.desk_transfer_until(), at(pay.transfer?.until ?? null)],
           [m.desk_paid_at(), at(order.paidAt)],

@@ -1,0 +1,149 @@
+// A buyer's claim as the operator handles it: found, read with its photos beside those of the shipment, and decided.
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { decideClaim } from '#shared/api/claim-console.ts'
+import { applyReturn, fileDelivery } from '#shared/api/deliveries.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { consoleWords, done, enter, fill, unfold } from '#tests/support/console.ts'
+import { type OrderHouse, openOrderHouse, type Seller } from '#tests/support/order-house.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+let app: TestRuntime
+let browser: Browser
+let house: OrderHouse
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openOrderHouse(app)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await app?.denials()).toEqual([])
+  await app?.stop()
+})
+
+/** A work that its seller sent with a photo, and that its buyer complains about with two. */
+async function complained() {
+  const owner = await house.member()
+  const seller: Seller = { type: 3, userId: owner.id, username: owner.username }
+  const sold = await house.buy({ seller })
+  const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
+  const sent = { orderItemId: sold.itemId, ...parcel, imgs: await house.photos(owner, 'delivery') }
+  expect((await house.as(owner, fileDelivery, sent)).code).toBe(200)
+  const imgs = await house.photos(sold.buyer, 'claim', 2)
+  const claim = { orderItemId: sold.itemId, reason: 'damaged', text: '高台に欠けがありました。', imgs } as const
+  expect((await house.as(sold.buyer, applyReturn, claim)).code).toBe(200)
+  return sold
+}
+
+const seats = [
+  { lang: 'jp', width: 390, javaScript: true },
+  { lang: 'en', width: 1280, javaScript: true },
+] as const
+
+test.each(seats)(
+  'a claim waits for its seller and is then decided with a part of the price ($lang, $width px)',
+  async seat => {
+    const sold = await complained()
+    const operator = await visitor(browser, app.origin, seat)
+    const say = consoleWords(seat.lang)
+    const { page } = operator
+    const main = page.getByRole('main')
+    await enter(app, operator, '/admin/claims?state=opened', {
+      lang: seat.lang,
+      account: await house.operator('support'),
+    })
+    const row = main.getByRole('listitem').filter({ hasText: sold.orderNumber })
+    await row.getByRole('link').click()
+    await main.getByText('高台に欠けがありました。').waitFor()
+    for (const name of [say('trade_claim_photo', { number: 2 }), `${say('trade_ship_photos')} 1`])
+      await expect.poll(() => shown(main.getByRole('img', { name }))).toBe(true)
+    // The seller's three days are theirs: only an answer can be given.
+    await main.getByText(say('desk_waits_for_seller', { time: '@' }).split('@')[0] ?? '').waitFor()
+    expect(await main.getByText(say('desk_act_claim_part'), { exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    let form = await unfold(page, seat, say('desk_act_reply'))
+    await fill(form, say('desk_claim_text'), '販売者に確かめました。')
+    await form.getByRole('button', { name: say('trade_reply_send') }).click()
+    await done(page, say('desk_done_reply'))
+
+    form = await unfold(page, seat, say('desk_act_claim_part'))
+    await fill(form, say('desk_refund_amount'), '335,300')
+    await fill(form, say('desk_claim_text'), '修理の費用をお返しします。')
+    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await form.getByRole('button', { name: say('desk_act_claim_part_do') }).click()
+    // All of it is not a part.
+    await form
+      .getByRole('alert')
+      .getByText(/返金できる|more than can be refunded/)
+      .waitFor()
+    await fill(form, say('desk_refund_amount'), '30,000')
+    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await form.getByRole('alert').getByText('¥30,000').waitFor()
+    await expectAccessible(page)
+    expect(await house.refunds(sold.orderId)).toEqual([])
+    await form.getByRole('button', { name: say('desk_act_claim_part_do') }).click()
+    await done(page, say('desk_done_claim_refund'))
+    await main.getByText('修理の費用をお返しします。').waitFor()
+    await app.quiet()
+
+    await main.getByRole('link', { name: new RegExp(sold.orderNumber) }).click()
+    const refunds = main.getByRole('region', { name: say('desk_refunds'), exact: true })
+    await refunds.getByText('¥30,000').waitFor()
+    await refunds.getByText(say('desk_r_done'), { exact: true }).waitFor()
+    await main.getByText(say('desk_p_part_refunded'), { exact: true }).first().waitFor()
+    await main.getByRole('img', { name: `${say('trade_ship_photos')} 1` }).waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await house.item(sold.itemId)).toMatchObject({ status: 3, refunded: 30_000 })
+    operator.expectQuiet()
+  },
+)
+
+test('a work is sent back, looked at and its claim rejected; who may not decide only reads', async () => {
+  const seat = { lang: 'jp', width: 1280, javaScript: true } as const
+  const sold = await complained()
+  const [claim] = await house.claims(sold.itemId)
+  const id = claim?.claimId ?? ''
+  const path = `/admin/claims/detail?orderId=${sold.orderId}&id=${id}`
+  const say = consoleWords('jp')
+  const reviewer = await visitor(browser, app.origin, seat)
+  const reader = await house.operator('reviewer')
+  await enter(app, reviewer, path, { account: reader })
+  await reviewer.page.getByText('高台に欠けがありました。').waitFor()
+  for (const act of ['reply', 'approve', 'claim_part', 'claim_refund', 'reject'] as const)
+    expect(await reviewer.page.getByText(say(`desk_act_${act}`), { exact: true }).count()).toBe(0)
+  expect((await house.as(reader, decideClaim, { id, move: 'reply', text: 'x' })).code).toBe(403)
+
+  const operator = await visitor(browser, app.origin, seat)
+  const { page } = operator
+  await enter(app, operator, path, { account: await house.operator('support') })
+  const steps = [
+    ['desk_act_reply', 'trade_reply_send', 'desk_done_reply'],
+    ['desk_act_approve', 'desk_act_approve_do', 'desk_done_approve'],
+    ['desk_act_back', 'desk_act_back_do', 'desk_done_back'],
+    ['desk_act_inspect', 'desk_act_inspect_do', 'desk_done_inspect'],
+    ['desk_act_reject', 'desk_act_reject_do', 'desk_done_reject'],
+  ] as const
+  for (const [act, send, said] of steps) {
+    const form = await unfold(page, seat, say(act))
+    if (act === 'desk_act_back') await fill(form, say('trade_number'), '5555-6666-7777')
+    await fill(form, say('desk_claim_text'), '箱の中で動いた跡があります。')
+    await form.getByRole('button', { name: say(send) }).click()
+    await done(page, say(said))
+  }
+  await expectAccessible(page)
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  expect(await house.refunds(sold.orderId)).toEqual([])
+  expect(await house.item(sold.itemId)).toMatchObject({ status: 3 })
+  operator.expectQuiet()
+})
+
+/** Loaded, not only there: a private photo is good for five minutes and for this page. */
+async function shown(image: Locator): Promise<boolean> {
+  await image.scrollIntoViewIfNeeded()
+  return image.evaluate(element => Reflect.get(element, 'naturalWidth') > 0)
+}

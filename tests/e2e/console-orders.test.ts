@@ -1,0 +1,237 @@
+// What an operator does with orders: finds one, sends it on its way, ends it, gives money back; each role only its own.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { consoleWords, done, enter, fill, unfold } from '#tests/support/console.ts'
+import { type Bought, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+let app: TestRuntime
+let browser: Browser
+let house: OrderHouse
+let clerk: Person
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openOrderHouse(app)
+  clerk = await house.operator('support', 'finance')
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  expect(await app?.denials()).toEqual([])
+  await app?.stop()
+})
+
+const seats = [
+  { lang: 'jp', width: 1280, javaScript: true },
+  { lang: 'en', width: 390, javaScript: true },
+  { lang: 'en', width: 1280, javaScript: false },
+  { lang: 'jp', width: 390, javaScript: false },
+] as const
+type Seat = (typeof seats)[number]
+
+async function desk(seat: Seat, path: string, account: Person = clerk) {
+  const operator = await visitor(browser, app.origin, seat)
+  await enter(app, operator, path, { lang: seat.lang, account })
+  const { page } = operator
+  return { operator, page, main: page.getByRole('main'), say: consoleWords(seat.lang) }
+}
+
+const titles = { jp: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' } as const
+
+test.each([seats[0], seats[1]])(
+  'an order is found, shipped, delivered and its receipt reissued ($lang, $width px)',
+  async seat => {
+    const sold = await house.buy({ seller: { type: 1 } })
+    const { operator, page, main, say } = await desk(seat, '/admin/orders')
+    await main.getByLabel(say('desk_keyword')).fill(sold.orderNumber)
+    await main.getByLabel(say('desk_parcel')).selectOption(say('trade_s1'))
+    await main.getByRole('button', { name: say('apply') }).click()
+    await main.getByText(say('desk_count', { count: 1 })).waitFor()
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(sold.orderNumber)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await main.getByRole('link', { name: sold.orderNumber }).click()
+    await main.getByRole('heading', { level: 1, name: new RegExp(sold.orderNumber) }).waitFor()
+    const work = main.getByRole('region', { name: titles[seat.lang] })
+    await work.getByText(say('desk_due_overdue')).waitFor()
+    await main.getByText(sold.buyer.email).waitFor()
+
+    // Refused without a number; what was typed stays.
+    let form = await unfold(page, seat, say('desk_act_ship'))
+    await form.getByLabel(say('trade_carrier')).selectOption('sagawa')
+    await fill(form, say('admin_reason'), '集荷のとおり')
+    await form.getByRole('button', { name: say('desk_act_ship_do') }).click()
+    await form
+      .getByRole('alert')
+      .getByRole('link', { name: say('trade_number') })
+      .waitFor()
+    await expectAccessible(page)
+    await fill(form, say('trade_number'), '1234-5678-9012')
+    await form.getByRole('button', { name: say('desk_act_ship_do') }).click()
+    await done(page, say('desk_done_ship'))
+    await work.getByRole('link', { name: /1234-5678-9012/ }).waitFor()
+    expect(await house.item(sold.itemId)).toMatchObject({ status: 2, carrierId: 'sagawa' })
+
+    await app.clock.advance('PT2H')
+    await page.reload()
+    form = await unfold(page, seat, say('desk_act_arrive'))
+    await fill(form, say('admin_reason'), '配送会社の記録')
+    await form.getByRole('button', { name: say('desk_act_arrive_do') }).click()
+    await done(page, say('desk_done_arrive'))
+    expect((await house.item(sold.itemId)).arrivedAt).toBeTypeOf('number')
+    await work.getByText(say('desk_return_until')).waitFor()
+    expect(await main.getByRole('button', { name: say('desk_act_arrive') }).count()).toBe(0)
+
+    form = await unfold(page, seat, say('desk_act_receipt'))
+    await fill(form, say('desk_payee'), '株式会社 葦原堂')
+    await fill(form, say('admin_reason'), '宛名の訂正')
+    await form.getByRole('button', { name: say('desk_act_receipt_do') }).click()
+    await done(page, say('desk_done_receipt'))
+    await main.getByText('株式会社 葦原堂').first().waitFor()
+    await main.getByRole('link', { name: say('desk_see_payment') }).waitFor()
+    expect((await house.order(sold.orderId)).receipt).toEqual({ issued: 1, payee: '株式会社 葦原堂' })
+    const records = main.getByRole('region', { name: say('admin_audit') })
+    await records.getByText(say('desk_a_receipt')).waitFor()
+    expect(await records.getByText(say('desk_a_move')).count()).toBe(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    operator.expectQuiet()
+  },
+)
+
+test.each([seats[0], seats[3]])(
+  'a paid order is cancelled and refunded, after a second question ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const sold = await house.buy({ seller: { type: 1 } })
+    const { operator, page, main, say } = await desk(seat, `/admin/orders/detail?id=${sold.orderId}`)
+    const form = await unfold(page, seat, say('desk_act_cancel'))
+    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await form
+      .getByRole('alert')
+      .getByRole('link', { name: say('admin_reason') })
+      .waitFor()
+    await fill(form, say('admin_reason'), '作品に傷みが見つかったため')
+    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await form.getByRole('alert').getByText('¥335,300').waitFor()
+    expect((await house.item(sold.itemId)).status).toBe(1)
+    if (seat.javaScript) await expectAccessible(page)
+
+    // Back to the form, which still holds what was typed, and once more.
+    await form.getByRole('button', { name: say('desk_change') }).click()
+    const reason = form.getByLabel(new RegExp(`^${say('admin_reason')}`))
+    await reason.waitFor()
+    expect(await reason.inputValue()).toBe('作品に傷みが見つかったため')
+    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await form.getByRole('button', { name: say('desk_act_cancel_do') }).click()
+    await done(page, say('desk_done_cancel'))
+    await app.quiet()
+    await page.reload()
+    const refunds = main.getByRole('region', { name: say('desk_refunds'), exact: true })
+    await refunds.getByText('¥335,300').waitFor()
+    await refunds.getByText(say('desk_r_done'), { exact: true }).waitFor()
+    await main.getByText(say('desk_p_refunded'), { exact: true }).waitFor()
+    expect(await house.money(sold.orderId)).toMatchObject({ refunded: 335_300, reserved: 0 })
+    await expectNoSidewaysScroll(page)
+    operator.expectQuiet()
+  },
+)
+
+test('money is given back in part, and then all that is left; never more', async () => {
+  const seat = seats[0]
+  const sold = await house.buy({ seller: { type: 1 } })
+  await ship(sold)
+  const { operator, page, main, say } = await desk(seat, `/admin/orders/detail?id=${sold.orderId}`)
+  let form = await unfold(page, seat, say('desk_act_refund'))
+  await fill(form, say('desk_refund_amount'), '335,301')
+  await fill(form, say('admin_reason'), '箱の傷のため')
+  await form.getByRole('button', { name: say('desk_look_again') }).click()
+  await form.getByRole('button', { name: say('desk_act_refund_do') }).click()
+  await form.getByRole('alert').getByText('返金できる金額を超えています。').waitFor()
+  await fill(form, say('desk_refund_amount'), '30,000')
+  await form.getByRole('button', { name: say('desk_look_again') }).click()
+  await form.getByRole('alert').getByText('¥30,000').waitFor()
+  await form.getByRole('button', { name: say('desk_act_refund_do') }).click()
+  await done(page, say('desk_done_refund'))
+  await app.quiet()
+  await page.reload()
+  await main.getByText(say('desk_p_part_refunded'), { exact: true }).waitFor()
+
+  form = await unfold(page, seat, say('desk_act_refund_all'))
+  await fill(form, say('admin_reason'), '返送をお願いしないため')
+  await form.getByRole('button', { name: say('desk_look_again') }).click()
+  await form.getByRole('alert').getByText('¥305,300').waitFor()
+  await form.getByRole('button', { name: say('desk_act_refund_do') }).click()
+  await done(page, say('desk_done_refund'))
+  await app.quiet()
+  await page.reload()
+  await main.getByText(say('desk_p_refunded'), { exact: true }).waitFor()
+  expect(await main.getByRole('button', { name: say('desk_act_refund') }).count()).toBe(0)
+  expect((await house.till.get(`o${sold.orderId}`)).refunded_amount).toBe(335_300)
+  operator.expectQuiet()
+})
+
+test('what a parcel cannot carry waits for the quote of its shipping fee', async () => {
+  const seat = seats[2]
+  const buyer = await house.member()
+  const productId = await house.forSale(330_000, { type: 1 }, [100, 100, 60])
+  const { orderId, orderNumber } = await house.ordered(buyer, productId)
+  const { operator, page, main, say } = await desk(seat, '/admin')
+  await main.getByRole('link', { name: new RegExp(say('desk_f_quote')) }).click()
+  await main.getByRole('link', { name: orderNumber }).click()
+  const form = await unfold(page, seat, say('desk_act_quote'))
+  await fill(form, say('desk_quote_of', { title: titles.en }), '88,000')
+  await fill(form, say('admin_reason'), 'Art courier')
+  await form.getByRole('button', { name: say('desk_look_again') }).click()
+  await form.getByRole('alert').getByText('¥420,000').waitFor()
+  expect((await house.order(orderId)).payStatus).toBe(8)
+  await form.getByRole('button', { name: say('desk_act_quote_do') }).click()
+  await done(page, say('desk_done_quote'))
+  expect(await house.order(orderId)).toMatchObject({ payStatus: 0, amounts: { total: 420_000 } })
+  operator.expectQuiet()
+})
+
+test('each role sees its own acts, and a call that is not its own is refused', async () => {
+  const sold = await house.buy({ seller: { type: 1 } })
+  const path = `/admin/orders/detail?id=${sold.orderId}`
+  const acts = ['ship', 'cancel', 'refund', 'receipt'] as const
+  const sees = async (...roles: Parameters<OrderHouse['operator']>) => {
+    const account = await house.operator(...roles)
+    const { operator, page, main, say } = await desk(seats[0], path, account)
+    await main.getByRole('heading', { level: 1, name: new RegExp(sold.orderNumber) }).waitFor()
+    // Words, not buttons: before the page's scripts have run there are none.
+    const count = (act: (typeof acts)[number]) => main.getByText(say(`desk_act_${act}`), { exact: true }).count()
+    const found = await Promise.all(acts.map(async act => ((await count(act)) > 0 ? [act] : [])))
+    operator.expectQuiet()
+    await page.close()
+    return { account, acts: found.flat() }
+  }
+  const support = await sees('support')
+  expect(support.acts).toEqual(['ship', 'cancel'])
+  const finance = await sees('finance')
+  expect(finance.acts).toEqual(['refund', 'receipt'])
+  const reviewer = await sees('reviewer')
+  expect(reviewer.acts).toEqual([])
+
+  const refund = { id: sold.orderId, amount: 1000, reason: 'x' }
+  const move = { id: sold.itemId, to: 5, reason: 'x' } as const
+  expect((await house.as(support.account, refundOrder, refund)).code).toBe(403)
+  expect((await house.as(finance.account, moveOrderItem, move)).code).toBe(403)
+  expect((await house.as(reviewer.account, moveOrderItem, move)).code).toBe(403)
+
+  const editor = await visitor(browser, app.origin)
+  await enter(app, editor, '/admin/orders', { account: await house.operator('editor') })
+  await editor.page.getByRole('alertdialog').waitFor()
+})
+
+const ship = (sold: Bought) =>
+  house.as(clerk, moveOrderItem, {
+    id: sold.itemId,
+    to: 2,
+    reason: '集荷のとおり',
+    carrierId: 'yamato',
+    deliveryNumber: '1234-5678-9012',
+  })
