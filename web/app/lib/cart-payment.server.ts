@@ -9,6 +9,7 @@ import { fieldText } from './form-reply.server.ts'
 import { idempotencyKey } from './forms.server.ts'
 import { langOf } from './params.server.ts'
 import { pathsFor } from './paths.ts'
+import { isAwaited, paymentStep } from './payment-step.ts'
 
 type Attempt = OutputOf<typeof payOrder>
 
@@ -17,29 +18,27 @@ const isPaid = (status: number) => status === 2 || status === 6 || status === 7
 
 /**
  * Step 3. A buyer who comes back from the issuer is settled first: what the platform says counts, never the address
- * (payment-platform 6.0). Else one round: the order, the saved cards, a ticket for the card form.
+ * (payment-platform 6.0). Saved cards and a ticket for the card form are asked for only where a card can be entered: an
+ * order that waits for the bank, or has ended, needs neither, and a ticket is a session opened at the platform.
  */
 export async function loadPayment(args: LoaderFunctionArgs) {
   const orderId = orderParam(args)
   const { call, attempt } = api(args)
   const paths = pathsFor(langOf(args))
-  const [order, cards, form] = await Promise.all([
-    call(getOrder, { orderId }),
-    attempt(listCards, {}),
-    attempt(openCardForm, {}),
-  ])
+  const order = await call(getOrder, { orderId })
   if (isPaid(order.payStatus)) throw redirect(paths.orderCompletion(orderId))
-  const waits = order.payStatus === 1 || order.payStatus === 9 || order.pay.transfer !== null
-  const settled = waits ? await call(orderResult, { orderId }) : undefined
+  const settled = isAwaited(paymentStep(order)) ? await call(orderResult, { orderId }) : undefined
   if (settled && isPaid(settled.payStatus)) throw redirect(paths.orderCompletion(orderId))
   const now = settled && settled.payStatus !== order.payStatus ? await call(getOrder, { orderId }) : order
+  const [cards, form] =
+    paymentStep(now) === 'card' ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, {})]) : []
   return {
     order: now,
     settled,
-    cards: cards.ok ? cards.data : [],
-    cardForm: form.ok ? form.data : null,
+    cards: cards?.ok ? cards.data : [],
+    cardForm: form?.ok ? form.data : null,
     /** Nothing can be paid by card at the moment; the sentence says why. */
-    stopped: [cards, form].find(answer => !answer.ok)?.message ?? null,
+    stopped: cards?.ok === false ? cards.message : form?.ok === false ? form.message : null,
     formId: randomUUID(),
   }
 }

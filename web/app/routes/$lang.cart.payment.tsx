@@ -8,13 +8,14 @@ import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { PayForm } from '../components/checkout/pay-form.tsx'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { Transfer } from '../components/checkout/transfer.tsx'
-import { Waiting } from '../components/checkout/waiting.tsx'
+import { LookAgain, Waiting } from '../components/checkout/waiting.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Note } from '../components/note.tsx'
 import { actOnPayment, loadPayment } from '../lib/cart-payment.server.ts'
 import { dateTime, yen } from '../lib/format.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
+import { paymentStep } from '../lib/payment-step.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -29,6 +30,9 @@ export default function PaymentStep() {
   const reply = useActionData<typeof action>()
   const last = settled?.outcome === 'processing' || !order.pay.last ? undefined : order.pay.last
   const failed = reply?.error ?? (last && last.outcome !== 'success' ? last.message : undefined)
+  // The answer to a look again, where the page itself looks the same as before.
+  const step = paymentStep(order)
+  const told = step === 'transfer' || step === 'challenge' ? reply?.attempt?.message : undefined
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_payment()} current={2} />
@@ -37,6 +41,11 @@ export default function PaymentStep() {
           <Note tone="ng">
             {failed} {order.pay.canPay && m.pay_tries_left({ count: reply?.attempt?.triesLeft ?? order.pay.triesLeft })}
           </Note>
+        </div>
+      )}
+      {told && (
+        <div role="status">
+          <Note>{told}</Note>
         </div>
       )}
       {stopped && order.pay.method === 'card' && <Note tone="warn">{stopped}</Note>}
@@ -55,8 +64,9 @@ export default function PaymentStep() {
 function Step({ order }: { order: OrderView }) {
   const { settled, cards, cardForm, formId } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
-  const { pay, payStatus } = order
-  if (payStatus === 4 || payStatus === 5) {
+  const { pay } = order
+  const step = paymentStep(order)
+  if (step === 'over' || step === 'left') {
     return (
       <Empty
         action={
@@ -65,11 +75,12 @@ function Step({ order }: { order: OrderView }) {
           </ButtonLink>
         }
       >
-        {payStatus === 4 ? m.pay_hold_over() : m.pay_left()}
+        {step === 'over' ? m.pay_hold_over() : m.pay_left()}
       </Empty>
     )
   }
-  if (payStatus === 8) {
+  if (step === 'spent') return <Note tone="warn">{m.pay_spent({ until: untilOf(order, locale) })}</Note>
+  if (step === 'quote') {
     return <Note title={m.pay_quote_title()}>{m.pay_quote_text({ until: untilOf(order, locale) })}</Note>
   }
   if (pay.transfer) return <Transfer transfer={pay.transfer} />
@@ -81,12 +92,11 @@ function Step({ order }: { order: OrderView }) {
         <a className="btn mt4" href={pay.redirectUrl}>
           {m.pay_challenge_go()}
         </a>
+        <LookAgain />
       </div>
     )
   }
-  if (payStatus === 9 || (settled?.outcome === 'processing' && !pay.canPay)) {
-    return <Waiting message={settled?.message ?? m.pay_waiting_text()} />
-  }
+  if (step === 'waiting') return <Waiting message={settled?.message ?? m.pay_waiting_text()} />
   const delivery = (
     <section className={css.block} aria-labelledby="delivery">
       <h2 id="delivery">{m.cart_deliver_to()}</h2>

@@ -4,6 +4,7 @@ import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../facts.tsx'
 import { Note } from '../note.tsx'
+import { LookAgain } from './waiting.tsx'
 
 /** Where a total above the card ceiling goes, and until when (D44). */
 export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay']['transfer']> }) {
@@ -21,6 +22,7 @@ export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay'][
         ]}
       />
       <Note>{m.pay_transfer_note()}</Note>
+      <LookAgain />
     </section>
   )
 }

@@ -31,12 +31,19 @@ export function Waiting({ message }: { message: string }) {
       <h2>{m.pay_waiting()}</h2>
       <p className="mut mt3">{message}</p>
       {over && <Note tone="warn">{m.pay_waiting_long()}</Note>}
-      <Form method="post" className="mt4">
-        <input type="hidden" name="intent" value="result" />
-        <Button type="submit" look="second">
-          {m.pay_ask_again()}
-        </Button>
-      </Form>
+      <LookAgain />
     </div>
+  )
+}
+
+/** Asks how it stands: for whoever has no scripts, or more patience than the page. */
+export function LookAgain() {
+  return (
+    <Form method="post" className="mt4">
+      <input type="hidden" name="intent" value="result" />
+      <Button type="submit" look="second">
+        {m.pay_ask_again()}
+      </Button>
+    </Form>
   )
 }

@@ -1,0 +1,220 @@
+// Finance and support look into payments and into what sellers are owed: found, read, followed to its order.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { acceptWork, confirmReceipt } from '#shared/api/deliveries.ts'
+import { moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
+import { payOrder } from '#shared/api/orders.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { enter } from '#tests/support/console.ts'
+import { type Bought, cards, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+let house: OrderHouse
+let finance: Person
+/** Refused once, then paid, refunded in part and completed; and another that is only paid. */
+let tried: Bought
+let other: Bought
+
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openOrderHouse(app)
+  finance = await house.operator('support', 'finance')
+  tried = await refusedThenBought()
+  other = await house.buy({ seller: { type: 1 } })
+  browser = await launch()
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  expect(await app?.denials()).toEqual([])
+  await app?.stop()
+})
+
+async function refusedThenBought(): Promise<Bought> {
+  const buyer = await house.member()
+  const productId = await house.forSale()
+  const { orderId, orderNumber } = await house.ordered(buyer, productId)
+  const { data } = await house.as(buyer, payOrder, { orderId, token: await house.till.token(cards.refused) })
+  const redirectUrl = Object(data).redirectUrl
+  if (redirectUrl) {
+    const { pathname, search } = new URL(String(redirectUrl))
+    await house.till.send('GET', `${pathname}${search}`)
+  }
+  await app.quiet()
+  await house.paid(buyer, orderId)
+  const itemId = (await house.order(orderId)).lines[0]?.id ?? ''
+  const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
+  await house.as(finance, moveOrderItem, { id: itemId, to: 2, reason: '手配', ...parcel })
+  await house.as(buyer, confirmReceipt, { orderItemId: itemId })
+  await house.as(buyer, acceptWork, { orderItemId: itemId })
+  await house.as(finance, refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' })
+  await app.quiet()
+  return { buyer, productId, orderId, orderNumber, itemId }
+}
+
+const words = {
+  jp: {
+    payments: '決済',
+    payables: '支払予定',
+    keyword: /^注文番号・決済番号/,
+    member: /^ご購入者/,
+    type: '支払方法',
+    bank: '銀行振込',
+    status: '状態',
+    failed: '失敗',
+    from: '登録日（から）',
+    to: '登録日（まで）',
+    apply: '適用する',
+    count: (n: number) => `${n} 件`,
+    none: '当てはまる決済はありません。',
+    byCard: 'クレジットカードで探す',
+    order: 'はじめより後にしてください。',
+    captured: '売上確定',
+    tds: /Y　認証に成功/,
+    attempts: 'お支払いの試み',
+    declined: '不成立',
+    succeeded: '成功',
+    refunds: '返金',
+    even: '釣り合っています。',
+    agrees: '一致',
+    lines: /作品ごとの内訳/,
+    reckoned: 'お受取額の内訳',
+    commission: '販売手数料',
+  },
+  en: {
+    payments: 'Payments',
+    payables: 'Payables',
+    keyword: /^Order or payment number/,
+    member: /^Buyer/,
+    type: 'Method',
+    bank: 'Bank transfer',
+    status: 'State',
+    failed: 'Failed',
+    from: 'Registered from',
+    to: 'Registered until',
+    apply: 'Apply',
+    count: (n: number) => `${n} found`,
+    none: 'No payment matches.',
+    byCard: 'Search by Credit card',
+    order: 'This must not be before the other end.',
+    captured: 'Captured',
+    tds: /Y　Authenticated/,
+    attempts: 'Attempts to pay',
+    declined: 'Declined',
+    succeeded: 'Succeeded',
+    refunds: 'Refunds',
+    even: 'The books balance.',
+    agrees: 'Agrees',
+    lines: /Work by work/,
+    reckoned: 'How it is reckoned',
+    commission: 'Commission',
+  },
+} as const
+
+const seats = [
+  { lang: 'jp', width: 1280, javaScript: true },
+  { lang: 'en', width: 390, javaScript: false },
+  { lang: 'en', width: 1280, javaScript: true },
+  { lang: 'jp', width: 390, javaScript: true },
+] as const
+
+async function look(page: Page, javaScript: boolean) {
+  await expectNoSidewaysScroll(page)
+  if (javaScript) await expectAccessible(page)
+}
+
+test.each(seats)('a payment is found and read ($lang, $width px, scripts: $javaScript)', async seat => {
+  const { lang, javaScript } = seat
+  const text = words[lang]
+  const operator = await visitor(browser, app.origin, seat)
+  await enter(app, operator, '/admin/payments', { lang, account: finance })
+  const { page } = operator
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: text.payments, level: 1 }).waitFor()
+  await look(page, javaScript)
+  const apply = () => main.getByRole('button', { name: text.apply }).click()
+  const day = new Date(app.clock.now() + 9 * 3_600_000).toISOString().slice(0, 10)
+
+  await main.getByLabel(text.keyword).fill(tried.orderNumber)
+  await main.getByLabel(text.from).fill(day)
+  await main.getByLabel(text.to).fill('2020-01-01')
+  await apply()
+  await main.getByText(text.order).waitFor()
+  await look(page, javaScript)
+  await main.getByLabel(text.to).fill(day)
+  await main.getByLabel(text.member).fill(tried.buyer.username)
+  await main.getByLabel(text.type).selectOption(text.bank)
+  await apply()
+  await main.getByText(text.none).waitFor()
+  await main.getByRole('link', { name: text.byCard }).click()
+  await main.getByText(text.count(1)).waitFor()
+  await main.getByLabel(text.status).selectOption(text.failed)
+  await apply()
+  await main.getByText(text.count(0)).waitFor()
+  await main.getByLabel(text.status).selectOption('')
+  await apply()
+  await main.getByRole('listitem').getByRole('link', { name: tried.orderNumber }).click()
+
+  await main.getByRole('heading', { name: tried.orderNumber, level: 1 }).waitFor()
+  await main.getByText(text.captured).first().waitFor()
+  await main.getByText(text.tds).first().waitFor()
+  const attempts = main.getByRole('region', { name: text.attempts }).getByRole('listitem')
+  const [first, second] = [attempts.nth(0), attempts.nth(1)]
+  await first.getByText(text.declined, { exact: true }).waitFor()
+  await second.getByText(text.succeeded, { exact: true }).waitFor()
+  // The raw code, and its meaning in both languages whatever the page's own.
+  expect(await first.getByText(/^E[C\d]\d{9}$/).count()).toBe(1)
+  const facts = await first.getByRole('definition').allInnerTexts()
+  expect(facts).toHaveLength(3)
+  expect(facts[1]).toMatch(/[ぁ-ん]/)
+  expect(facts[2]).toMatch(/^[A-Z][a-z]/)
+  await main.getByRole('region', { name: text.refunds }).getByText('箱の傷のため').waitFor()
+  await main.getByText('¥30,000').first().waitFor()
+  await look(page, javaScript)
+  operator.expectQuiet()
+})
+
+test.each(seats)('what sellers are owed ($lang, $width px, scripts: $javaScript)', async seat => {
+  const { lang, javaScript } = seat
+  const text = words[lang]
+  const operator = await visitor(browser, app.origin, seat)
+  await enter(app, operator, '/admin/payables', { lang, account: finance })
+  const { page } = operator
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: text.payables, level: 1 }).waitFor()
+  await main.getByText(text.even).waitFor()
+  const row = main.getByRole('row').filter({ hasText: 'partner-teitei' })
+  await row.getByText(text.agrees).waitFor()
+  expect(await main.getByText(text.agrees, { exact: true }).count()).toBe(2)
+  await look(page, javaScript)
+  await row.getByRole('link').click()
+
+  const line = main.getByRole('listitem').filter({ hasText: tried.orderNumber })
+  await line.getByText(text.reckoned).click()
+  await line.getByText(text.commission).waitFor()
+  await line.getByText(text.agrees).waitFor()
+  // 330,000 less 30,000 that went back, less 20 % (D20).
+  expect(await line.getByText('¥240,000', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+  await look(page, javaScript)
+  operator.expectQuiet()
+})
+
+test('support reads payments and is not shown what is owed', async () => {
+  const operator = await visitor(browser, app.origin)
+  await enter(app, operator, '/admin/payments', { account: await house.operator('support') })
+  const { page } = operator
+  const menu = page.getByRole('navigation', { name: '運営' })
+  await menu.getByRole('link', { name: '決済', exact: true }).waitFor()
+  expect(await menu.getByRole('link', { name: '支払予定' }).count()).toBe(0)
+  await page.getByRole('main').getByText(other.orderNumber).waitFor()
+  await operator.open('/admin/payables')
+  await page.getByRole('alertdialog').waitFor()
+  await operator.open(`/admin/payments/detail?orderId=${other.orderId}`)
+  await page.getByRole('heading', { name: `決済 ${other.orderNumber}`, level: 1 }).waitFor()
+  for (const nothing of ['/admin/payments/detail', '/admin/payments/detail?id=nothing']) {
+    await operator.open(nothing)
+    await page.getByRole('alertdialog').waitFor()
+  }
+})

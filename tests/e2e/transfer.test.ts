@@ -1,0 +1,102 @@
+// A total above what a card can pay: an account of its own, and a page that waits for the bank, with or without scripts
+// (D44). Nothing of a card is asked for where none can be entered.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getOrder } from '#shared/api/orders.ts'
+import { listEventLogs } from '#shared/platform/api/events.ts'
+import { payIntoAccount } from '#shared/platform/api/payments.ts'
+import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { logIn } from '#tests/support/journeys.ts'
+import { type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+let app: TestRuntime
+let browser: Browser
+let house: OrderHouse
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+  house = await openOrderHouse(app)
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const words = {
+  jp: {
+    ask: /の振込口座を受け取る$/,
+    to: 'お振込先',
+    again: 'もう一度確かめる',
+    waiting: '下記の口座へのお振込みをお待ちしています。',
+    leave: 'この注文を取りやめる',
+    left: 'このご注文は取りやめられました。',
+    thanks: 'ご注文ありがとうございます',
+    method: 'お支払い方法',
+  },
+  en: {
+    ask: /^Get the account for ¥/,
+    to: 'Transfer to',
+    again: 'Check again',
+    waiting: 'We are waiting for your transfer to the account below.',
+    leave: 'Give up this order',
+    left: 'This order was given up.',
+    thanks: 'Thank you for your order',
+    method: 'How to pay',
+  },
+} as const
+
+/** How often the platform was asked for a card form. */
+async function cardForms(): Promise<number> {
+  const { data } = await house.till.call(listEventLogs, { keyword: '/v1/elements', limit: '100' })
+  return listEventLogs.output.parse(data).list.filter(({ operation }) => operation === 'createElement').length
+}
+
+test.each([
+  { lang: 'jp', width: 1280, javaScript: true },
+  { lang: 'en', width: 390, javaScript: false },
+] as const)('a transfer is waited for and found ($lang, $width px, scripts: $javaScript)', async seat => {
+  const { lang, javaScript } = seat
+  const text = words[lang]
+  const buyer = await house.member()
+  const { orderId } = await house.ordered(buyer, await house.forSale(12_000_000))
+  const reader = await visitor(browser, app.origin, seat)
+  const { page } = reader
+  const main = page.getByRole('main')
+  await logIn(app, reader, buyer, { lang, redirect: `/cart/payment?orderId=${orderId}` })
+  await main.getByRole('button', { name: text.ask }).click()
+  await main.getByRole('heading', { name: text.to }).waitFor()
+  await expectNoSidewaysScroll(page)
+  if (javaScript) await expectAccessible(page)
+
+  await main.getByRole('button', { name: text.again }).click()
+  await main.getByRole('status').getByText(text.waiting).waitFor()
+  await main.getByRole('heading', { name: text.to }).waitFor()
+
+  const { data } = await house.as(buyer, getOrder, { orderId })
+  const { pay, amounts } = getOrder.output.parse(data)
+  const id = `${pay.transfer?.branchCode}-${pay.transfer?.accountNumber}`
+  const paid = await house.till.call(payIntoAccount, { id, amount: amounts.total })
+  expect(paid.status).toBeLessThan(300)
+  await app.quiet()
+  await main.getByRole('button', { name: text.again }).click()
+  await main.getByRole('heading', { name: text.thanks }).waitFor()
+  expect(await cardForms()).toBe(0)
+  reader.expectQuiet()
+})
+
+test('an order that is still open asks for a card form, one that was left does not', async () => {
+  const buyer = await house.member()
+  const { orderId } = await house.ordered(buyer, await house.forSale())
+  const reader = await visitor(browser, app.origin, { width: 390, javaScript: false })
+  const main = reader.page.getByRole('main')
+  await logIn(app, reader, buyer, { redirect: `/cart/payment?orderId=${orderId}` })
+  await main.getByRole('heading', { name: words.jp.method }).waitFor()
+  const before = await cardForms()
+  expect(before).toBe(1)
+  await main.getByRole('button', { name: words.jp.leave }).click()
+  await reader.page.waitForURL(/\/cart\?/)
+  await reader.open(`/cart/payment?orderId=${orderId}`)
+  await main.getByText(words.jp.left).waitFor()
+  expect(await cardForms()).toBe(before)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#shared/domain/order.ts'
+import { viewOrder } from '#shared/domain/order-view.ts'
+import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { isAwaited, paymentStep } from '../../../web/app/lib/payment-step.ts'
+
+const fresh = sampleOrder()
+const now = Math.min(noon, fresh.holdUntil) - 1
+const paid = {
+  method: 'card',
+  id: 'o1',
+  attempts: 1,
+  seen: 1,
+  open: null,
+  last: null,
+  card: null,
+  transfer: null,
+} as const
+const open = { n: 1, since: now, state: 'unknown' as const }
+const account = {
+  branchCode: '001',
+  branchName: '本店',
+  accountNumber: '1234567',
+  accountName: 'コウゲイ',
+  amount: 10_000_000,
+  until: noon,
+}
+const stepOf = (change: Partial<Order>, at = now) => paymentStep(viewOrder({ ...fresh, ...change }, 'ja', at))
+
+describe('what the payment page is for', () => {
+  test.each<[string, Partial<Order>, string]>([
+    ['a new order takes a card', {}, 'card'],
+    ['a refused one another card', { payStatus: 3, payment: paid }, 'card'],
+    ['a total above the ceiling takes a transfer', { payment: { ...paid, method: 'bank' } }, 'bank'],
+    ['an account is there to transfer to', { payment: { ...paid, method: 'bank', transfer: account } }, 'transfer'],
+    ['nobody knows how the attempt ended', { payment: { ...paid, open } }, 'waiting'],
+    ['the money is being taken', { payStatus: 9, payment: paid }, 'waiting'],
+    ['a challenge whose page is gone', { payStatus: 1, payment: { ...paid, open } }, 'waiting'],
+    ['five tries are spent', { payStatus: 3, payment: { ...paid, attempts: 5 } }, 'spent'],
+    ['the fee of delivery is asked for', { payStatus: 8 }, 'quote'],
+    ['the hold is over', { payStatus: 4 }, 'over'],
+    ['the buyer has left', { payStatus: 5 }, 'left'],
+  ])('%s', (_name, change, step) => {
+    expect(stepOf(change)).toBe(step)
+  })
+
+  test('an order whose time has run out takes no card before the clock has said so', () => {
+    expect(stepOf({}, fresh.holdUntil)).toBe('over')
+  })
+
+  test('only what waits for somebody else asks the platform first', () => {
+    const steps = ['card', 'bank', 'challenge', 'transfer', 'waiting', 'quote', 'spent', 'over', 'left'] as const
+    expect(steps.filter(isAwaited)).toEqual(['challenge', 'transfer', 'waiting'])
+  })
+})
