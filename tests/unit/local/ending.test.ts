@@ -10,7 +10,15 @@ import { writeAssembly } from './templates.ts'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const assembly = writeAssembly([{ name: 'empty', template: { Resources: {} } }])
 const directories = [assembly]
+const groups: number[] = []
 afterAll(() => {
+  for (const group of groups) {
+    try {
+      process.kill(-group, 'SIGKILL')
+    } catch {
+      // Gone, as it should be: only a failed test leaves one.
+    }
+  }
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
 })
 
@@ -29,13 +37,15 @@ async function started(command = process.execPath, args = ['--input-type=module'
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env, ASSEMBLY: assembly, DATA_DIR: dataDir, PORT: '0', NODE_OPTIONS: '' },
   })
+  const { pid } = child
+  if (pid === undefined) throw new Error('the wrapper did not start')
+  groups.push(pid)
   let said = ''
   child.stdout.setEncoding('utf8').on('data', chunk => (said += chunk))
   // The pipe closes when everyone who holds it is gone: an orphan would keep it open for good.
   const closed = once(child.stdout, 'close')
   const exited = once(child, 'exit')
   while (!/^http:\/\/\S+$/m.test(said)) await once(child.stdout, 'data')
-  const pid = child.pid ?? 0
   expect(existsSync(path.join(dataDir, 'lock'))).toBe(true)
   return {
     pid,
