@@ -99,7 +99,14 @@ export type OrderSeller = z.infer<ReturnType<typeof orderSeller>>
 
 /** What the sale leaves to its seller, frozen (D20-D24); see `saleOf`. */
 export const saleLines = () =>
-  z.object({ commission: yen(), receiptFee: yen(), artistReturn: yen(), passedOn: yen(), pickupFee: yen(), net: z.int() })
+  z.object({
+    commission: yen(),
+    receiptFee: yen(),
+    artistReturn: yen(),
+    passedOn: yen(),
+    pickupFee: yen(),
+    net: z.int(),
+  })
 
 export const orderLine = () =>
   z.object({
@@ -175,6 +182,8 @@ export const orderPayment = () =>
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     transfer: transfer().nullable(),
     capturedAt: instant().optional(),
+    /** The works went to others: whatever the platform says from now on, this money is let go (D41). */
+    isLetGo: z.boolean().optional(),
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 
@@ -182,8 +191,6 @@ export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 export const orderConsent = () => z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) })
 
 export const orderSchema = z.object({
-    /** The works went to others: whatever the platform says from now on, this money is let go (D41). */
-    isLetGo: z.boolean().optional(),
   id: z.string(),
   /** `YYMMDD-NNNNNN` (D5). */
   number: z.string().regex(/^\d{6}-\d{6}$/),
