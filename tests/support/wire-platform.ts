@@ -28,7 +28,7 @@ interface Answer {
   readonly status: number
   readonly body: unknown
 }
-interface Call {
+export interface Call {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
