@@ -82,7 +82,11 @@ function deedsOf(market: Market) {
       if (!slow) return []
       market.pass(16 * MINUTE)
       const rival = pick(buyers.filter(buyer => buyer !== slow.buyerId)) ?? buyers[0]
-      return slow.lines.map(({ productId }) => () => market.order(rival, productId))
+      return slow.lines.map(
+        ({ productId }) =>
+          () =>
+            market.order(rival, productId),
+      )
     },
     wait: () => {
       market.pass(Math.floor(roll() * 12 * MINUTE))

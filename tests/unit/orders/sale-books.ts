@@ -1,0 +1,149 @@
+// A book of sales in which everything holds, to be spoilt one thing at a time.
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#shared/domain/canonical.ts'
+import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
+import * as move from '#shared/domain/delivery-moves.ts'
+import type { Books } from '#shared/domain/invariants/journal.ts'
+import type { OrderBook } from '#shared/domain/invariants/orders.ts'
+import { type JournalEntry, noEntryBefore, type Posting, paid, refunded, settled } from '#shared/domain/journal.ts'
+import type { Order } from '#shared/domain/order.ts'
+import { type OrderMoney, refundDone, requestRefund } from '#shared/domain/refund.ts'
+import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+
+export const DAY = 86_400_000
+export type Book = OrderBook & Books
+export type Entry = Books['entries'][number]
+
+export function chained(orderId: string, postings: readonly (Posting | null)[]): Entry[] {
+  const entries: Entry[] = []
+  for (const posting of postings) {
+    if (posting === null) continue
+    const prev = entries.at(-1)?.hash ?? noEntryBefore
+    const unsealed: Omit<JournalEntry, 'hash'> = { orderId, seq: entries.length + 1, at: noon, prev, ...posting }
+    entries.push({
+      ...unsealed,
+      hash: createHash('sha256').update(canonicalJson(unsealed)).digest('hex'),
+      intact: true,
+    })
+  }
+  return entries
+}
+
+export const must = (decision: move.Decision): Delivery => {
+  if (!decision.ok) throw new Error(decision.code)
+  return decision.item
+}
+
+export const order: Order = {
+  ...sampleOrder(),
+  payStatus: 2,
+  captured: 335_300,
+  paidAt: noon,
+  payment: {
+    ...sampleOrder().payment,
+    method: 'card',
+    id: 'o1',
+    attempts: 1,
+    open: null,
+    last: null,
+    card: null,
+    transfer: null,
+  },
+} as Order
+const [fresh] = deliveriesOf(order, noon)
+if (!fresh) throw new Error('an order has at least one line')
+
+export const moneyOf = (entries: readonly Entry[], change: Partial<OrderMoney> = {}): OrderMoney => ({
+  orderId: order.id,
+  paymentId: 'o1',
+  captured: 335_300,
+  refunded: 0,
+  refundedByPlatform: 0,
+  reserved: 0,
+  entries: entries.length,
+  head: entries.at(-1)?.hash ?? '',
+  version: 1,
+  ...change,
+})
+
+/** Shipped, received and complete: the work is the buyer's. */
+export function completed(): Book {
+  const shipped = must(
+    move.ship(fresh as Delivery, 'operator', { carrierId: 'dhl', deliveryNumber: '12345', imgs: [] }, noon),
+  )
+  const received = must(move.receive(shipped, 'buyer', noon + DAY))
+  const item = must(move.complete(received, 'system', noon + 15 * DAY))
+  const entries = chained(order.id, [paid(order.id, [item]), settled(item, 0)])
+  return {
+    orders: [order],
+    items: [item],
+    monies: [moneyOf(entries)],
+    refunds: [],
+    claims: [],
+    entries,
+    works: [
+      {
+        id: item.productId,
+        state: 0,
+        saleStatus: 2,
+        priceType: undefined,
+        price: 330_000,
+        auction: undefined,
+        lock: undefined,
+        seller: { type: 3, userId: order.buyerId },
+      },
+    ],
+    addresses: [],
+    payments: [{ id: 'o1', status: 'CAPTURED', captured: 335_300, refunded: 0, isBusy: false, unsound: null }],
+  }
+}
+
+/** Just paid: the work waits to be shipped under the order's lock. */
+export function preparing(): Book {
+  const book = completed()
+  const entries = chained(order.id, [paid(order.id, [fresh as Delivery])])
+  const lock = { kind: 'order', refId: order.id, heldBy: order.buyerId } as const
+  const [work] = book.works
+  if (!work) throw new Error('a book has a work')
+  const seller = { type: 2, partnerId: 'teitei' } as const
+  return {
+    ...book,
+    items: [fresh as Delivery],
+    entries,
+    monies: [moneyOf(entries)],
+    works: [{ ...work, state: 3, lock, seller }],
+  }
+}
+
+/** Cancelled and refunded: the work is the seller's again. */
+export function cancelled(): Book {
+  const book = preparing()
+  const ended = must(move.cancel(fresh as Delivery, 'operator', { reason: 'x', refundId: 'r1' }, noon))
+  const [money] = book.monies
+  const asked =
+    money &&
+    requestRefund(
+      money,
+      { refundId: 'r1', lines: [{ orderItemId: ended.id, amount: 335_300 }], cause: 'cancel', reason: 'x' },
+      noon,
+    )
+  if (!asked?.ok) throw new Error('the refund was not set aside')
+  const done = refundDone(asked.refund, asked.money, { via: 'platform' }, noon)
+  if (!done) throw new Error('the refund was not done')
+  const entries = chained(order.id, [
+    paid(order.id, [ended]),
+    refunded('r1', [{ orderItemId: ended.id, amount: 335_300 }], 'platform'),
+  ])
+  const [work] = book.works
+  if (!work) throw new Error('a book has a work')
+  return {
+    ...book,
+    orders: [{ ...order, payStatus: 7, refunded: 335_300 }],
+    items: [{ ...ended, refunded: 335_300, refundId: undefined, settledAt: noon, reversedAt: noon }],
+    refunds: [done.refund],
+    monies: [{ ...done.money, entries: 2, head: entries.at(-1)?.hash ?? '' }],
+    entries,
+    works: [{ ...work, state: 0, saleStatus: 0, lock: undefined }],
+    payments: [{ id: 'o1', status: 'CANCELED', captured: 335_300, refunded: 335_300, isBusy: false, unsound: null }],
+  }
+}
