@@ -7,7 +7,18 @@ import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { paid, settled } from '#shared/domain/journal.ts'
 import type { Refund } from '#shared/domain/refund.ts'
 import { noon } from '#tests/support/order-samples.ts'
-import { type Book, cancelled, chained, completed, DAY, type Entry, moneyOf, order, preparing } from './sale-books.ts'
+import {
+  type Book,
+  cancelled,
+  chained,
+  completed,
+  DAY,
+  type Entry,
+  fresh,
+  moneyOf,
+  order,
+  preparing,
+} from './sale-books.ts'
 
 const rules = (book: Book) => [...new Set(checkInvariants({ sales: book }).map(({ rule }) => rule))].sort()
 const item = (book: Book, change: Partial<Delivery>): Book => ({
@@ -53,11 +64,7 @@ test.each([
 
 describe('it is seen when', () => {
   const planted: [string, string, () => Book][] = [
-    [
-      'S1',
-      'a work is sold twice',
-      () => ({ ...preparing(), items: [fresh as Delivery, { ...(fresh as Delivery), id: 'i2' }] }),
-    ],
+    ['S1', 'a work is sold twice', () => ({ ...preparing(), items: [fresh, { ...fresh, id: 'i2' }] })],
     [
       'S2',
       'a sold work is still for sale',

@@ -50,8 +50,9 @@ export const order: Order = {
     transfer: null,
   },
 } as Order
-const [fresh] = deliveriesOf(order, noon)
-if (!fresh) throw new Error('an order has at least one line')
+const [line] = deliveriesOf(order, noon)
+if (!line) throw new Error('an order has at least one line')
+export const fresh: Delivery = line
 
 export const moneyOf = (entries: readonly Entry[], change: Partial<OrderMoney> = {}): OrderMoney => ({
   orderId: order.id,
@@ -68,9 +69,7 @@ export const moneyOf = (entries: readonly Entry[], change: Partial<OrderMoney> =
 
 /** Shipped, received and complete: the work is the buyer's. */
 export function completed(): Book {
-  const shipped = must(
-    move.ship(fresh as Delivery, 'operator', { carrierId: 'dhl', deliveryNumber: '12345', imgs: [] }, noon),
-  )
+  const shipped = must(move.ship(fresh, 'operator', { carrierId: 'dhl', deliveryNumber: '12345', imgs: [] }, noon))
   const received = must(move.receive(shipped, 'buyer', noon + DAY))
   const item = must(move.complete(received, 'system', noon + 15 * DAY))
   const entries = chained(order.id, [paid(order.id, [item]), settled(item, 0)])
@@ -101,14 +100,14 @@ export function completed(): Book {
 /** Just paid: the work waits to be shipped under the order's lock. */
 export function preparing(): Book {
   const book = completed()
-  const entries = chained(order.id, [paid(order.id, [fresh as Delivery])])
+  const entries = chained(order.id, [paid(order.id, [fresh])])
   const lock = { kind: 'order', refId: order.id, heldBy: order.buyerId } as const
   const [work] = book.works
   if (!work) throw new Error('a book has a work')
   const seller = { type: 2, partnerId: 'teitei' } as const
   return {
     ...book,
-    items: [fresh as Delivery],
+    items: [fresh],
     entries,
     monies: [moneyOf(entries)],
     works: [{ ...work, state: 3, lock, seller }],
@@ -118,7 +117,7 @@ export function preparing(): Book {
 /** Cancelled and refunded: the work is the seller's again. */
 export function cancelled(): Book {
   const book = preparing()
-  const ended = must(move.cancel(fresh as Delivery, 'operator', { reason: 'x', refundId: 'r1' }, noon))
+  const ended = must(move.cancel(fresh, 'operator', { reason: 'x', refundId: 'r1' }, noon))
   const [money] = book.monies
   const asked =
     money &&
