@@ -81,12 +81,19 @@ function uniquePairs(pairs: URLSearchParams): Record<string, string> | undefined
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
-    const body: unknown = JSON.parse(text)
+    const body: unknown = /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, whole) : JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
   } catch {
     // Not JSON: the caller learns that the body cannot be read, which is all there is to say.
     return undefined
   }
+}
+
+/** Half a character is no text: no store and no hash takes it. */
+function whole(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new SyntaxError('half a character')
+  return value
 }
 
 /** Programs are answered in JSON, people by pages: a caller that takes neither is told so (406). */
