@@ -4,6 +4,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listCards } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/fees.ts'
 import { yen } from '../../lib/format.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
@@ -41,14 +42,18 @@ export function PayForm({
   const usable = cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState(usable[0]?.id ?? 'new')
   const [waiting, setWaiting] = useState(false)
-  const [runs, setRuns] = useState(false)
-  useEffect(() => setRuns(true), [])
+  const runs = useRuns()
   const sending = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const token = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useSubmit()
   const isNew = chosen === 'new'
+  useEffect(() => {
+    // Chosen before the scripts ran: nobody has told them.
+    const picked = new FormData(form.current ?? undefined).get('card')
+    if (typeof picked === 'string') setChosen(picked)
+  }, [])
 
   const pay = useCallback(
     (value: string) => {
