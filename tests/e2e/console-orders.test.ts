@@ -51,7 +51,7 @@ test.each([seats[0], seats[1]])(
     await main.getByLabel(say('desk_parcel')).selectOption(say('trade_s1'))
     await main.getByRole('button', { name: say('apply') }).click()
     await main.getByText(say('desk_count', { count: 1 })).waitFor()
-    expect(new URL(page.url()).searchParams.get('keyword')).toBe(sold.orderNumber)
+    await page.waitForURL(({ searchParams }) => searchParams.get('keyword') === sold.orderNumber)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await main.getByRole('link', { name: sold.orderNumber }).click()
