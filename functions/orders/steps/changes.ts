@@ -4,7 +4,7 @@ import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { getWorks, releaseWork, sellWork } from '#functions/store/catalogue.ts'
 import { claimWork, orderLock, prolongHold, unclaimWork } from '#functions/store/order-works.ts'
-import { moveOrder } from '#functions/store/orders.ts'
+import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import type { Write } from '#functions/store/write.ts'
 import { pay } from '#shared/domain/auction-outcome.ts'
@@ -48,7 +48,7 @@ export async function changeOf(table: Getter, before: Order, { what, order }: Mo
       return { writes: [move, ...works], events: announce.announceFailed(order) }
     }
     case 'pay':
-      return sale(table, move, order, now)
+      return sale(table, before, order, now)
   }
 }
 
@@ -65,24 +65,27 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
 }
 
 /** Captured: works sold, the award settled, parcels to be sent, the journal begun. */
-async function sale(table: Getter, move: Write<Kinds>, order: Order, now: number): Promise<Change> {
+async function sale(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
+  const move = moveOrder(before, order)
   const lock = orderLock(order)
   const works = order.lines.map(line => sellWork(line.productId, order.id, lock, line.listPrice, now))
   const begun = afterPayment(order, now)
-  const award = await awardEnd(table, order)
+  const award = await awardEnd(table, before, order)
   return {
     writes: [move, ...works, ...award.writes, ...begun.writes, cardTriesCleared(order.buyerId)],
     events: [...announce.announcePaid(order), ...award.events, ...begun.events],
   }
 }
 
-async function awardEnd(table: Getter, order: Order): Promise<Required<Change>> {
+async function awardEnd(table: Getter, before: Order, order: Order): Promise<Required<Change>> {
   const none = { writes: [], events: [] }
   if (order.source !== sources.auction || order.refId === null) return none
   const found = await getAuctionById(table, order.refId)
   if (!found) return none
   const { auction, run } = found
   const moved = pay(auction, order.buyerId)
+  // Another settles this order at the same moment and has ended the auction: the order's version will refuse us.
+  if (!moved.ok && (await getOrder(table, order.id))?.version !== before.version) return none
   // The work is locked for this order, so the auction cannot have gone on without it.
   if (!moved.ok) throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
   const { auctionId, productId, sellerId, partnerId, award } = auction

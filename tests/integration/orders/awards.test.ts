@@ -75,6 +75,19 @@ describe('an award (D56)', () => {
     expect((await shop.ask(listCart, { source: '3', productId }, anna)).list).toEqual([])
   })
 
+  test('settled by many at once is paid once, and nobody is told of an error', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { productId, anna } = await won()
+      const { orderId } = await shop.ask(orders.createOrder, award(anna, productId), anna)
+      const begun = await shop.pay(anna, orderId, cards.challenge)
+      await shop.authenticate(begun.redirectUrl ?? '')
+      const tabs = await Promise.all(Array.from({ length: 6 }, () => shop.reply(orders.orderResult, { orderId }, anna)))
+      expect(tabs.map(({ code }) => code)).toEqual(tabs.map(() => 200))
+      await app.quiet()
+      expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    }
+  })
+
   test('whose order expires, or whose card fails, stays an award until its seven days are over', async () => {
     const { productId, auctionId, anna } = await won()
     const { orderId } = await shop.ask(orders.createOrder, award(anna, productId), anna)
