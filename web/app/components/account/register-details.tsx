@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { Check, FieldError } from '../field.tsx'
 import { SiteLink } from '../site-link.tsx'
+import { TermsLinks } from '../terms-links.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
 import { type FormReply, ReplyForm, TextField, useReplyForm } from './form.tsx'
@@ -93,15 +94,7 @@ export function RegisterDetails({
               'aria-describedby': `${fields.termsVersion.id}-error`,
             })}
           >
-            {m.register_consent_before()}{' '}
-            <a className="link" href={paths.service()} target="_blank" rel="noopener">
-              {m.register_consent_service()}
-            </a>
-            {m.register_consent_version({ version: terms.service })}{' '}
-            <a className="link" href={paths.privacy()} target="_blank" rel="noopener">
-              {m.register_consent_privacy()}
-            </a>
-            {m.register_consent_version({ version: terms.privacy })}
+            {m.register_consent_before()} <TermsLinks terms={terms} />
           </Check>
           <FieldError id={fields.termsVersion.id} error={fields.termsVersion.errors?.[0]} />
         </div>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Values } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
+import { useRuns } from '../../lib/use-runs.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -43,9 +44,8 @@ export function Act({
   children: (form: { id: string; reply: ConsoleReply | undefined }) => ReactNode
 }) {
   const mine = replyTo(reply, { intent, target })
-  const [runs, setRuns] = useState(false)
+  const runs = useRuns()
   const [isOpen, setOpen] = useState(mine !== undefined)
-  useEffect(() => setRuns(true), [])
   const sending = useSending()
   const id = target ? `${intent}-${target}` : intent
   const form = (
