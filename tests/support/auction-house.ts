@@ -16,6 +16,7 @@ import type { Artwork } from '#shared/domain/artwork.ts'
 import { auctionRules, DAY, HOUR, MINUTE, type Opening } from '#shared/domain/auction.ts'
 import { freshAddress, type Person, peopleOf } from './people.ts'
 import type { App } from './runtime.ts'
+import { sampleWork } from './sample-work.ts'
 
 export async function openHouse(app: App) {
   const { environment } = app.runtime
@@ -96,41 +97,7 @@ export async function openHouse(app: App) {
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-function listed(id: string, visibility: Artwork['visibility'], summary: Artwork['auction'], at: number): Artwork {
-  const none = { ja: '', en: '' }
-  return {
-    id,
-    title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
-    reading: 'しのちゃわん あしはら',
-    artistId: 'minegishi-wataru',
-    craftIds: ['ceramics'],
-    categoryIds: ['tea-bowl'],
-    madeYear: 2024,
-    description: none,
-    size: none,
-    boxSizeCm: null,
-    weightG: null,
-    material: none,
-    technique: none,
-    condition: none,
-    format: none,
-    authenticity: none,
-    displayLocation: none,
-    shippingNote: none,
-    remarks: none,
-    exhibitions: [],
-    awards: [],
-    imgs: [],
-    visibility,
-    edition: 1,
-    seller: { type: 1 },
-    state: 2,
-    saleStatus: 1,
-    priceType: 3,
-    auction: summary,
-    createdAt: at,
-    updatedAt: at,
-    firstListedAt: at,
-    listedAt: at,
-  }
+function listed(id: string, visibility: Artwork['visibility'], auction: Artwork['auction'], at: number): Artwork {
+  const { price: _, ...work } = sampleWork(id, at, { boxSizeCm: null, visibility, priceType: 3, auction })
+  return work
 }
