@@ -1,5 +1,5 @@
 import { quarantineKey } from '#functions/store/uploads.ts'
-import { pictureLadder, pictureUrl } from '#shared/domain/picture.ts'
+import { pictureLadder, pictureUrl } from '#shared/domain/picture-files.ts'
 import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/upload.ts'
 import { environment } from './environment.ts'
 import type { UploadForm } from './objects.ts'

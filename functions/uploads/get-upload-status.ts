@@ -1,7 +1,7 @@
 import { handle } from '#functions/lib/handle.ts'
 import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { getUploadStatus } from '#shared/api/uploads.ts'
-import { pictureKey } from '#shared/domain/picture.ts'
+import { pictureKey } from '#shared/domain/picture-files.ts'
 import { privateLinkSeconds, ruleOf } from '#shared/domain/upload.ts'
 
 /** Another member's upload does not exist for this one. */

@@ -1,7 +1,7 @@
 import { processUpload, uploadReady, uploadRejected } from '#events/uploads.ts'
 import { consume } from '#functions/lib/consume.ts'
 import { finishUpload, getUpload, rejectUpload, uploadIdOf } from '#functions/store/uploads.ts'
-import { pictureKey } from '#shared/domain/picture.ts'
+import { pictureKey } from '#shared/domain/picture-files.ts'
 import { ruleOf, type UploadRejection } from '#shared/domain/upload.ts'
 import { reencode } from './reencode.ts'
 

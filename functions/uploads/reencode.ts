@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type Picture, pictureLadder } from '#shared/domain/picture.ts'
+import type { Picture } from '#shared/domain/picture.ts'
+import { pictureLadder } from '#shared/domain/picture-files.ts'
 import { maxPixels, sniffType, type UploadRejection, type UploadType } from '#shared/domain/upload.ts'
 
 export interface Encoded {

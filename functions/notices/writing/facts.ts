@@ -6,7 +6,7 @@ import type { TableMethods } from '#functions/store/table.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { minNext } from '#shared/domain/auction-price.ts'
 import { say } from '#shared/domain/language.ts'
-import { pictureAt } from '#shared/domain/picture.ts'
+import { pictureAt } from '#shared/domain/picture-files.ts'
 import type { AuctionEvent, AuctionFacts } from '../texts/auctions.ts'
 import type { PaymentEvent } from '../texts/payments.ts'
 

@@ -6,7 +6,7 @@ import { getOrder } from '#functions/store/orders.ts'
 import type { Querier, Reader } from '#functions/store/table.ts'
 import { trackingUrl } from '#shared/domain/carriers.ts'
 import { say } from '#shared/domain/language.ts'
-import { pictureAt } from '#shared/domain/picture.ts'
+import { pictureAt } from '#shared/domain/picture-files.ts'
 import type { DeliveryEvent, DeliveryFacts } from '../texts/deliveries.ts'
 import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
 
