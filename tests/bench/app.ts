@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { type App, reach } from '#tests/support/runtime.ts'
+import { copyData } from '#tests/support/template.ts'
 
 const Ready = z.object({
   urls: z.object({
@@ -27,7 +28,7 @@ export interface Spawned extends App {
 /** The app over a copy of a data directory, beside the bench: what the clients cost is not counted as the app's. */
 export async function spawnApp(from: string): Promise<Spawned> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kogei-bench-'))
-  cpSync(from, dataDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+  copyData(from, dataDir)
   const started = performance.now()
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [dataDir], {
     env: { ...process.env, NODE_OPTIONS: '' },

@@ -1,6 +1,6 @@
 // A runtime of one's own for a test file: the synthesized app on ports that the system chooses, over a copy of a data
 // directory that was seeded once. The file may move its clock and kill its functions; nobody else notices.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
+import { copyTemplate } from './template.ts'
 
 export type Init = {
   method?: string
@@ -89,7 +90,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 export async function startRuntime({ from, assembly, keep }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
-  if (from) cpSync(from, dataDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+  if (from) copyTemplate(from, dataDir)
   const runtime = await start({
     assembly: assembly ?? path.join(repository, 'cdk.out'),
     dataDir,

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { startRuntime } from '#infra/local/main.ts'
+import { State } from '#infra/local/state.ts'
 import { root } from '#infra/registry.ts'
 import { stamp } from '../../scripts/stamp.ts'
 
@@ -8,6 +10,8 @@ import { stamp } from '../../scripts/stamp.ts'
 export const demoPassword = 'Kogeinoma2026'
 
 const templateDir = root('dist/tests-template')
+/** The file in it that says when, epoch ms. */
+const seedMoment = 'seeded-at'
 const madeFrom = `${templateDir}.stamp`
 
 /** One data directory with the demo in it, made anew when the build or the seed has changed. */
@@ -16,6 +20,7 @@ export async function seededTemplate(): Promise<string> {
   if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === current) return templateDir
   rmSync(madeFrom, { force: true })
   const dataDir = `${templateDir}.new`
+  const begun = Date.now()
   const runtime = await startRuntime({
     assembly: root('cdk.out'),
     dataDir,
@@ -30,10 +35,29 @@ export async function seededTemplate(): Promise<string> {
     await runtime.stop()
   }
   rmSync(templateDir, { recursive: true, force: true })
-  cpSync(dataDir, templateDir, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
+  copyData(dataDir, templateDir)
   rmSync(dataDir, { recursive: true, force: true })
+  writeFileSync(path.join(templateDir, seedMoment), String(begun))
   writeFileSync(madeFrom, current)
   return templateDir
+}
+
+/**
+ * A copy of the demo to run on. Its clock begins at the moment when the demo was made, however long ago that was: the
+ * shortest auctions end three and twenty-five minutes later, which a stage of the suite may come after.
+ */
+export function copyTemplate(template: string, dataDir: string): void {
+  copyData(template, dataDir)
+  const moment = path.join(template, seedMoment)
+  if (!existsSync(moment)) return
+  const state = new State(path.join(dataDir, 'runtime.db'))
+  state.put('clock', 'offset', String(Number(readFileSync(moment, 'utf8')) - Date.now()))
+  state.close()
+}
+
+/** A data directory without what belongs to the process that ran on it. */
+export function copyData(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: source => !/\/(lock|logs)$/.test(source) })
 }
 
 const seedScript = root('scripts/seed.ts')
