@@ -80,12 +80,6 @@ export type StartOptions = {
   keep?: string
 }
 
-/**
- * A purchase runs through seventy functions. Under the runtime's own cap they would push each other out, and two of
- * three calls would begin with a cold start; this many take 2.6 GB.
- */
-const threads = 96
-
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 export async function startRuntime({ from, assembly, keep }: StartOptions = {}): Promise<TestRuntime> {
@@ -95,7 +89,6 @@ export async function startRuntime({ from, assembly, keep }: StartOptions = {}):
     assembly: assembly ?? path.join(repository, 'cdk.out'),
     dataDir,
     port: 0,
-    threads,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   const app = reach(runtime)

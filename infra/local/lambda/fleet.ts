@@ -1,6 +1,6 @@
 // All functions of the assembly. A thread is started by a function's first event and ends after a minute of idleness,
-// one of a function that only a timetable calls after ten seconds; above the cap the one that has idled longest makes
-// room.
+// one of a function that only a timetable calls after ten seconds; above the cap, which follows the machine's memory, the
+// one that has idled longest makes room.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { doc, number, text } from '../doc.ts'
@@ -18,12 +18,20 @@ export type FleetOptions = {
   /** Environment of a function: its own variables and what Lambda adds. */
   environment(fn: Resource): Record<string, string>
   threadsPerFunction?: number
+  /** Most threads of all functions together; by the machine's memory unless told. */
   threads?: number
   idleMs?: number
 }
 
 const usualIdleMs = 60_000
 const seldomIdleMs = 10_000
+
+const threadBytes = 28 * 2 ** 20
+/**
+ * A quarter of what memory is to be had. A purchase runs through seventy functions: under a cap below that they push
+ * each other out, the one needed next first, and nearly every call begins with a cold start.
+ */
+const roomForThreads = () => Math.min(256, Math.max(40, Math.floor(process.availableMemory() / 4 / threadBytes)))
 
 export class Fleet {
   readonly #assembly: Assembly
@@ -92,7 +100,7 @@ export class Fleet {
   }
 
   #shared(): Shared {
-    const { clock, compileCache, threads = 40 } = this.#options
+    const { clock, compileCache, threads = roomForThreads() } = this.#options
     return {
       clock,
       compileCache,

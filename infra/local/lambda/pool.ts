@@ -38,6 +38,9 @@ type Thread = { worker: Worker; job: Job | undefined; usedAt: number }
 // A cold start on a busy machine is slower than Lambda's own; the handler's time limit starts when it could begin.
 const coldGraceMs = 15_000
 
+/** How long an event waits for a thread at work before it gets one of its own, ms. */
+const patienceMs = 100
+
 export class Pool {
   readonly setup: FunctionSetup
   readonly timings: Timings
@@ -46,6 +49,7 @@ export class Pool {
   readonly #shared: Shared
   #threads: Thread[] = []
   #waiting: Job[] = []
+  #growing: NodeJS.Timeout | undefined
   #env: Record<string, string> | undefined
 
   constructor(setup: FunctionSetup, shared: Shared, timings: Timings) {
@@ -58,10 +62,27 @@ export class Pool {
     return new Promise(resolve => {
       const job: Job = { event, resolve, started: performance.now(), cold: false, timer: undefined }
       const free = this.#threads.find(thread => !thread.job)
-      if (free) this.#run(free, job)
-      else if (this.#threads.length < this.setup.maxThreads) this.#run(this.#spawn(), job, true)
-      else this.#waiting.push(job)
+      if (free) return this.#run(free, job)
+      if (this.#threads.length === 0) return this.#run(this.#spawn(), job, true)
+      this.#waiting.push(job)
+      this.#grow()
     })
+  }
+
+  /**
+   * Another thread for what still waits after a while. A thread takes longer to start than most events take, and each
+   * one compiles the code anew: where a few would do, more of them make everything slower.
+   */
+  #grow(): void {
+    if (this.#growing || this.#threads.length >= this.setup.maxThreads) return
+    this.#growing = setTimeout(() => {
+      this.#growing = undefined
+      if (this.#threads.length >= this.setup.maxThreads) return
+      const next = this.#waiting.shift()
+      if (!next) return
+      this.#run(this.#spawn(), next, true)
+      if (this.#waiting.length > 0) this.#grow()
+    }, patienceMs)
   }
 
   #spawn(): Thread {
@@ -167,6 +188,7 @@ export class Pool {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#growing)
     const [threads, waiting] = [this.#threads, this.#waiting]
     this.#threads = []
     this.#waiting = []

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doc } from '#infra/local/doc.ts'
+import { type Runtime, startRuntime } from '#infra/local/main.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { lambda } from './templates.ts'
 
@@ -32,10 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => small.stop())
 
-async function invoke(id: string, event: object = {}) {
-  const fn = small.runtime.assembly.ofType('AWS::Lambda::Function').find(each => each.id === id)
+async function invoke(id: string, event: object = {}, { assembly, fleet }: Runtime = small.runtime) {
+  const fn = assembly.ofType('AWS::Lambda::Function').find(each => each.id === id)
   if (!fn) throw new Error(id)
-  const result = await small.runtime.fleet.invoke(fn, event)
+  const result = await fleet.invoke(fn, event)
   return { ...result, payload: doc(result.payload) }
 }
 
@@ -91,6 +95,25 @@ describe('a function', () => {
   test('has at most three threads on one machine', async () => {
     await Promise.all(Array.from({ length: 12 }, () => invoke('One', { wait: 5 })))
     expect(small.runtime.fleet.report().find(each => each.name === 'fn-One')?.threads).toBeLessThanOrEqual(3)
+  })
+
+  test('gets more threads for events that would wait long', async () => {
+    await small.runtime.fleet.reload()
+    await Promise.all(Array.from({ length: 4 }, () => invoke('One', { wait: 500 })))
+    expect(small.runtime.fleet.threads).toBe(3)
+  })
+
+  test('makes room for another above the cap, the longest idle first', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'capped-'))
+    const capped = await startRuntime({ assembly: small.assembly, dataDir, port: 0, threads: 1 })
+    const colds = []
+    for (const id of ['One', 'One', 'Two', 'One']) {
+      colds.push((await invoke(id, {}, capped)).cold)
+      expect(capped.fleet.threads).toBe(1)
+    }
+    expect(colds).toEqual([true, false, true, true])
+    await capped.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('sees the moved clock at once, in a thread that was warm before', async () => {
