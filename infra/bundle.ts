@@ -46,6 +46,9 @@ export const assetOptions = (files: readonly FunctionFile[]) =>
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // A module that awaits while it loads delays whatever imports it, and brings the whole local runtime down when its
+    // thread is ended in between (a failed check of V8): one that does is an error here.
+    supported: { 'top-level-await': false },
     minify: true,
     metafile: true,
     mainFields: ['module', 'main'],

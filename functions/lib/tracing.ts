@@ -3,12 +3,13 @@
  * expensive. So it is loaded only where a daemon listens, which Lambda names here when tracing is on. HTTP calls are
  * not patched: the SDK's own segments would come twice.
  */
-const tracer = process.env['AWS_XRAY_DAEMON_ADDRESS']
-  ? new (await import('@aws-lambda-powertools/tracer')).Tracer({ captureHTTPsRequests: false })
+const loading = process.env['AWS_XRAY_DAEMON_ADDRESS']
+  ? import('@aws-lambda-powertools/tracer').then(({ Tracer }) => new Tracer({ captureHTTPsRequests: false }))
   : undefined
 
 /** One subsegment a message, so that a slow or failing one can be told from its batch. */
 export async function traced<Result>(name: string, eventId: string, work: () => Promise<Result>): Promise<Result> {
+  const tracer = await loading
   const parent = tracer?.isTracingEnabled() ? tracer.getSegment() : undefined
   if (!parent) return work()
   const segment = parent.addNewSubsegment(name)
