@@ -20,7 +20,6 @@ export async function seededTemplate(): Promise<string> {
   if (existsSync(madeFrom) && readFileSync(madeFrom, 'utf8') === current) return templateDir
   rmSync(madeFrom, { force: true })
   const dataDir = `${templateDir}.new`
-  const begun = Date.now()
   const runtime = await startRuntime({
     assembly: root('cdk.out'),
     dataDir,
@@ -28,22 +27,24 @@ export async function seededTemplate(): Promise<string> {
     fresh: true,
     compileCache: root('node_modules/.cache/functions'),
   })
+  let seededAt: number
   try {
     await seed({ ...runtime.environment, DEMO_PASSWORD: demoPassword })
     await runtime.activity.quiet()
+    seededAt = Date.now()
   } finally {
     await runtime.stop()
   }
   rmSync(templateDir, { recursive: true, force: true })
   copyData(dataDir, templateDir)
   rmSync(dataDir, { recursive: true, force: true })
-  writeFileSync(path.join(templateDir, seedMoment), String(begun))
+  writeFileSync(path.join(templateDir, seedMoment), String(seededAt))
   writeFileSync(madeFrom, current)
   return templateDir
 }
 
 /**
- * A copy of the demo to run on. Its clock begins at the moment when the demo was made, however long ago that was: the
+ * A copy of the demo to run on. Its clock begins at the moment when the demo was complete, however long ago that was: the
  * shortest auctions end three and twenty-five minutes later, which a stage of the suite may come after.
  */
 export function copyTemplate(template: string, dataDir: string): void {
