@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deliveryStatus } from '../domain/delivery.ts'
-import { payoutStates, saleFeeKinds } from '../domain/sale-line.ts'
+import { payoutStates, saleFeeKinds, salePeriods } from '../domain/sale-line.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { instant, page, pageOf, size } from './fields.ts'
@@ -32,6 +32,8 @@ const saleRow = () =>
 
 const filter = {
   status: z.enum(payoutStates, { error: 'STATUS_FORMAT' }).optional(),
+  /** What was sold in it, of Japan's calendar; without it everything. */
+  period: z.enum(salePeriods, { error: 'PERIOD_FORMAT' }).optional(),
 }
 const grants = { table: ['query'], indexes: ['GSI2'] } as const
 
@@ -44,9 +46,9 @@ export const saleHistory = endpoint({
   access: 'member',
   input: z.strictObject({ ...filter, page: page(), size: size(20) }),
   output: pageOf(saleRow()).extend({
-    /** Yen, by state. */
+    /** Yen of the period, by state. */
     sums: z.object({ pending: z.int(), held: z.int(), payable: z.int() }),
-    /** Twelve months of Japan's calendar up to this one: yen sold, less what went back, and what is left of them. */
+    /** Whatever the period: twelve months of Japan's calendar up to this one: yen sold, less what went back, and what is left of them. */
     months: z.array(z.object({ month: z.string(), sold: z.int(), net: z.int() })),
   }),
   codes: [],

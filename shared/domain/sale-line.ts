@@ -44,6 +44,17 @@ export function payableAt(item: Delivery): number | null {
 export const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
 const jst = 9 * 3_600_000
 
+/** How far back a seller looks: this month, it and the two before it, this year; else as far as there are sales. */
+export const salePeriods = ['month', 'three-months', 'year'] as const
+export type SalePeriod = (typeof salePeriods)[number]
+
+/** The first moment of a period of Japan's calendar; what is sold from then on belongs to it. */
+export function periodStart(period: SalePeriod, now: number): number {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const first = { month: month - 1, 'three-months': month - 3, year: 0 }[period]
+  return Date.UTC(year, first) - jst
+}
+
 /** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
 export function monthsOf(items: readonly Delivery[], now: number): { month: string; sold: number; net: number }[] {
   const [year = 0, month = 1] = monthOf(now).split('-').map(Number)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { putDelivery } from '#functions/store/deliveries.ts'
 import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { logIn } from '#tests/support/journeys.ts'
@@ -15,6 +16,8 @@ let house: OrderHouse
 let owner: Person
 /** Still with the seller, received by the buyer, and completed. */
 let sold: Record<'fresh' | 'received' | 'done', Bought>
+/** Of another year. */
+const old = { orderNumber: '250401-000001' }
 
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
@@ -34,6 +37,8 @@ beforeAll(async () => {
   await house.as(done.buyer, acceptWork, { orderItemId: done.itemId })
   await app.quiet()
   sold = { fresh, received, done }
+  const paidAt = Date.parse('2025-04-01T12:00:00+09:00')
+  await house.write([putDelivery({ ...(await house.item(done.itemId)), ...old, id: 'sold-before', paidAt })])
   browser = await launch()
 }, 300_000)
 afterAll(async () => {
@@ -47,6 +52,7 @@ const words = {
     sold: '販売した作品',
     open: '売上の管理を見る',
     month: '今月の売上',
+    thisMonth: '今月',
     chart: /^過去12か月の売上。今月は¥1,710,000/,
     pending: 'お届けから14日でお支払い可能になります。',
     from: /にお支払い可能になります。$/,
@@ -64,6 +70,7 @@ const words = {
     sold: 'Works sold',
     open: 'See my sales',
     month: 'Sold this month',
+    thisMonth: 'This month',
     chart: /^Sales of the last twelve months: ¥1,710,000 this month/,
     pending: 'Payable 14 days after the delivery.',
     from: /^Payable from /,
@@ -102,7 +109,8 @@ test.each([
   await main.getByText(text.month).waitFor()
   await main.getByRole('img', { name: text.chart }).waitFor()
 
-  const row = ({ orderNumber }: Bought) => main.getByRole('listitem').filter({ hasText: orderNumber })
+  const row = ({ orderNumber }: Pick<Bought, 'orderNumber'>) =>
+    main.getByRole('listitem').filter({ hasText: orderNumber })
   await row(sold.fresh).getByText(text.pending).waitFor()
   await row(sold.received).getByText(text.from).waitFor()
   await row(sold.done).getByText(text.since).waitFor()
@@ -115,6 +123,11 @@ test.each([
   await look(page, javaScript)
 
   const tab = (name: string) => main.getByRole('link', { name, exact: true }).click()
+  await row(old).waitFor()
+  await tab(text.thisMonth)
+  await expect.poll(() => row(old).count()).toBe(0)
+  await row(sold.fresh).waitFor()
+  // The other filter and the file keep the period.
   await tab(text.payable)
   await expect.poll(() => row(sold.fresh).count()).toBe(0)
   await row(sold.done).waitFor()
@@ -123,6 +136,7 @@ test.each([
   const file = readFileSync(await (await saved).path(), 'utf8')
   expect(file).toContain(sold.done.orderNumber)
   expect(file).not.toContain(sold.fresh.orderNumber)
+  expect(file).not.toContain(old.orderNumber)
   await tab(text.cancelled)
   await main.getByText(text.none).waitFor()
   await look(page, javaScript)

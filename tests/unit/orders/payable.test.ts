@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
 import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/journal.ts'
 import { balanceOf, payablesOf, postedByItem } from '#shared/domain/payable.ts'
-import { monthsOf, payableAt, saleLineOf } from '#shared/domain/sale-line.ts'
+import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/sale-line.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 
 const day = 86_400_000
@@ -65,6 +65,19 @@ describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () =
     expect(sums).toMatchObject({ clearing: 0, sellers: -net })
     expect(balanceOf(story.slice(0, 1)).clearing).toBe(-sums.cash)
     expect(() => balanceOf([{ legs: [{ account: 'nobody:knows', amount: 1 }] }])).toThrow(/no kind/)
+  })
+})
+
+describe('the periods of a seller (D88)', () => {
+  test.each<[SalePeriod, string, string]>([
+    ['month', '2026-11-30T23:59:59.999+09:00', '2026-11-01T00:00:00+09:00'],
+    ['month', '2026-12-01T00:00:00+09:00', '2026-12-01T00:00:00+09:00'],
+    ['three-months', '2026-11-20T12:00:00+09:00', '2026-09-01T00:00:00+09:00'],
+    ['three-months', '2027-01-01T00:00:00+09:00', '2026-11-01T00:00:00+09:00'],
+    ['year', '2026-12-31T23:59:59.999+09:00', '2026-01-01T00:00:00+09:00'],
+    ['year', '2027-01-01T00:00:00+09:00', '2027-01-01T00:00:00+09:00'],
+  ])('%s at %s begins at %s', (period, now, start) => {
+    expect(periodStart(period, Date.parse(now))).toBe(Date.parse(start))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { saleHistory } from '#shared/api/sales.ts'
-import { payoutStates } from '#shared/domain/sale-line.ts'
+import { payoutStates, salePeriods } from '#shared/domain/sale-line.ts'
 import { Empty } from '../components/empty.tsx'
 import { SaleRow } from '../components/mine/sale-row.tsx'
 import css from '../components/mine/sales.module.css'
@@ -13,14 +13,21 @@ import { payoutWords } from '../components/trade/sale-words.ts'
 import { api } from '../lib/api.server.ts'
 import { yen } from '../lib/format.ts'
 import { pageParam } from '../lib/params.server.ts'
+import { salesFilter } from '../lib/sales-filter.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
-const statusOf = (query: URLSearchParams) => payoutStates.find(each => each === query.get('status'))
+const periodWords = {
+  month: m.sales_p_month,
+  'three-months': m.sales_p_three,
+  year: m.sales_p_year,
+} as const
 
 export function loader(args: LoaderFunctionArgs) {
-  const status = statusOf(new URL(args.request.url).searchParams)
-  return api(args).call(saleHistory, { ...(status && { status }), page: String(pageParam(args)) })
+  return api(args).call(saleHistory, {
+    ...salesFilter(new URL(args.request.url).searchParams),
+    page: String(pageParam(args)),
+  })
 }
 
 /** What a member or partner has sold, what it leaves them, and from when that is payable (D88). */
@@ -28,28 +35,44 @@ export default function Sales() {
   const { list, sums, months, ...pager } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const { paths } = useSite()
-  const status = statusOf(query)
+  const filter = salesFilter(query)
+  const { status, period } = filter
   return (
     <>
       <h1>{m.sales_title()}</h1>
       <p className="sub">{m.sales_sub()}</p>
       <SalesFigures months={months} />
       <div className={css.bar}>
-        <Tabs
-          label={m.sales_filter()}
-          tabs={[
-            { to: paths.sales(), text: m.sales_all(), current: status === undefined },
-            ...payoutStates.map(each => ({
-              to: paths.sales({ status: each }),
-              text: payoutWords[each](),
-              current: each === status,
-            })),
-          ]}
-        />
-        <a className="btn quiet sm" href={paths.salesFile({ status })} download>
+        <nav aria-label={m.sales_period()}>
+          <ul className="chips">
+            {[...salePeriods, undefined].map(each => (
+              <li key={each ?? 'all'}>
+                <SiteLink
+                  className="chip"
+                  to={paths.sales({ ...filter, period: each })}
+                  aria-current={each === period ? 'page' : undefined}
+                >
+                  {each ? periodWords[each]() : m.sales_p_all()}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className="btn quiet sm" href={paths.salesFile(filter)} download>
           {m.sales_csv()}
         </a>
       </div>
+      <Tabs
+        label={m.sales_filter()}
+        tabs={[
+          { to: paths.sales({ period }), text: m.sales_all(), current: status === undefined },
+          ...payoutStates.map(each => ({
+            to: paths.sales({ status: each, period }),
+            text: payoutWords[each](),
+            current: each === status,
+          })),
+        ]}
+      />
       <dl className={css.sums}>
         {(['pending', 'held', 'payable'] as const).map(each => (
           <div key={each}>
@@ -67,7 +90,7 @@ export default function Sales() {
           ))}
         </ul>
       )}
-      <Pager {...pager} to={page => paths.sales({ status, page })} />
+      <Pager {...pager} to={page => paths.sales({ ...filter, page })} />
       <p className="mut mt5">
         {m.sales_rule()}{' '}
         <SiteLink className="link" to={paths.basicInfo()}>

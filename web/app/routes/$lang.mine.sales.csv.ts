@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { saleHistoryExport } from '#shared/api/sales.ts'
-import { payoutStates } from '#shared/domain/sale-line.ts'
 import { api } from '../lib/api.server.ts'
+import { salesFilter } from '../lib/sales-filter.ts'
 
 /** The lines of the page as a file, in the page's language (D88). */
 export async function loader(args: LoaderFunctionArgs) {
-  const query = new URL(args.request.url).searchParams
-  const status = payoutStates.find(each => each === query.get('status'))
-  const file = await api(args).download(saleHistoryExport, { ...(status && { status }) })
+  const filter = salesFilter(new URL(args.request.url).searchParams)
+  const file = await api(args).download(saleHistoryExport, filter)
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const name of ['content-type', 'content-disposition']) {
     const value = file.headers.get(name)
