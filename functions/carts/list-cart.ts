@@ -12,7 +12,8 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
   const [cart, book] = await Promise.all([getCart(table, caller.userId), getAddresses(table, caller.userId)])
   const address = addressIn(book, input.addressId)
   if (input.addressId !== undefined && !address) return fail('not-found')
-  const rows = await checkedRows(table, cart, { ...input, buyer: caller, now: at, language })
+  const checked = await checkedRows(table, cart, { ...input, buyer: caller, now: at, language })
+  const rows = input.ids ? checked.filter(({ view }) => input.ids?.includes(view.id)) : checked
   const charged = rows.filter(({ view }) => view.invalid === null || view.invalid === 'price_changed')
   // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.
   const to = address ? destinationOf(address) : { country: 'JP' as const, area: null }

@@ -5,7 +5,7 @@ import { chargeDetail, sellInfo } from '../domain/order-view.ts'
 import { picture } from '../domain/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples.ts'
-import { done, id, instant, intParam } from './fields.ts'
+import { done, id, instant, intParam, listParam } from './fields.ts'
 
 /** Contracts of the cart (D32-D34) and of what a purchase will cost before anything is held (D20-D29). */
 const sourceOf = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
@@ -112,6 +112,8 @@ export const listCart = endpoint({
     source: sourceParam(),
     /** Of sources 3 and 4: which award or offer; without it the one chosen by cart/create. */
     productId: id().optional(),
+    /** These rows alone, and what they come to: what a checkout is about (D34). */
+    ids: listParam(id()).optional(),
     /** Fees to this address instead of the default. */
     addressId: id().optional(),
   }),

@@ -54,7 +54,9 @@ const seatOf = async (buyer: Buyer, seat: Seat) =>
 
 /** The sums beside the steps. */
 const sums = (page: Page, text: CheckoutWords) => page.getByRole('complementary', { name: text.summary })
-const sumOf = (page: Page, text: CheckoutWords, yen: string) => sums(page, text).getByText(yen, { exact: true })
+/** An amount that can be read there: folded, the line of the fold says the total. */
+const sumOf = (page: Page, text: CheckoutWords, yen: string) =>
+  sums(page, text).getByText(yen, { exact: true }).filter({ visible: true })
 
 /** From the first step to the third; each shows the price or the total. */
 async function toPayment({ page }: Visitor, text: CheckoutWords, total: string, { checks = true } = {}) {
@@ -69,6 +71,20 @@ async function toPayment({ page }: Visitor, text: CheckoutWords, total: string, 
   await page.waitForURL(/cart\/payment/)
   await sumOf(page, text, total).waitFor()
   await sound()
+}
+
+/** Its lines are open beside the form, and closed above it, where the total and the end of the hold stay in sight. */
+async function foldsOnAPhone(page: Page, text: CheckoutWords, width: number) {
+  const fees = sums(page, text).getByText(text.packing, { exact: true })
+  await sums(page, text).getByText(text.held).waitFor()
+  expect(await fees.isVisible()).toBe(width > 430)
+  if (width > 430) return
+  const show = sums(page, text).getByText(text.show, { exact: true })
+  await show.click()
+  await fees.waitFor()
+  await expectSound(page)
+  await sums(page, text).getByText(text.hide, { exact: true }).click()
+  await fees.waitFor({ state: 'hidden' })
 }
 
 /** Types a card into the platform's frame. */
@@ -144,6 +160,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
   test('a work at a fixed price is bought with a new card', async () => {
     await buyNow()
     await toPayment(seat, text, '¥335,300')
+    await foldsOnAPhone(page, text, screen.width)
     await typeCard(page, text, cards.good)
     await expectSound(page)
     await pay(page, text, '¥335,300')

@@ -16,14 +16,16 @@ import { loadTerms } from './terms.server.ts'
 
 /** Step 2: where to, billed to whom, and what it then costs. */
 export async function loadAddressStep(args: LoaderFunctionArgs) {
-  const { source, productId, query } = checkoutOf(args)
+  const { asked, query } = checkoutOf(args)
   const chosen = new URL(args.request.url).searchParams.get('address') ?? undefined
   const { call } = api(args)
   const [terms, addresses, cart] = await Promise.all([
     loadTerms(args),
     call(listAddresses, {}),
-    call(listCart, { source, ...(productId && { productId }), ...(chosen && { addressId: chosen }) }),
+    call(listCart, { ...asked, ...(chosen && { addressId: chosen }) }),
   ])
+  // Nothing left to order: the step before says so.
+  if (cart.list.length === 0) throw redirect(pathsFor(langOf(args)).cartConfirmation(query))
   const selected = addresses.find(({ id }) => id === chosen) ?? addresses.find(each => each.default)
   return {
     addresses,

@@ -13,7 +13,14 @@ export function checkoutOf(args: Pick<LoaderFunctionArgs, 'request'>) {
   const productId = searchParams.get('productId') ?? undefined
   // A form sends each choice by itself, a link sends them joined.
   const ids = searchParams.getAll('id').flatMap(text => text.split(',').filter(id => /^[\w-]{1,64}$/.test(id)))
-  return { source, number: sources[source], productId, ids, query: { source, id: ids, productId } }
+  return {
+    source,
+    number: sources[source],
+    productId,
+    query: { source, id: ids, productId },
+    /** The same, as the cart is asked for. */
+    asked: { source, ...(productId && { productId }), ...(ids.length > 0 && { ids: ids.join(',') }) },
+  }
 }
 
 /** The order of a page; without one the page does not exist. */

@@ -6,8 +6,10 @@ import { AddressFields } from '../components/address/address-fields.tsx'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Button } from '../components/button.tsx'
 import { Agreement } from '../components/checkout/agreement.tsx'
+import { isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
+import { SummaryFold } from '../components/checkout/summary-fold.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
 import { Check, TextArea } from '../components/field.tsx'
 import { Note } from '../components/note.tsx'
@@ -34,6 +36,7 @@ export default function AddressStep() {
   const navigate = useNavigate()
   const ordering = reply?.intent === 'order'
   const adding = reply?.intent === 'add'
+  const count = cart.list.filter(isBuyable).length
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_address()} current={1} />
@@ -129,9 +132,10 @@ export default function AddressStep() {
           )}
           <p className="mut mt4">{m.cart_countries()}</p>
         </div>
-        <aside className={`${css.sums} sticky`} aria-labelledby="sums">
-          <h2 id="sums">{m.cart_summary({ count: cart.list.length })}</h2>
-          <CartTotals cart={cart} />
+        <aside className={`${css.sums} sticky`} aria-label={m.cart_summary({ count })}>
+          <SummaryFold count={count} total={cart.totalPrice}>
+            <CartTotals cart={cart} />
+          </SummaryFold>
           {addresses.length > 0 && (
             <>
               <Agreement terms={terms} />

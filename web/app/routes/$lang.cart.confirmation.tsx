@@ -5,13 +5,14 @@ import { ButtonLink } from '../components/button.tsx'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
+import { SummaryFold } from '../components/checkout/summary-fold.tsx'
+import { CartTotals } from '../components/checkout/totals.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Note } from '../components/note.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { api } from '../lib/api.server.ts'
 import { checkoutOf } from '../lib/checkout.server.ts'
-import { yen } from '../lib/format.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { langOf } from '../lib/params.server.ts'
@@ -24,17 +25,18 @@ export const meta: MetaFunction = () => pageMeta(m.cart_step_confirm())
 
 /** Step 1: what is about to be ordered, as it stands now. Nothing is held before the address is known (D32, D40). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { source, productId, ids, query } = checkoutOf(args)
-  const cart = await api(args).call(listCart, { source, ...(productId && { productId }) })
-  const wanted = ids.length === 0 ? cart.list : cart.list.filter(({ id }) => ids.includes(id))
-  if (wanted.length === 0 && source === '1') throw redirect(pathsFor(langOf(args)).cart())
-  return { list: wanted, serverTime: cart.serverTime, source, query }
+  const { source, asked, query } = checkoutOf(args)
+  const cart = await api(args).call(listCart, asked)
+  if (cart.list.length === 0 && source === '1') throw redirect(pathsFor(langOf(args)).cart())
+  return { cart, source, query }
 }
 
 export default function ConfirmationPage() {
-  const { list, serverTime, source, query } = useLoaderData<typeof loader>()
+  const { cart, source, query } = useLoaderData<typeof loader>()
   const { paths } = useSite()
+  const { list, serverTime } = cart
   const buyable = list.filter(isBuyable)
+  const count = buyable.length
   const bound = source === '3' || source === '4'
   return (
     <div className={`wrap ${css.page}`}>
@@ -50,38 +52,49 @@ export default function ConfirmationPage() {
           {m.cart_gone()}
         </Empty>
       ) : (
-        <>
-          {list.length > buyable.length && <Note tone="warn">{m.cart_some_gone()}</Note>}
-          <ul className={css.works}>
-            {list.map(row => (
-              <CartRow key={row.id} row={row} serverTime={serverTime} />
-            ))}
-          </ul>
-          <Facts
-            rows={[
-              [m.cart_sum_works(), <b key="sum">{yen(buyable.reduce((sum, { price }) => sum + price, 0))}</b>],
-              [m.cart_shipping(), m.cart_shipping_text()],
-              [m.shipping_returns(), bound ? m.cart_returns_bound() : m.cart_returns()],
-            ]}
-          />
-          <p className="mut mt4">
-            <SiteLink className="link" to={paths.act}>
-              {m.cart_act()}
-            </SiteLink>
-          </p>
-          <div className={css.acts}>
-            {source === '1' && (
-              <ButtonLink look="quiet" to={paths.cart()}>
-                {m.cart_back()}
-              </ButtonLink>
-            )}
-            {buyable.length > 0 && (
-              <ButtonLink size="large" to={paths.cartAddress({ ...query, id: buyable.map(({ id }) => id) })}>
+        <div className="aside">
+          <div>
+            {list.length > count && <Note tone="warn">{m.cart_some_gone()}</Note>}
+            <ul className={css.works}>
+              {list.map(row => (
+                <CartRow key={row.id} row={row} serverTime={serverTime} />
+              ))}
+            </ul>
+            <Facts
+              rows={[
+                [m.cart_shipping(), m.cart_shipping_text()],
+                [m.shipping_returns(), bound ? m.cart_returns_bound() : m.cart_returns()],
+              ]}
+            />
+            <p className="mut mt4">
+              <SiteLink className="link" to={paths.act}>
+                {m.cart_act()}
+              </SiteLink>
+            </p>
+          </div>
+          <aside className={`${css.sums} sticky`} aria-label={m.cart_summary({ count })}>
+            <SummaryFold count={count} total={cart.totalPrice}>
+              <CartTotals cart={cart} />
+            </SummaryFold>
+            {count > 0 && (
+              <ButtonLink
+                size="large"
+                wide
+                className="mt4"
+                to={paths.cartAddress({ ...query, id: buyable.map(({ id }) => id) })}
+              >
                 {m.cart_to_address()}
               </ButtonLink>
             )}
-          </div>
-        </>
+            {source === '1' && (
+              <p className="mt4">
+                <a className="link" href={paths.cart()}>
+                  {m.cart_back()}
+                </a>
+              </p>
+            )}
+          </aside>
+        </div>
       )}
     </div>
   )

@@ -4,20 +4,39 @@ import { m } from '../../paraglide/messages.js'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
 import css from './checkout.module.css'
+import { SummaryFold } from './summary-fold.tsx'
 import { Totals } from './totals.tsx'
 
-/** Beside the steps: the works, until when they are held, and the sums. `first`: above them on a phone. */
+/** Beside the steps: the works, until when they are held, and the sums. `first`: above them on a phone, and folded. */
 export function OrderSummary({ order, first = false }: { order: OrderView; first?: boolean }) {
   const { amounts, holdUntil, items } = order
+  const count = items.length
+  const lines = <Lines order={order} />
   return (
-    <aside className={`${css.sums} ${first ? css.first : ''} sticky`} aria-labelledby="summary">
-      <h2 id="summary">{m.cart_summary({ count: items.length })}</h2>
+    <aside className={`${css.sums} ${first ? css.first : ''} sticky`} aria-label={m.cart_summary({ count })}>
+      {first ? (
+        <SummaryFold count={count} total={amounts.total}>
+          {lines}
+        </SummaryFold>
+      ) : (
+        <>
+          <h2>{m.cart_summary({ count })}</h2>
+          {lines}
+        </>
+      )}
       {holdUntil && (
         <p className={css.held}>
           <Icon name="clock" small />
           {m.cart_held_until({ time: `${time(holdUntil)} JST` })}
         </p>
       )}
+    </aside>
+  )
+}
+
+function Lines({ order: { amounts, items } }: { order: OrderView }) {
+  return (
+    <>
       <ul>
         {items.map(({ id, imgs, title, artist, sellInfo, price }) => (
           <li key={id} className={css.small}>
@@ -41,6 +60,6 @@ export function OrderSummary({ order, first = false }: { order: OrderView; first
         quotePending={amounts.detail.quotePending}
         known
       />
-    </aside>
+    </>
   )
 }
