@@ -60,7 +60,16 @@ describe('a hold (D40)', () => {
       totalPrice: 335_300,
       taxFee: 30_481,
     })
-    for (const id of [first, second]) await shop.ask(removeFromCart, { id }, anna)
+    // What was chosen of a cart is reckoned by itself: the rest of it costs nothing at this checkout.
+    const third = await shop.sells()
+    await shop.addToCart(anna, third)
+    expect(await shop.ask(listCart, { source: '1' }, anna)).toMatchObject({ totalPrice: 670_600 })
+    expect(await shop.ask(listCart, { source: '1', ids: `${second},${third}` }, anna)).toMatchObject({
+      list: [{ id: second }, { id: third }],
+      productTotalPrice: 330_000,
+      totalPrice: 335_300,
+    })
+    for (const id of [first, second, third]) await shop.ask(removeFromCart, { id }, anna)
   })
 
   test('freezes prices and fees, and is taken at no other price than the one that was shown', async () => {
