@@ -7,7 +7,7 @@ import type { Payment } from '#shared/platform/payment.ts'
 import { isBusy, totalOf } from '#shared/platform/payment.ts'
 import { unsound } from '#shared/platform/payment-moves.ts'
 import { DAY, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
-import { chosenSeeds, manyFaults } from '#tests/support/fault-line.ts'
+import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 import { type Fault, openDesk, type TestDesk } from '#tests/support/payment-desk.ts'
 import { dice } from '#tests/support/sale-samples.ts'
 
@@ -15,6 +15,19 @@ import { dice } from '#tests/support/sale-samples.ts'
 const { first, seeds } = chosenSeeds()
 const steps = 20
 const lost = { ...manyFaults, silentBefore: 0, silentAfter: 0, refuses: 0, unknown: 0 }
+
+// Access ids and the like are drawn from the seed, too.
+let drawn = dice(0)
+let named = 0
+vi.mock('node:crypto', async whole => ({
+  ...(await whole<typeof import('node:crypto')>()),
+  randomInt: (low: number, end?: number) => {
+    const [from, to] = end === undefined ? [0, low] : [low, end]
+    return from + Math.floor(drawn() * (to - from))
+  },
+  randomUUID: () => String(++named),
+  randomBytes: (size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(drawn() * 256))),
+}))
 
 // Waiting costs a story nothing.
 beforeAll(() => {
@@ -48,9 +61,20 @@ async function act(desk: TestDesk, payment: Payment, { below, pick }: Dice): Pro
   return deed().catch((error: unknown) => error)
 }
 
-async function story(seed: number) {
+/** Two who order the opposite of one charge, or the same twice, each from what they have just read. */
+const pairs = [
+  (desk: TestDesk, payment: Payment) => [() => desk.order(payment, 'capture'), () => desk.order(payment, 'cancel')],
+  (desk: TestDesk, payment: Payment) => [() => desk.refund(payment, 70_000), () => desk.refund(payment, 70_000)],
+  (desk: TestDesk, payment: Payment) => [() => desk.order(payment, 'cancel'), () => desk.refund(payment, 1000)],
+  (desk: TestDesk, payment: Payment) => [() => desk.pay(payment, cards[0]), () => desk.pay(payment, cards[1])],
+] as const
+
+async function story(seed: number, journal?: string[]) {
   const roll = dice(seed)
+  drawn = dice(seed + 1_000_000_007)
+  named = 0
   const desk = await openDesk(roll)
+  if (journal) desk.line.record(journal)
   const { below, pick } = picking(roll)
   const payment = await desk.registered({ job_code: pick(['AUTH', 'CAPTURE']) })
   desk.line.fail(lost)
@@ -58,7 +82,8 @@ async function story(seed: number) {
     if (below(3) === 0) desk.faults.push({ call: pick(calls), fault: pick(faults) })
     if (below(5) === 0) desk.writeDeaths.push(pick<'before' | 'after' | false>(['before', 'after', false]))
     const one = () => act(desk, payment, { below, pick })
-    await desk.line.together(below(3) === 0 ? [one, one] : [one])
+    const against = pick(pairs)(desk, payment).map(deed => () => deed().catch((error: unknown) => error))
+    await desk.line.together<unknown>(pick<(() => Promise<unknown>)[]>([[one], [one], [one, one], against]))
     desk.clock.now += pick([0, SECOND, 20 * SECOND, MINUTE, 40 * MINUTE])
   }
   desk.line.fail({})
@@ -67,6 +92,16 @@ async function story(seed: number) {
   return { desk, after: await desk.pass(payment, 3 * DAY) }
 }
 const calls = ['registerAttempt', 'execute', 'capture', 'cancel', 'reauthorize', 'changeAmount'] as const
+
+async function told(seed: number): Promise<readonly string[]> {
+  const journal: string[] = []
+  const { after } = await story(seed, journal)
+  return [...journal, JSON.stringify(after)]
+}
+
+test('a story is the same each time it is told', { timeout: 60_000 }, async () => {
+  await expectSameStories([4, 11, 14], told)
+})
 
 test(`${seeds} stories of ${steps} deeds end well`, { timeout: 900_000 }, async () => {
   for (let seed = first; seed < first + seeds; seed++) {

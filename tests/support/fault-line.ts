@@ -2,6 +2,7 @@
 // any await. Whoever runs at the same time takes turns here, one request after the other, so that one seed decides every
 // schedule, and tells the same story each time (reliability.md 3.7).
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { expect } from 'vitest'
 import type { Answer, Line } from './memory-table.ts'
 
 /** How often each thing goes wrong, 0 to 1, at each request. */
@@ -57,6 +58,8 @@ interface Actor {
   readonly n: number
   isDead: boolean
   wasHurt: boolean
+  /** Goes on only while all the others wait for something: what it has read grows old meanwhile. */
+  isSlow: boolean
 }
 
 export function openLine(roll: () => number) {
@@ -68,33 +71,68 @@ export function openLine(roll: () => number) {
   let count = 0
   let crewWasHurt = false
   let requests = 0
+  let journal: string[] | undefined
+
+  /** One line of the run's story, in the order in which things happened; nothing where nobody listens. */
+  function tell(what: string, asked: string, result: unknown): void {
+    journal?.push(`${actors.getStore()?.n ?? '-'} ${what} ${asked.replace(token, '')} -> ${JSON.stringify(result)}`)
+  }
 
   const strikes = (fault: keyof Faults): boolean => {
     if (faults[fault] === 0 || roll() >= faults[fault]) return false
     hits[fault]++
+    tell(fault, '', null)
     const actor = actors.getStore()
     if (actor) actor.wasHurt = true
     crewWasHurt = true
     return true
   }
 
-  /** As soon as everybody who runs waits for an answer, one of them gets it. */
-  function pump(): void {
-    const asking = new Set(waiting.map(({ actor }) => actor))
-    if (waiting.length === 0 || [...live].some(actor => !asking.has(actor))) return
-    waiting.sort((a, b) => a.actor.n - b.actor.n)
-    const [next] = waiting.splice(Math.floor(roll() * waiting.length), 1)
-    next?.go()
-    // Whoever it was may ask no more: then it is the next one's turn.
+  /** How often in a row nothing new had come when it could be somebody's turn. */
+  let quiet = 0
+  let isPumping = false
+
+  function stir(): void {
+    quiet = 0
+    if (isPumping) return
+    isPumping = true
     setImmediate(pump)
   }
 
+  /**
+   * As soon as everybody who runs waits for an answer, one of them gets it. Not before a few rounds without news: a
+   * request on its second try, or one of several sent side by side, would else be among those who draw or not as the
+   * machine's threads please.
+   */
+  function pump(): void {
+    const asking = new Set(waiting.map(({ actor }) => actor))
+    isPumping = waiting.length > 0 && [...live].every(actor => asking.has(actor))
+    if (!isPumping) return
+    if (++quiet > 4) {
+      quiet = 0
+      letOneGo()
+    }
+    setImmediate(pump)
+  }
+
+  /** Any, but the slow last: an even draw would hardly ever let one do all it has to do between two steps of another. */
+  function letOneGo(): void {
+    waiting.sort((a, b) => a.actor.n - b.actor.n)
+    const fast = waiting.filter(({ actor }) => !actor.isSlow)
+    const from = fast.length > 0 ? fast : waiting
+    const drawn = from[Math.floor(roll() * from.length)]
+    if (!drawn) return
+    waiting.splice(waiting.indexOf(drawn), 1)
+    if (roll() < 0.2) drawn.actor.isSlow = !drawn.actor.isSlow
+    drawn.go()
+  }
+
   async function turn(actor: Actor | undefined): Promise<void> {
-    if (!actor || live.size < 2) return
-    // Requests that one process sends side by side all arrive before anybody's turn comes.
+    // What a process that is over had still to send comes whenever it comes: it must not take part in the draw.
+    if (!actor || actor.isDead || live.size < 2) return
     await new Promise<void>(go => {
       waiting.push({ actor, go })
-      setImmediate(pump)
+      stir()
     })
   }
 
@@ -115,7 +153,7 @@ export function openLine(roll: () => number) {
     return result
   }
 
-  const line: Line = (operation, apply) =>
+  const line: Line = (operation, apply, asked) =>
     call(() => {
       requests++
       const isWrite = /^(Transact|Put|Update|Delete)/.test(operation)
@@ -123,13 +161,14 @@ export function openLine(roll: () => number) {
       if (operation === 'TransactWriteItems' && strikes('conflicts')) return conflict
       if (isWrite && strikes('lostBefore')) throw reset()
       const answer = apply()
+      tell(operation, asked, answer)
       if (isWrite && strikes('lostAfter')) throw reset()
       return answer
     })
 
   /** Runs these at once, each as a process of its own; one that dies says nothing. */
   async function together<Result>(works: readonly (() => Promise<Result>)[]): Promise<(Result | 'died')[]> {
-    const crew = works.map(work => ({ work, actor: { n: ++count, isDead: false, wasHurt: false } }))
+    const crew = works.map(work => ({ work, actor: { n: ++count, isDead: false, wasHurt: false, isSlow: false } }))
     crewWasHurt = false
     for (const { actor } of crew) live.add(actor)
     return Promise.all(crew.map(({ work, actor }) => actors.run(actor, () => lifeOf(actor, work))))
@@ -143,8 +182,9 @@ export function openLine(roll: () => number) {
       if (actor.wasHurt) return 'died'
       throw error
     } finally {
+      actor.isDead = true
       live.delete(actor)
-      setImmediate(pump)
+      stir()
     }
   }
 
@@ -159,6 +199,11 @@ export function openLine(roll: () => number) {
     /** The same of all who run now: a batch processor is one for all of them here, and counts their failures together. */
     someoneWasHurt: () => crewWasHurt,
     requests: () => requests,
+    tell,
+    /** From here on everything that happens is told here, so that two runs can be compared. */
+    record: (into: string[]): void => {
+      journal = into
+    },
     fail: (chances: Partial<Faults>) => {
       faults = { ...noFaults, ...chances }
     },
@@ -182,6 +227,8 @@ const refusal = (type: string, more = {}): Answer => ({
 })
 const throttle = refusal('ProvisionedThroughputExceededException')
 const conflict = refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'TransactionConflict' }] })
+/** The SDK names each transaction anew; the table never tells the name. */
+const token = /"ClientRequestToken":"[^"]*",?/
 /** As Node says it; the SDK sends the same again under the same token. */
 const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
 
@@ -189,4 +236,24 @@ const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRES
 export function chosenSeeds(usual = 500) {
   const { SEED, FIRST = '1', SEEDS = String(usual) } = process.env
   return SEED ? { first: Number(SEED), seeds: 1 } : { first: Number(FIRST), seeds: Number(SEEDS) }
+}
+
+/**
+ * Every seed told twice, with the others in between: nothing of the process, of the machine's threads or of another seed
+ * may show in a story. Where two part for the first time says what chance got into them.
+ */
+export async function expectSameStories(
+  seeds: readonly number[],
+  told: (seed: number) => Promise<readonly string[]>,
+): Promise<void> {
+  const stories = new Map<number, readonly string[]>()
+  for (const seed of seeds) stories.set(seed, await told(seed))
+  for (const seed of seeds.toReversed()) {
+    const before = stories.get(seed) ?? []
+    const after = await told(seed)
+    expect(before.length, `SEED=${seed} told nothing`).toBeGreaterThan(10)
+    const parts = before.findIndex((line, index) => line !== after[index])
+    expect(after[parts], `SEED=${seed} goes another way at ${parts} of ${before.length}`).toBe(before[parts])
+    expect(after.length, `SEED=${seed}`).toBe(before.length)
+  }
 }

@@ -218,8 +218,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]] satisfies [string, Value]] : [])))
 
-/** What stands between the client and the table: an answer, or an error where none arrives. */
-export type Line = (operation: string, apply: () => Answer) => Promise<Answer>
+/** What stands between the client and the table: an answer, or an error where none arrives. `asked` is the body sent. */
+export type Line = (operation: string, apply: () => Answer, asked: string) => Promise<Answer>
 export const plainLine: Line = async (_, apply) => apply()
 
 const decoder = new TextDecoder()
@@ -236,8 +236,11 @@ export function handlerOf(table: () => MemoryTable, line: () => Line = () => pla
     metadata: { handlerProtocol: 'h1' },
     async handle({ headers, body }: Request) {
       const [, operation = ''] = (headers['x-amz-target'] ?? '').split('.')
-      const { statusCode, body: answered } = await line()(operation, () =>
-        table().answer(operation, JSON.parse(typeof body === 'string' ? body : decoder.decode(bytesOf(body)))),
+      const asked = typeof body === 'string' ? body : decoder.decode(bytesOf(body))
+      const { statusCode, body: answered } = await line()(
+        operation,
+        () => table().answer(operation, JSON.parse(asked)),
+        asked,
       )
       return {
         response: {

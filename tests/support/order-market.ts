@@ -10,6 +10,7 @@ import { vi } from 'vitest'
 import { orderDue, paymentNoticed } from '#events/orders.ts'
 import { documentClient, table, tableName } from '#functions/lib/clients.ts'
 import { originHash } from '#functions/lib/origin-secret.ts'
+import { paymentMethods } from '#functions/lib/payments.ts'
 import { handler as cancelOrder } from '#functions/orders/cancel-order.ts'
 import { handler as createOrder } from '#functions/orders/create-order.ts'
 import { handler as pollOrders } from '#functions/orders/cron-poll-orders.ts'
@@ -18,15 +19,16 @@ import { handler as settlePayment } from '#functions/orders/on-settle-payment.ts
 import { handler as orderResult } from '#functions/orders/order-result.ts'
 import { handler as payOrder } from '#functions/orders/pay-order.ts'
 import { handler as receivePayment } from '#functions/orders/receive-payment.ts'
+import { platformOf } from '#functions/orders/steps/platform.ts'
 import { workItem } from '#functions/store/catalogue.ts'
 import { consentInForce } from '#functions/store/content.ts'
 import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/store/keys.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
-import { parseOrder } from '#functions/store/orders.ts'
+import { getOrder, parseOrder } from '#functions/store/orders.ts'
 import { put, update, type Write } from '#functions/store/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { SoldWork } from '#shared/domain/invariants/orders.ts'
-import type { Order } from '#shared/domain/order.ts'
+import { methodFor, type Order } from '#shared/domain/order.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
@@ -41,12 +43,25 @@ const edge = 'edge-of-the-run'
 export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
 
 /** What the functions reach while a seed runs: there is one table, one line and one platform at a time. */
-const here: { memory: MemoryTable; line: Line | undefined; wire: Wire | undefined; rollIds: () => number } = {
+const here: {
+  memory: MemoryTable
+  line: Line | undefined
+  wire: Wire | undefined
+  rollIds: () => number
+  uptime: number
+} = {
   memory: new MemoryTable(),
   line: undefined,
   wire: undefined,
   rollIds: () => 0,
+  uptime: 0,
 }
+
+// Digits of an order's number are drawn like its id.
+vi.mock('node:crypto', async whole => ({
+  ...(await whole<typeof import('node:crypto')>()),
+  randomInt: (end: number) => Math.floor(here.rollIds() * end),
+}))
 
 /** Made once: keys, the secrets, and everything by which one run would differ from the next. */
 export async function openMarkets() {
@@ -75,6 +90,7 @@ export async function openMarkets() {
   vi.useFakeTimers({ toFake: ['Date'] })
   // Waiting costs a run nothing, and whoever waited first goes on first.
   vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
+  vi.spyOn(performance, 'now').mockImplementation(() => here.uptime)
   vi.stubGlobal('fetch', (url: string, init: Parameters<Wire['fetch']>[1]) => here.wire?.fetch(url, init))
   const drawn = vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(values => {
     if (values instanceof Uint8Array) values.set(Array.from(values, () => Math.floor(here.rollIds() * 256)))
@@ -118,8 +134,11 @@ async function openMarket(
   const now = () => at
   const pass = (ms: number) => {
     at += ms
+    here.uptime += ms
     vi.setSystemTime(at)
   }
+  // What a process remembers of the seed before is long out of date.
+  here.uptime += 9000 * 24 * HOUR
   pass(0)
   here.memory = new MemoryTable()
   here.line = faults.line
@@ -220,6 +239,24 @@ async function openMarket(
   const rows = () => memory.all()
   const orders = (): Order[] =>
     rows().flatMap(row => (/^ORDER#/.test(String(row['PK'])) && row['SK'] === 'ORDER' ? [parseOrder(row)] : []))
+  /** While nobody knows how an attempt ends, its order does not end either (P11). */
+  function watch(): void {
+    const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')
+    if (asked.length === 0) return
+    const ended = orders().filter(({ payStatus, payment }) => (payStatus === 4 || payStatus === 5) && !payment?.isLetGo)
+    for (const { id } of ended.filter(({ payment }) => asked.some(each => each.id === payment?.id))) {
+      wrongs.push(`P11 order ${id} ended while nobody knew whether it is paid`)
+    }
+  }
+
+  /** A machine that stood still between asking and hearing asks once more, and it is no second time (P9). */
+  async function wake(orderId: string): Promise<void> {
+    const order = await getOrder(table, orderId)
+    if (!order?.payment?.open || methodFor(order.amounts.total) === 'bank') return
+    const platform = await platformOf(paymentMethods())
+    await platform.execute(order, { token: 'tok_1' }, { memberSince: at, purchases: 0 })
+  }
+
   function violations(): Violation[] {
     const sales = salesOf(rows(), booksOf(wire))
     return [...checkInvariants({ sales }), ...sales.orders.flatMap(order => lostHolds(order, sales.works, at))]
@@ -236,6 +273,8 @@ async function openMarket(
     pass,
     orders,
     violations,
+    watch,
+    wake,
     repeat,
     order: (buyer: string, productId: string, more: object = {}) =>
       call(createOrder, '/api/payment/order/create', buyer, {

@@ -2,7 +2,7 @@
 // lost before or after the deed, a process that dies before or after a call. Nothing of ours is replaced; the faults sit
 // where the network and the machine are.
 import './unit-environment.ts'
-import { ulid } from 'ulid'
+import { monotonicFactory } from 'ulid'
 import { unknown } from '#functions/platform/acquirers/outcome.ts'
 import type { AcquirerPort, Outcome } from '#functions/platform/acquirers/port.ts'
 import { createSandbox } from '#functions/platform/acquirers/sandbox/sandbox.ts'
@@ -56,7 +56,8 @@ export async function openDesk(roll = dice(1)) {
   const table = tableMethods(client, tableName)
   const clock = { now: Date.parse('2026-12-01T03:00:00.000Z') }
   const now = () => clock.now
-  const newId = () => ulid()
+  const nextId = monotonicFactory(dice(Math.floor(roll() * 2 ** 32)))
+  const newId = () => nextId(clock.now)
   const shop: Shop = {
     shopId,
     name: 'Kogei no Ma',

@@ -259,6 +259,7 @@ export function openSales(seed: number) {
     context,
     payments,
     hits: line.hits,
+    record: line.record,
     log,
     itemIds,
     sell,

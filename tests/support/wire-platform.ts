@@ -23,6 +23,8 @@ export interface WirePayment {
   readonly attempts: { status: 'succeeded' | 'declined' | 'unknown' | 'requires_action'; code: string | null }[]
   readonly refunds: { id: string; amount: number; reason: string; created: string }[]
   readonly answers: Map<string, Answer>
+  /** How often its capture was answered with no since somebody tried to let it go. */
+  refused: number
 }
 interface Answer {
   readonly status: number
@@ -77,6 +79,7 @@ export function openWire(faults: FaultLine, roll: () => number, now: () => numbe
     attempts: [],
     refunds: [],
     answers: new Map(),
+    refused: 0,
   })
 
   const now200 = (payment: WirePayment): Answer => ({ status: 200, body: wireOf(payment) })
@@ -197,6 +200,16 @@ export function openWire(faults: FaultLine, roll: () => number, now: () => numbe
     }
   }
 
+  /** Who hears that money will not be taken lets it go; that a process dies or is not heard may happen a few times (D41). */
+  function watchRefusals(path: string, status: number): void {
+    const [, id = '', deed] = /\/v1\/payments\/([^/?]+)\/(\w+)/.exec(path) ?? []
+    const payment = payments.get(id)
+    if (!payment) return
+    if (deed === 'cancel') payment.refused = 0
+    if (deed !== 'capture' || status !== 422) return
+    if (++payment.refused === 8) wrongs.push(`D41 ${id} stays authorised after its capture was refused`)
+  }
+
   /** One key, one effect: whatever comes under it again within a day gets the same answer. */
   const keyed = new Map<string, Answer & { readonly until: number }>()
   async function fetch(url: string, { method, headers, body }: Call) {
@@ -206,7 +219,9 @@ export function openWire(faults: FaultLine, roll: () => number, now: () => numbe
       const kept = key === undefined ? undefined : keyed.get(key)
       const known = kept && kept.until > now() ? kept : undefined
       const made = known ?? answer(method, url, JSON.parse(body ?? '{}'))
+      watchRefusals(url, made.status)
       const isKept = !known && (made.status < 400 || made.status === 422)
+      faults.tell(`${method} ${url}`, `${key ?? ''} ${body ?? ''}`, made)
       if (key !== undefined && isKept) keyed.set(key, { ...made, until: now() + DAY })
       if (faults.strikes('silentAfter')) throw new TypeError('fetch failed')
       return { ...made, headers: new Headers(known ? { 'idempotent-replayed': 'true' } : {}) }
