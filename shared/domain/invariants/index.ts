@@ -3,7 +3,8 @@
 //
 // Where each is looked at. `orders`, `journal`, `auction`, `galleries` are the files beside this one; what no snapshot
 // can show is watched by the runs: `buying` is tests/conformance/order-buying, `faults` order-faults, `chaos`
-// payment-chaos, `race` tests/faults/buying-race.
+// payment-chaos, `race` tests/faults/buying-race. Guards that stand behind others are met alone in `conditions`,
+// tests/conformance/conditions.
 //
 // S1 one live order item a work ........... orders checkWorks       P1 total is the sum, tax within ..... orders checkOrder
 // S2 sold means one paid item ............. orders checkWorks       P2 subtotal is that of its works .... orders checkOrder
@@ -13,12 +14,12 @@
 // S6 one way of selling ................... orders checkPlace       P6 payments sound by their rules .... orders checkPayments
 // S7 nobody buys from themselves .......... orders, auction         P7 refunds within captures .......... orders checkMoney
 // S8 secret works are seen by nobody ...... hidden-works crawl      P8 one attempt at a time ............ buying, order-steps
-// S9 galleries of 1 to 12 own works ....... galleries               P9 one key, one effect .............. buying (repeat)
+// S9 galleries of 1 to 12 own works ....... galleries               P9 one key, one effect .............. buying (repeat, wake)
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
-// L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying, chaos
+// L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
 // L2 all of it adds up to nothing ......... journal checkJournal    P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal
-// L4 entries never change ................. journal checkEntry      P14 only the table's edges .......... orders checkItem
+// L4 entries never change ................. checkEntry, conditions  P14 only the table's edges .......... orders checkItem
 // L5 sellers are owed by the formulas ..... journal checkSellers    P15 claims in time, one reversal .... orders checkClaim
 // L6 commission by tiers, net monotone .... unit/orders (formulas)  P16 nothing of zero ................. orders checkMoney
 // L7 nothing shared before the end ........ journal checkItem

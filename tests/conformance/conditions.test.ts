@@ -1,0 +1,242 @@
+// What each write asks of the table before it takes place. Two guards often stand behind one another, and then a run
+// with faults cannot tell that the inner one is gone: here each is met alone (D30, D31, D41-D43; L4, L12).
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { afterPayment } from '#functions/orders/steps/after-payment.ts'
+import { putPayment } from '#functions/platform/store/payments.ts'
+import {
+  lockWork,
+  releaseWork,
+  relockWork,
+  sellWork,
+  transferWork,
+  unlistWork,
+  withdrawWork,
+  workItem,
+} from '#functions/store/catalogue.ts'
+import { putClaim, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import { posted } from '#functions/store/journal.ts'
+import { catalogueKeys } from '#functions/store/keys.ts'
+import { checkoutLock, claimWork, holdWork, orderLock, prolongHold, unclaimWork } from '#functions/store/order-works.ts'
+import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import { freeAfterClaim, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
+import { put, update, type Write } from '#functions/store/write.ts'
+import type { Artwork } from '#shared/domain/artwork.ts'
+import { openClaim } from '#shared/domain/claim.ts'
+import { deliveriesOf } from '#shared/domain/delivery.ts'
+import * as move from '#shared/domain/delivery-moves.ts'
+import { paid } from '#shared/domain/journal.ts'
+import { type Order, sources } from '#shared/domain/order.ts'
+import { requestRefund } from '#shared/domain/refund.ts'
+import type { Lock } from '#shared/domain/work.ts'
+import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { openDesk } from '#tests/support/payment-desk.ts'
+import { sampleWork } from '#tests/support/sample-work.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+function openTable() {
+  const memory = new MemoryTable()
+  const client = memoryClient(() => memory)
+  /** Whether all of it took place; only a condition may say no. */
+  async function take(...writes: Write[]): Promise<boolean> {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request('table')) }))
+      return true
+    } catch (error) {
+      if (error instanceof TransactionCanceledException || error instanceof ConditionalCheckFailedException)
+        return false
+      throw error
+    }
+  }
+  return { memory, take }
+}
+
+const me = 'me'
+const mine = sampleOrder({ id: 'mine', buyerId: me })
+const won = sampleOrder({ id: 'mine', buyerId: me, source: sources.auction, refId: 'a1' })
+const [line] = mine.lines
+if (!line) throw new Error('the sample has a line')
+const id = line.productId
+
+describe('a lock', () => {
+  const held = (refId: string, until: number): Partial<Artwork> => ({
+    state: -1,
+    lock: checkoutLock({ id: refId, buyerId: refId, holdUntil: until }),
+  })
+  const bound = (refId: string, state: -1 | 0 | 3 = -1): Partial<Artwork> => ({
+    state,
+    lock: orderLock({ id: refId, buyerId: me }),
+  })
+  const award = (refId: string, heldBy: string): Partial<Artwork> => ({
+    state: -1,
+    lock: { kind: 'award', refId, until: noon + DAY, heldBy },
+  })
+  /** Every place that a work may be in, as one of two buyers finds it. */
+  const places = {
+    free: {},
+    'free at another price': { price: 1 },
+    'held by me': held('mine', noon + MINUTE),
+    'held by me until just now': held('mine', noon - MINUTE),
+    'held by my earlier order': held('earlier', noon + MINUTE),
+    'held by another': held('theirs', noon + MINUTE),
+    'held by another until just now': held('theirs', noon - MINUTE),
+    'held by another until just now, at another price': { ...held('theirs', noon - MINUTE), price: 1 },
+    'bound to my order': bound('mine'),
+    'bound to another’s order': bound('theirs'),
+    'won by me': award('a1', me),
+    'won by another': award('a1', 'other'),
+    'won by me elsewhere': award('a2', me),
+    'the operator’s': { state: -1, lock: { kind: 'operator', refId: 'x' } },
+    'at auction': { priceType: 3 },
+    'off sale': { state: 0 },
+    'mine and kept': { state: 0, seller: { type: 3, userId: me, username: me } },
+    'mine and examined': { ...bound('mine', 0), seller: { type: 3, userId: me, username: me } },
+    'sold to me': bound('mine', 3),
+    'sold to another': bound('theirs', 3),
+  } as const satisfies Record<string, Partial<Artwork>>
+  type Place = keyof typeof places
+  const lapsed = ['held by me until just now', 'held by another until just now'] as const
+  const ours = ['held by me', 'held by me until just now', 'bound to my order'] as const
+  const item = { ...of(deliveriesOf(mine, noon)), orderId: 'mine', buyerId: me }
+  const lock: Lock = orderLock(mine)
+
+  test.each<[what: string, write: () => Write, where: readonly Place[]]>([
+    ['is taken by an order', () => holdWork(mine, line, null, noon), ['free', 'held by me', ...lapsed]],
+    [
+      'is taken from one’s own earlier order',
+      () => holdWork(mine, line, 'earlier', noon),
+      ['free', 'held by my earlier order', ...lapsed],
+    ],
+    ['is prolonged', () => prolongHold(mine, id, noon), ['held by me', 'held by me until just now']],
+    ['becomes the order’s', () => claimWork(mine, line, noon), ['free', 'held by me', ...lapsed]],
+    ['becomes the order’s by an award', () => claimWork(won, line, noon), ['won by me']],
+    ['is a hold again', () => unclaimWork(mine, line, null, noon), ['bound to my order']],
+    [
+      'is taken by whoever comes',
+      () => lockWork(id, lock, noon),
+      ['free', 'free at another price', 'at auction', ...lapsed, 'held by another until just now, at another price'],
+    ],
+    ['is handed on', () => relockWork(id, 'mine', lock, noon), ours],
+    ['is given up', () => releaseWork(id, 'mine', noon), ours],
+    ['ends with a sale', () => sellWork(id, 'mine', lock, 1, noon), ours],
+    ['ends with an auction', () => unlistWork(id, { refId: 'a1', now: noon }), ['won by me', 'won by another']],
+    [
+      'is not there when nobody bid',
+      () => unlistWork(id, { now: noon }),
+      ['free', 'free at another price', 'at auction'],
+    ],
+    [
+      'is not there when its seller takes it back',
+      () => withdrawWork(sampleWork(id, noon), noon),
+      ['free', 'free at another price', 'at auction'],
+    ],
+    [
+      'ends with the parcel’s story',
+      () => transferWork(id, 'mine', { userId: me, username: me }, noon),
+      ['sold to me'],
+    ],
+    ['ends with the money back', () => reverseSale(item, noon), ['sold to me', 'mine and examined']],
+    ['is taken once more to examine', () => holdForClaim(item, noon), ['mine and kept']],
+    ['ends with the examination', () => freeAfterClaim(item, noon), ['mine and examined']],
+  ])('%s only where it may', async (_, write, where) => {
+    const allowed: string[] = []
+    for (const [place, change] of Object.entries(places)) {
+      const { take } = openTable()
+      await take(put(workItem(sampleWork(id, noon, change))))
+      if (await take(write())) allowed.push(place)
+    }
+    expect(allowed.sort()).toEqual([...where].sort())
+  })
+})
+
+describe('what was decided on', () => {
+  const order: Order = { ...mine, payStatus: 2, captured: mine.amounts.total, paidAt: noon }
+  const item = of(deliveriesOf(order, noon))
+  const { chain } = posted(order.id, undefined, [paid(order.id, [item])], noon)
+  const money = {
+    orderId: order.id,
+    paymentId: 'p',
+    captured: order.captured,
+    refunded: 0,
+    refundedByPlatform: 0,
+    reserved: 0,
+    ...chain,
+    version: 1,
+  }
+  const asked = requestRefund(
+    money,
+    { refundId: 'r', lines: [{ orderItemId: item.id, amount: 1 }], cause: 'operator', reason: 'x' },
+    noon,
+  )
+  const shipped = move.ship(item, 'operator', { carrierId: 'yamato', deliveryNumber: '1', imgs: [] }, noon)
+  if (!shipped.ok) throw new Error('the sample may be shipped')
+  const claimed = openClaim(shipped.item, { claimId: 'c', reason: 'damaged', text: 'x', imgs: [] }, noon)
+  if (!asked.ok || !claimed.ok) throw new Error('the samples allow all of it')
+  const { refund } = asked
+  const { claim } = claimed
+
+  const versioned = [
+    ['an order', () => newOrder(order).order, (version: number) => moveOrder({ ...order, version }, order)],
+    ['a sold work', () => putDelivery(item), (version: number) => putDelivery(item, { ...item, version })],
+    ['the money of an order', () => putMoney(money), (version: number) => putMoney(money, { ...money, version })],
+    ['a refund', () => putRefund(refund), (version: number) => putRefund(refund, { ...refund, version })],
+    ['a claim', () => putClaim(claim), (version: number) => putClaim(claim, { ...claim, version })],
+  ] as const
+  test.each(versioned)('%s is written as the one that was read, once', async (_, first, next) => {
+    const { take } = openTable()
+    expect(await take(next(1)), 'before there is one').toBe(false)
+    expect(await take(first())).toBe(true)
+    expect(await take(first()), 'as a new one, again').toBe(false)
+    expect(await take(next(2)), 'as one that is not there yet').toBe(false)
+    expect(await take(next(1))).toBe(true)
+  })
+
+  test('a number belongs to one order', async () => {
+    const { take } = openTable()
+    const { number } = newOrder(order)
+    expect([await take(number), await take(number)]).toEqual([true, false])
+  })
+
+  test('an entry of the journal is never written over (L4)', async () => {
+    const { take } = openTable()
+    const [first] = posted(order.id, undefined, [paid(order.id, [item])], noon).writes
+    const [other] = posted(order.id, undefined, [paid(order.id, [item])], noon + 1).writes
+    if (!first || !other) throw new Error('nothing was posted')
+    expect([await take(first), await take(first), await take(other)]).toEqual([true, false, false])
+  })
+
+  test('an order is not paid for twice', async () => {
+    const { take } = openTable()
+    expect(await take(...afterPayment(order, noon).writes)).toBe(true)
+    for (const write of afterPayment(order, noon + 1).writes) expect(await take(write)).toBe(false)
+  })
+
+  test('a payment of the platform is written as the one that was read, in version and in status', async () => {
+    const { take } = openTable()
+    const payment = await (await openDesk()).registered()
+    const { version } = payment
+    expect(await take(putPayment(payment, payment)), 'before there is one').toBe(false)
+    expect(await take(putPayment(undefined, payment))).toBe(true)
+    expect(await take(putPayment(undefined, payment)), 'as a new one, again').toBe(false)
+    expect(await take(putPayment({ ...payment, version: version + 1 }, payment))).toBe(false)
+    expect(await take(putPayment({ ...payment, status: 'CAPTURED' }, payment))).toBe(false)
+    expect(await take(putPayment(payment, payment))).toBe(true)
+  })
+})
+
+test('a condition of the tests is one of the table: nothing is written where it fails', async () => {
+  const { take, memory } = openTable()
+  expect(await take(update(catalogueKeys.work(id), { set: { state: 3 }, where: ['#state = :x', { x: 1 }] }))).toBe(
+    false,
+  )
+  expect(memory.all()).toEqual([])
+})
+
+function of<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('there is none')
+  return row
+}
