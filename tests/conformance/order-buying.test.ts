@@ -1,4 +1,4 @@
-// Three buyers and three works, while requests are lost, processes die and the payment platform is slow, silent or says
+// Three buyers and four works, while requests are lost, processes die and the payment platform is slow, silent or says
 // no: whatever happens, nobody is charged for a work that another got, and nothing is held for ever (D30, D40-D43;
 // reliability.md 3.1, 3.4, 4). A seed that fails is run alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,18 +21,21 @@ function deedsOf(market: Market) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
   const anyOrder = () => pick(market.orders())
   const open = () => pick(market.orders().filter(({ payStatus }) => [0, 1, 3, 9].includes(payStatus)))
+  const payable = () =>
+    pick(market.orders().filter(({ holdUntil, payStatus }) => [0, 3].includes(payStatus) && holdUntil > market.now()))
   const payment = () => pick([...wire.payments.values()])
   const work = () => pick(works) ?? ''
   return {
     order: () => {
       const productId = work()
       const rivals = roll() < 0.5 ? buyers : [pick(buyers) ?? buyers[0]]
-      const ordering = rivals.map(buyer => () => market.order(buyer, productId))
+      const isLate = roll() < 0.1
+      const ordering = rivals.map(buyer => () => market.order(buyer, productId, isLate))
       const price = 100_000 + Math.floor(roll() * 300_000)
       return roll() < 0.2 ? [...ordering, () => market.reprice(productId, price)] : ordering
     },
     pay: () => {
-      const order = open()
+      const order = (roll() < 0.7 ? payable() : undefined) ?? open()
       if (!order) return []
       const tabs = roll() < 0.4 ? 2 : 1
       return Array.from({ length: tabs }, () => () => market.pay(order.buyerId, order.id))
@@ -146,10 +149,11 @@ const often = [
 ] as const
 
 async function story(seed: number, journal?: string[]) {
-  const market = await markets.open(seed, [330_000, 180_000, seed % 4 === 0 ? 12_000_000 : 90_000])
+  const market = await markets.open(seed, [330_000, 180_000, seed % 4 === 0 ? 12_000_000 : 90_000, 45_000])
   if (journal) market.faults.record(journal)
   const deeds = deedsOf(market)
-  market.faults.fail(manyFaults)
+  // Where every third request dies little gets as far as money: some seeds have a better table than others.
+  market.faults.fail(seed % 3 === 0 ? manyFaults : { ...manyFaults, diesBefore: 0.004, diesAfter: 0.006 })
   for (let step = 1; step <= operations; step++) {
     const deed = often[Math.floor(market.roll() * often.length)] ?? 'wait'
     await market.faults.together<unknown>(deeds[deed]())
@@ -216,5 +220,5 @@ test(`${count} seeds of ${operations} operations end with every work and every y
   // The runs have been everywhere, and everything that can go wrong has.
   for (const end of ['2', '4', '5'])
     expect(ends.get(end) ?? 0, `orders that ended in ${end}`).toBeGreaterThan(count / 10)
-  for (const [name, times] of Object.entries(hits)) expect(times, name).toBeGreaterThan(50)
+  for (const [name, times] of Object.entries(hits)) expect(times, name).toBeGreaterThan(count / 10)
 })

@@ -21,7 +21,7 @@ import { handler as payOrder } from '#functions/orders/pay-order.ts'
 import { handler as receivePayment } from '#functions/orders/receive-payment.ts'
 import { platformOf } from '#functions/orders/steps/platform.ts'
 import { workItem } from '#functions/store/catalogue.ts'
-import { consentInForce } from '#functions/store/content.ts'
+import { addPageVersion, consentInForce } from '#functions/store/content.ts'
 import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/store/keys.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { getOrder, parseOrder } from '#functions/store/orders.ts'
@@ -148,6 +148,9 @@ async function openMarket(
   const works = prices.map((_, index) => `work-${index}`)
   const wrongs: string[] = []
 
+  /** When other terms come into force. */
+  const renewedAt = at + 30 * MINUTE
+
   const write = (...writes: Write[]) =>
     documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
 
@@ -155,8 +158,11 @@ async function openMarket(
     put({ ...systemKeys.trust(), jwks, originHashes: [originHash(edge)] }),
     ...works.map((id, index) => put(workItem(sampleWork(id, at, { price: prices[index] ?? 0 })))),
     ...buyers.flatMap(id => furnished(id)),
+    terms(1, at),
+    terms(2, renewedAt),
   )
-  const termsVersion = await consentInForce(table, at)
+  const [oldTerms, newTerms] = [await consentInForce(table, at), await consentInForce(table, renewedAt)]
+  const termsAt = (when: number) => (when < renewedAt ? oldTerms : newTerms)
 
   // ---- calls
 
@@ -259,7 +265,17 @@ async function openMarket(
 
   function violations(): Violation[] {
     const sales = salesOf(rows(), booksOf(wire))
-    return [...checkInvariants({ sales }), ...sales.orders.flatMap(order => lostHolds(order, sales.works, at))]
+    return [
+      ...checkInvariants({ sales }),
+      ...sales.orders.flatMap(order => lostHolds(order, sales.works, at)),
+      ...sales.orders
+        .filter(({ consent }) => consent.termsVersion !== termsAt(consent.at))
+        .map(({ id }) => ({
+          rule: 'D40',
+          subject: `order ${id}`,
+          detail: 'was made under terms that were not in force',
+        })),
+    ]
   }
 
   return {
@@ -276,14 +292,11 @@ async function openMarket(
     watch,
     wake,
     repeat,
-    order: (buyer: string, productId: string, more: object = {}) =>
-      call(createOrder, '/api/payment/order/create', buyer, {
-        source: 2,
-        productId,
-        addressId: 'home',
-        termsVersion,
-        ...more,
-      }),
+    /** `isLate`: from a page that was opened before the terms changed. */
+    async order(buyer: string, productId: string, isLate = false) {
+      const input = { source: 2, productId, addressId: 'home', termsVersion: isLate ? oldTerms : termsAt(at) }
+      return call(createOrder, '/api/payment/order/create', buyer, input)
+    },
     pay: (buyer: string, orderId: string) =>
       call(payOrder, '/api/payment/order/pay/registration', buyer, { orderId, token: 'tok_1' }),
     result: (buyer: string, orderId: string) =>
@@ -351,6 +364,11 @@ function lostHolds(
   if (!mayPay || holdUntil <= at) return []
   const lost = lines.filter(({ productId }) => works.find(work => work.id === productId)?.lock?.refId !== id)
   return lost.map(line => ({ rule: 'S3', subject: `order ${id}`, detail: `lost its hold of ${line.productId}` }))
+}
+
+const terms = (version: number, effectiveAt: number): Write => {
+  const text = { ja: '利用規約', en: 'Terms' }
+  return addPageVersion({ key: 'service-jp', version, effectiveAt, title: text, body: text, sections: [] })
 }
 
 /** A member who may buy, with an address. */
