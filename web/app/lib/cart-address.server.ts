@@ -8,7 +8,7 @@ import { addressErrors, addressOf } from './address-form.server.ts'
 import { api, type Refusal } from './api.server.ts'
 import { checkoutOf } from './checkout.server.ts'
 import { fieldText } from './form-reply.server.ts'
-import { time } from './format.ts'
+import { dateTime } from './format.ts'
 import { idempotencyKey } from './forms.server.ts'
 import { langOf, localeOf } from './params.server.ts'
 import { pathsFor } from './paths.ts'
@@ -93,6 +93,6 @@ function reasonOf({ name, data: detail }: Refusal, args: ActionFunctionArgs): st
   const until = typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'until') : undefined
   const locale = localeOf(args)
   return typeof until === 'string' || typeof until === 'number'
-    ? m.cart_error_locked_until({ time: `${time(until)} JST` }, { locale })
+    ? m.cart_error_locked_until({ time: dateTime(until, locale) }, { locale })
     : m.cart_error_locked({}, { locale })
 }

@@ -50,11 +50,11 @@ export default function PaymentStep() {
       )}
       {stopped && order.pay.method === 'card' && <Note tone="warn">{stopped}</Note>}
       <div className="aside">
-        <div>
+        <OrderSummary order={order} first />
+        <div className={css.step}>
           <Step order={order} />
           {order.pay.canCancel && <Leave formId={formId} />}
         </div>
-        <OrderSummary order={order} first />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { endsAt, time, yen } from '../../lib/format.ts'
+import { endsAt, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge } from '../badge.tsx'
+import { Badge, type BadgeState } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Check } from '../field.tsx'
 import { Picture } from '../picture.tsx'
@@ -12,7 +12,7 @@ import css from './checkout.module.css'
 
 export type CartRowView = OutputOf<typeof listCart>['list'][number]
 
-/** One work of a cart. What cannot be bought now stays, says why, and cannot be chosen (D32). */
+/** One work of a cart. What cannot be bought now stays and says why where the others are chosen (D32). */
 export function CartRow({
   row,
   serverTime,
@@ -34,10 +34,10 @@ export function CartRow({
           <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>
         </h2>
         <p className="mut">{m.cart_by({ artist: row.artist.name, seller: row.sellInfo.name })}</p>
-        <Unavailable row={row} />
+        <Unavailable row={row} serverTime={serverTime} />
         {row.payUntil && <p className="mut">{m.cart_pay_until({ time: endsAt(row.payUntil, serverTime, locale) })}</p>}
-        {chosen !== undefined && (
-          <Check name="id" value={row.id} defaultChecked={chosen} disabled={!isBuyable(row)}>
+        {chosen !== undefined && isBuyable(row) && (
+          <Check name="id" value={row.id} defaultChecked={chosen}>
             {m.cart_choose({ title: row.title })}
           </Check>
         )}
@@ -67,21 +67,21 @@ export function isBuyable({ invalid }: Pick<CartRowView, 'invalid'>): boolean {
   return invalid === null || invalid === 'price_changed'
 }
 
-function Unavailable({ row }: { row: CartRowView }) {
-  switch (row.invalid) {
-    case 'sold':
-      return <Badge state="sold">{m.cart_sold()}</Badge>
-    case 'locked':
-      return (
-        <Badge state="locked">
-          {row.lockedUntil ? m.state_locked_until({ time: time(row.lockedUntil) }) : m.state_locked()}
-        </Badge>
-      )
-    case 'not_on_sale':
-      return <Badge state="none">{m.state_not_for_sale()}</Badge>
-    case 'price_changed':
-      return <Badge state="due">{m.cart_price_changed()}</Badge>
-    default:
-      return null
+function Unavailable({ row, serverTime }: { row: CartRowView; serverTime: string }) {
+  const { locale } = useSite()
+  const { invalid, lockedUntil } = row
+  if (invalid === null) return null
+  const until = lockedUntil && endsAt(lockedUntil, serverTime, locale)
+  const words: Readonly<Record<typeof invalid, readonly [BadgeState, string]>> = {
+    sold: ['sold', m.cart_sold()],
+    locked: ['locked', until ? m.cart_locked_until({ time: until }) : m.state_locked()],
+    not_on_sale: ['none', m.state_not_for_sale()],
+    price_changed: ['due', m.cart_price_changed()],
   }
+  const [state, text] = words[invalid]
+  return (
+    <p>
+      <Badge state={state}>{text}</Badge>
+    </p>
+  )
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '#shared/domain/order-view.ts'
-import { time, yen } from '../../lib/format.ts'
+import { endsAt, yen } from '../../lib/format.ts'
+import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
@@ -7,9 +8,10 @@ import css from './checkout.module.css'
 import { SummaryFold } from './summary-fold.tsx'
 import { Totals } from './totals.tsx'
 
-/** Beside the steps: the works, until when they are held, and the sums. `first`: above them on a phone, and folded. */
+/** Beside the steps: the works, until when they are held, and the sums. `first`: before them, and folded on a phone. */
 export function OrderSummary({ order, first = false }: { order: OrderView; first?: boolean }) {
   const { amounts, holdUntil, items } = order
+  const { locale } = useSite()
   const count = items.length
   const lines = <Lines order={order} />
   return (
@@ -27,7 +29,7 @@ export function OrderSummary({ order, first = false }: { order: OrderView; first
       {holdUntil && (
         <p className={css.held}>
           <Icon name="clock" small />
-          {m.cart_held_until({ time: `${time(holdUntil)} JST` })}
+          {m.cart_held_until({ time: endsAt(holdUntil, order.serverTime, locale) })}
         </p>
       )}
     </aside>

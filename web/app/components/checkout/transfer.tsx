@@ -4,13 +4,14 @@ import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Facts } from '../facts.tsx'
 import { Note } from '../note.tsx'
+import css from './checkout.module.css'
 import { LookAgain } from './waiting.tsx'
 
 /** Where a total above the card ceiling goes, and until when (D44). */
 export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay']['transfer']> }) {
   const { locale } = useSite()
   return (
-    <section aria-labelledby="transfer">
+    <section className={css.transfer} aria-labelledby="transfer">
       <h2 id="transfer">{m.pay_transfer_title()}</h2>
       <Facts
         rows={[
