@@ -45,7 +45,8 @@ export default function Cards() {
                 <br />
                 <span className="mut">
                   {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}
-                </span>{' '}
+                </span>
+                {'\u3000'}
                 {expired ? (
                   <Badge state="failed">{m.pay_card_expired()}</Badge>
                 ) : (

@@ -62,17 +62,19 @@ export default function Sales() {
           {m.sales_csv()}
         </a>
       </div>
-      <Tabs
-        label={m.sales_filter()}
-        tabs={[
-          { to: paths.sales({ period }), text: m.sales_all(), current: status === undefined },
-          ...payoutStates.map(each => ({
-            to: paths.sales({ status: each, period }),
-            text: payoutWords[each](),
-            current: each === status,
-          })),
-        ]}
-      />
+      <div className="mt4">
+        <Tabs
+          label={m.sales_filter()}
+          tabs={[
+            { to: paths.sales({ period }), text: m.sales_all(), current: status === undefined },
+            ...payoutStates.map(each => ({
+              to: paths.sales({ status: each, period }),
+              text: payoutWords[each](),
+              current: each === status,
+            })),
+          ]}
+        />
+      </div>
       <dl className={css.sums}>
         {(['pending', 'held', 'payable'] as const).map(each => (
           <div key={each}>

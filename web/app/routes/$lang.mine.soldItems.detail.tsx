@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { AddressLines } from '../components/address/address-lines.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Note } from '../components/note.tsx'
 import { Panel } from '../components/panel.tsx'
@@ -55,11 +56,7 @@ export default function SoldItem() {
         {shipTo && (
           <Panel id="to" title={m.trade_ship_to()}>
             <address>
-              {shipTo.name}
-              <br />
-              {shipTo.postcode} {shipTo.area} {shipTo.city} {shipTo.address}
-              <br />
-              <span className="num">{shipTo.phone}</span>
+              <AddressLines address={shipTo} />
             </address>
           </Panel>
         )}

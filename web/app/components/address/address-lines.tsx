@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import css from './address.module.css'
 
 /** An address as it is written on a parcel. */
-export function AddressLines({ address }: { address: PostalAddress }) {
+export function AddressLines({ address }: { address: Omit<PostalAddress, 'email'> }) {
   const { name, postcode, city, phone, country } = address
   const place = country === 'JP' ? `${provinceName(address)}${city} ${address.address}` : `${address.address}, ${city}`
   return (

@@ -64,7 +64,7 @@ function Item({ to, text, count = 0 }: { to: string; text: string; count?: numbe
   const { pathname } = useLocation()
   return (
     <li>
-      <SiteLink to={to} aria-current={pathname === to ? 'page' : undefined}>
+      <SiteLink to={to} aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}>
         {text}
         {count > 0 && <span className="n">{count}</span>}
       </SiteLink>

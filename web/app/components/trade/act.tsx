@@ -39,7 +39,7 @@ export function Act({
         <Button look="quiet" size="small" disabled aria-describedby={id}>
           {text}
         </Button>
-        <p className="mut" id={id}>
+        <p className="mut mt2" id={id}>
           {reasonOf(action, locale)}
         </p>
       </div>

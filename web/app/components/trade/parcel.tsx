@@ -1,6 +1,6 @@
 import { carrierOf } from '#shared/domain/carriers.ts'
 import type { DeliveryView } from '#shared/domain/delivery-view.ts'
-import { dateTime } from '../../lib/format.ts'
+import { shortDate, time } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import css from '../mine/mine.module.css'
@@ -21,7 +21,9 @@ export function Deadline({ delivery }: { delivery: DeliveryView }) {
       {at && (
         <>
           <p className="mut">{label}</p>
-          <p className="num">{dateTime(at, locale)}</p>
+          <p className={`num ${css.moment}`}>
+            <span>{shortDate(at, locale)}</span> <span>{time(at)} JST</span>
+          </p>
         </>
       )}
     </div>
