@@ -1,11 +1,11 @@
 import { handle } from '#functions/lib/handle.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
-import { sources } from '#shared/domain/order.ts'
+import { isAgreed } from '#shared/domain/order.ts'
 
 export const handler = handle(removeFromCart, async ({ input, caller, table, commit, fail }) => {
   const { source, id } = input
-  if (source === sources.auction || source === sources.bargain) return fail('not-deletable')
+  if (isAgreed(source)) return fail('not-deletable')
   const next = withoutRows(await getCart(table, caller.userId), source, [id])
   if (!next) return fail('not-found')
   return commit({ writes: [putCart(caller.userId, next)], answer: { done: true as const } })

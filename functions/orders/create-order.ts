@@ -8,7 +8,7 @@ import { holdWork } from '#functions/store/order-works.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { addressProblems, postalOf } from '#shared/domain/address.ts'
-import { methodFor, sources } from '#shared/domain/order.ts'
+import { isAgreed, methodFor, sources } from '#shared/domain/order.ts'
 import { amountsView } from '#shared/domain/order-view.ts'
 import { announceCancelled, announceCreated } from './steps/announce.ts'
 import { draftOrder } from './steps/draft-order.ts'
@@ -70,8 +70,7 @@ export const handler = handle(
       const replaced = await replacedOrders(table, found.works, order, at)
       if (!replaced.ok) return fail('work-locked', replaced.data)
       const writes = newOrder(order)
-      const isAward = source === sources.auction || source === sources.bargain
-      const holds = isAward
+      const holds = isAgreed(source)
         ? []
         : order.lines.map((line, index) => holdWork(order, line, found.works[index]?.ownOrderId ?? null, at))
       const change = {

@@ -4,7 +4,7 @@ import { audited } from '#functions/store/audit.ts'
 import { prolongHold } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { quoteOrder } from '#shared/api/order-console.ts'
-import { sources } from '#shared/domain/order.ts'
+import { isAgreed } from '#shared/domain/order.ts'
 import { quoted } from '#shared/domain/order-steps.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'
 import { waits } from './steps/announce.ts'
@@ -18,7 +18,6 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
   const decision = quoted(before, transports, at)
   if (!decision.ok) return fail('order-state')
   const { order } = decision
-  const isHeld = order.source === sources.cart || order.source === sources.direct
   const audit = audited({
     id: newId(),
     at,
@@ -32,7 +31,7 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
   return commit({
     writes: [
       moveOrder(before, order),
-      ...(isHeld ? order.lines.map(({ productId }) => prolongHold(order, productId, at)) : []),
+      ...(isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, at))),
       audit,
     ],
     events: [orderQuoted({ orderId, orderNumber, buyerId, total: order.amounts.total, until }), ...waits(order)],

@@ -76,7 +76,8 @@ export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[
 
 // ---- the lock
 
-const heldBy = (current: Attributes | undefined) => {
+/** What whoever comes too late may know of a lock. */
+export const heldBy = (current: Attributes | undefined) => {
   const held = current && Work.shape.lock.safeParse(current['lock']).data
   return { kind: held?.kind ?? null, until: held?.until ? new Date(held.until).toISOString() : null }
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '#shared/domain/order.ts'
-import { sources } from '#shared/domain/order.ts'
+import { isAgreed } from '#shared/domain/order.ts'
 import type { Lock } from '#shared/domain/work.ts'
+import { heldBy } from './catalogue.ts'
 import { catalogueKeys } from './keys.ts'
 import { type Attributes, update } from './write.ts'
 
@@ -24,14 +25,7 @@ export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
   heldBy: order.buyerId,
 })
 
-const lockedBy = (current: Attributes | undefined) => {
-  const lock = Object(current?.['lock'])
-  return {
-    productId: current?.['id'] ?? null,
-    kind: typeof lock.kind === 'string' ? lock.kind : null,
-    until: typeof lock.until === 'number' ? new Date(lock.until).toISOString() : null,
-  }
-}
+const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
 
 /**
  * Takes a work for an unpaid order at the price that was shown (P3): a work for sale, a lapsed hold, or the hold of the
@@ -78,8 +72,7 @@ export function prolongHold(order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>, 
  * nobody took it; a free work is taken again at the price that was authorised; an award only by its winner.
  */
 export function claimWork(order: Held, line: OrderLine, now: number) {
-  const isAward = order.source === sources.auction || order.source === sources.bargain
-  const where = isAward
+  const where = isAgreed(order.source)
     ? ([
         '#state = :locked AND #lock.#refId = :ref AND #lock.#heldBy = :buyer AND #lock.#kind IN (:award, :bargain)',
         { locked: -1, ref: order.refId ?? '', buyer: order.buyerId, award: 'award', bargain: 'bargain' },

@@ -1,7 +1,7 @@
 import { type Delivery, deliveryStatuses } from '#shared/domain/delivery.ts'
-import type { Lock } from '#shared/domain/work.ts'
 import { transferWork } from './catalogue.ts'
 import { catalogueKeys } from './keys.ts'
+import { orderLock } from './order-works.ts'
 import { update } from './write.ts'
 
 /**
@@ -9,7 +9,6 @@ import { update } from './write.ts'
  * the payment on it is under the order's lock; each move here ends that lock or, for a claim about authenticity, takes
  * it once more.
  */
-const orderLock = ({ orderId, buyerId }: Delivery): Lock => ({ kind: 'order', refId: orderId, heldBy: buyerId })
 
 /** 3 -> 0 for the buyer. */
 export const handOver = (item: Delivery, username: string, now: number) => ({
@@ -35,7 +34,7 @@ export function reverseSale(item: Delivery, now: number) {
 /** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */
 export function holdForClaim(item: Delivery, now: number) {
   return update(catalogueKeys.work(item.productId), {
-    set: { lock: orderLock(item), updatedAt: now },
+    set: { lock: orderLock({ id: item.orderId, buyerId: item.buyerId }), updatedAt: now },
     where: [
       '#state = :held AND attribute_not_exists(#lock) AND #seller.#userId = :buyer',
       { held: 0, buyer: item.buyerId },

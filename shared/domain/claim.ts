@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { carrierIds } from './carriers.ts'
 import { changed, type Delivery, moved } from './delivery.ts'
+import { isAgreed } from './order.ts'
 import { picture } from './picture.ts'
 import { grossOf } from './settlement.ts'
 
@@ -95,7 +96,7 @@ export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): 
   if (item.status !== 2 && item.status !== 3) return 'order-state'
   if (reason === 'not-arrived' && item.status === 3) return 'order-state'
   // Awards and accepted offers bind: no remorse (D85).
-  if (reason === 'remorse' && (item.source === 3 || item.source === 4)) return 'not-returnable'
+  if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
   const until = returnUntil(item)
   return until !== null && now > until ? 'return-closed' : null
 }

@@ -1,5 +1,6 @@
 import type { CarrierId } from './carriers.ts'
 import { changed, type Delivery, type DeliveryActor, deliveryRules, mayMove, moved, nextDue } from './delivery.ts'
+import { isAgreed } from './order.ts'
 import type { Picture } from './picture.ts'
 
 /** The decisions of section 5, each by whom and when. Pure: what was read and the instant decide. */
@@ -75,7 +76,7 @@ export function leaving(item: Delivery, now: number): 'free' | 'ask' | 'no' {
   if (item.status !== 1 || item.refundId !== undefined) return 'no'
   if (now >= item.paidAt + cancelAfterMs) return 'free'
   // Awards and accepted offers bind; only the operator lets go of them (D46).
-  if (item.source === 3 || item.source === 4) return 'no'
+  if (isAgreed(item.source)) return 'no'
   if (now < item.paidAt + freeCancelMs) return 'free'
   return item.cancelRequest === undefined ? 'ask' : 'no'
 }

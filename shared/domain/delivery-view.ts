@@ -11,6 +11,7 @@ import {
   nextDue,
 } from './delivery.ts'
 import { leaving, shipperOf } from './delivery-moves.ts'
+import { isAgreed } from './order.ts'
 
 /**
  * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a
@@ -102,7 +103,7 @@ export function urgeAction(item: Delivery, now: number): Action {
 export function cancelActions(item: Delivery, now: number): { cancel: Action; ask: Action } {
   const way = leaving(item, now)
   const later = item.paidAt + deliveryRules.cancelAfterMs
-  const isBound = item.source === 3 || item.source === 4
+  const isBound = isAgreed(item.source)
   const notYet = item.status === 1 ? no(isBound ? 'binding' : 'too-early', later) : no('not-now')
   const asked = item.cancelRequest === undefined ? no('not-now') : no('asked')
   return {
@@ -138,7 +139,7 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
     next: due && { what: due.what, at: new Date(due.at).toISOString() },
     deadlines: {
       shipBy: until(deliveryRules.shipWithinMs),
-      freeCancelUntil: item.source > 2 ? null : until(deliveryRules.freeCancelMs),
+      freeCancelUntil: isAgreed(item.source) ? null : until(deliveryRules.freeCancelMs),
       mayCancelFrom: until(deliveryRules.cancelAfterMs),
       cancelledAt: until(deliveryRules.lapseAfterMs),
       receiptAt: item.status === 2 ? iso(due?.at) : null,

@@ -83,6 +83,9 @@ export const sources = { cart: 1, direct: 2, auction: 3, bargain: 4 } as const
 export const source = () => z.literal([1, 2, 3, 4])
 export type Source = 1 | 2 | 3 | 4
 
+/** An award or an accepted offer: the buyer is bound before there is an order, and another lock holds the work. */
+export const isAgreed = (source: Source): boolean => source === sources.auction || source === sources.bargain
+
 const yen = () => z.int().min(0)
 const instant = () => z.int()
 

@@ -6,7 +6,7 @@ import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Artwork } from '#shared/domain/artwork.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { type Source, sources } from '#shared/domain/order.ts'
+import { isAgreed, type Source } from '#shared/domain/order.ts'
 import { type Buyer, purchaseOf } from '#shared/domain/purchase.ts'
 
 type RowView = OutputOf<typeof listCart>['list'][number]
@@ -23,7 +23,7 @@ interface Asked {
 /** The rows of a cart as they stand at this moment. Awards that are no longer the member's are no row at all (D34). */
 export async function checkedRows(table: Getter, cart: Cart, asked: Asked) {
   const { source, productId, now } = asked
-  const isVirtual = source === sources.auction || source === sources.bargain
+  const isVirtual = isAgreed(source)
   const rows: readonly CartRow[] =
     isVirtual && productId !== undefined
       ? [{ id: productId, productId, addedAt: now, seenPrice: 0 }]
@@ -44,7 +44,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
   const { source, buyer, now, language } = asked
   const { work, auction, img } = sellable
   const purchase = purchaseOf(work, { source, buyer, auction, now })
-  const isVirtual = source === sources.auction || source === sources.bargain
+  const isVirtual = isAgreed(source)
   if (isVirtual && !purchase.ok) return undefined
   const price = purchase.ok ? purchase.price : (work.price ?? row.seenPrice)
   return {

@@ -8,7 +8,7 @@ import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import type { Write } from '#functions/store/write.ts'
 import { pay } from '#shared/domain/auction-outcome.ts'
-import { type Order, sources } from '#shared/domain/order.ts'
+import { isAgreed, type Order, sources } from '#shared/domain/order.ts'
 import type { Step } from '#shared/domain/order-steps.ts'
 import type { Lock } from '#shared/domain/work.ts'
 import { afterPayment } from './after-payment.ts'
@@ -21,8 +21,6 @@ interface Change {
 }
 type Moving = Extract<Step, { order: Order }>
 
-const holdsWorks = ({ source }: Order) => source === sources.cart || source === sources.direct
-
 /** What a step writes besides the order: the locks, the sale, the auction's end. One transaction each. */
 export async function changeOf(table: Getter, before: Order, { what, order }: Moving, now: number): Promise<Change> {
   const move = moveOrder(before, order)
@@ -30,7 +28,7 @@ export async function changeOf(table: Getter, before: Order, { what, order }: Mo
     case 'wait':
       return { writes: [move] }
     case 'challenge': {
-      const holds = holdsWorks(order) ? order.lines.map(({ productId }) => prolongHold(order, productId, now)) : []
+      const holds = isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, now))
       return { writes: [move, ...holds], events: announce.announceChallenge(order) }
     }
     case 'fail':
@@ -54,7 +52,7 @@ export async function changeOf(table: Getter, before: Order, { what, order }: Mo
 
 /** Works that are still this order's to free; whoever took over a lapsed hold keeps theirs. */
 export async function releasesOf(table: Getter, order: Order, now: number) {
-  if (!holdsWorks(order)) return []
+  if (isAgreed(order.source)) return []
   const works = await getWorks(
     table,
     order.lines.map(({ productId }) => productId),

@@ -1,7 +1,7 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
 import { prolongHold } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
-import { type Order, orderRules, sources } from '#shared/domain/order.ts'
+import { isAgreed, type Order, orderRules, sources } from '#shared/domain/order.ts'
 import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order-steps.ts'
 import { announceFailed, announceTransfer, announceVoided } from './announce.ts'
 import { releasesOf } from './changes.ts'
@@ -44,12 +44,11 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
     at,
   )
   if (!moved.ok) return
-  const holdsWorks = order.source === sources.cart || order.source === sources.direct
   const written = await commit({
     once: `${order.id}-${order.version}-account`,
     writes: [
       moveOrder(order, moved.order),
-      ...(holdsWorks ? order.lines.map(({ productId }) => prolongHold(moved.order, productId, at)) : []),
+      ...(isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(moved.order, productId, at))),
     ],
     events: announceTransfer(moved.order),
   })

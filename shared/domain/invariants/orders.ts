@@ -6,6 +6,7 @@ import { taxIn } from '../charges.ts'
 import type { Claim } from '../claim.ts'
 import { type Delivery, deliveryMoves, isLive } from '../delivery.ts'
 import { type Order, orderIdOf } from '../order.ts'
+import { isPaid } from '../order-steps.ts'
 import type { OrderMoney, Refund } from '../refund.ts'
 import { grossOf } from '../settlement.ts'
 import type { Violation } from './violation.ts'
@@ -38,10 +39,6 @@ export type OrderBook = {
 }
 
 type Say = (rule: string, subject: string, detail: string) => void
-
-/** Captured, whatever became of the money later. */
-const isPaid = ({ payStatus }: Pick<Order, 'payStatus'>): boolean =>
-  payStatus === 2 || payStatus === 6 || payStatus === 7
 
 export function checkOrders(book: OrderBook): Violation[] {
   const violations: Violation[] = []
