@@ -41,6 +41,8 @@ export async function ensureInstalled() {
 
 const browsers = [
   process.env.CHROMIUM_PATH,
+  // The same browser without its own windows: our journeys take a third less of the processor in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -59,8 +61,9 @@ export async function ensureBrowser() {
   if (found) return found
   if (!canInstall()) return undefined
   const apt = (...args) => run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const install = name => apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk')
   await apt('update', '-qq')
-  await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  if ((await install('chromium-headless-shell')) !== 0) await install('chromium')
   return findBrowser()
 }
 

@@ -7,7 +7,9 @@ import { expect } from 'vitest'
 import type { PathLanguage } from '#shared/domain/language.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const known = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  name => `/usr/bin/${name}`,
+)
 
 /** Phone, tablet, desktop (docs/design.md). */
 export const widths = [390, 768, 1280] as const
