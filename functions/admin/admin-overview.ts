@@ -5,11 +5,8 @@ import { bannedMembers } from '#functions/store/bans.ts'
 import { allWorks, getWorks } from '#functions/store/catalogue.ts'
 import { flagsOfSold, ordersToQuote, soldOrders } from '#functions/store/order-board.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
-import { listUsers } from '#shared/api/account-console.ts'
-import { listAudit } from '#shared/api/admin-content.ts'
 import { adminOverview } from '#shared/api/admin-overview.ts'
-import { adminListProducts } from '#shared/api/admin-products.ts'
-import { seesAuctions, seesOrders } from '#shared/api/console-access.ts'
+import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { DAY, phaseOf } from '#shared/domain/auction.ts'
 import { mayRelist } from '#shared/domain/auction-outcome.ts'
@@ -21,11 +18,11 @@ const shown = 6
 export const handler = handle(adminOverview, async ({ caller, table, language, now }) => {
   const at = now()
   const [works, auctions, orders, banned, audit] = await Promise.all([
-    opensTo(adminListProducts, caller) ? worksOf(table) : null,
+    opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
     opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
-    opensTo(listUsers, caller) ? bannedMembers(table, 'buy') : null,
-    opensTo(listAudit, caller) ? auditOfMonth(table, monthOf(at)) : null,
+    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy') : null,
+    opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
   return {
     works,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { userTypes } from '../domain/member.ts'
+import { seesMembers } from './console-access.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { done, id, instant, instantInput, nothing, page, pageOf, size, text } from './fields.ts'
 
@@ -95,7 +96,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/user/list',
   summary: 'Members, newest first; found by the beginning of username or e-mail, or by ban',
-  access: operator('support', 'reviewer'),
+  access: seesMembers,
   input: z.strictObject({
     keyword: text(200, 0).optional(),
     ban: banKind().optional(),

@@ -4,6 +4,7 @@ import { pageKeys } from '../domain/pages.ts'
 import { picture } from '../domain/picture.ts'
 import { consoleBusinesses, uploadStatuses } from '../domain/upload.ts'
 import { username } from './account-session.ts'
+import { seesAudit, seesWorks } from './console-access.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { examplePicture, exampleTime } from './examples.ts'
 import {
@@ -24,7 +25,6 @@ import { exampleSigned, signedForm, signInput } from './uploads.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 
-const reader = operator('reviewer', 'editor', 'support', 'finance')
 const editor = operator('editor')
 
 /** Answers carry stored records as they are; times are ISO. */
@@ -53,7 +53,7 @@ export const adminListContent = endpoint({
   method: 'GET',
   path: '/admin/content/list',
   summary: 'Records of one kind, or the one named by `id`',
-  access: reader,
+  access: seesWorks,
   input: z.strictObject({
     kind: z.enum(contentKinds, { error: 'KIND_FORMAT' }),
     id: id().optional(),
@@ -129,7 +129,7 @@ export const adminListPages = endpoint({
   method: 'GET',
   path: '/admin/page/list',
   summary: 'All versions of a static page, newest first',
-  access: reader,
+  access: seesWorks,
   input: z.strictObject({ key: z.enum(pageKeys, { error: 'KEY_FORMAT' }) }),
   output: z.object({ list: z.array(pageVersion()) }),
   codes: [],
@@ -206,7 +206,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit/list',
   summary: 'What operators did, newest first: of a month of Japan’s calendar, or to one subject',
-  access: operator('reviewer', 'support', 'finance'),
+  access: seesAudit,
   input: z.strictObject({
     month: z
       .string()

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { artwork } from '../domain/artwork.ts'
 import { datedInput, pictureIds } from '../domain/content.ts'
 import { visibilities } from '../domain/work.ts'
+import { seesWorks } from './console-access.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import {
@@ -21,7 +22,6 @@ import {
 
 /** Contracts of the console about works: drafts, publishing with their terms, locks (decisions §12, D30, D31, D55). */
 
-const reader = operator('reviewer', 'editor', 'support', 'finance')
 const editor = operator('editor', 'reviewer')
 const publisher = operator('reviewer')
 
@@ -114,7 +114,7 @@ export const adminListProducts = endpoint({
   method: 'GET',
   path: '/admin/product/list',
   summary: 'Works for the console, newest first, drafts and hidden ones included',
-  access: reader,
+  access: seesWorks,
   input: z.strictObject({
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
     /** Only among these. */
@@ -136,7 +136,7 @@ export const adminGetProduct = endpoint({
   method: 'GET',
   path: '/admin/product/info',
   summary: 'One work with everything the console may change',
-  access: reader,
+  access: seesWorks,
   input: z.strictObject({ id: id() }),
   output: adminWork(),
   codes: ['not-found'],

@@ -4,3 +4,7 @@ import { operator } from './endpoint.ts'
 export const seesAuctions = operator('reviewer', 'support')
 /** With claims and payments. */
 export const seesOrders = operator('support', 'finance', 'reviewer')
+/** Works and content: everybody who has a role. */
+export const seesWorks = operator('reviewer', 'editor', 'support', 'finance')
+export const seesMembers = operator('support', 'reviewer')
+export const seesAudit = operator('reviewer', 'support', 'finance')

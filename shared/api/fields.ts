@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasCardNumber } from '../platform/pan.ts'
 
 /**
  * The fields that contracts are made of. Lengths and ranges come from decisions D103 and marketplace.md 5; keys of
@@ -12,7 +13,10 @@ export const id = () => z.string().regex(/^[\w-]{1,64}$/, { error: 'ID_FORMAT' }
 export const yen = () =>
   z.int({ error: 'AMOUNT_FORMAT' }).min(1, { error: 'AMOUNT_FORMAT' }).max(1e12, { error: 'AMOUNT_FORMAT' })
 
-/** Trimmed text of `min` to `max` characters; control characters other than line breaks are refused. */
+/**
+ * Trimmed text of `min` to `max` characters; control characters other than line breaks are refused, and so is a card
+ * number, which belongs into the payment platform's own form and nowhere else (payment-platform.md 3.2).
+ */
 export const text = (max: number, min = 1) =>
   z
     .string({ error: 'REQUIRED' })
@@ -20,6 +24,7 @@ export const text = (max: number, min = 1) =>
     .min(min, { error: 'REQUIRED' })
     .max(max, { error: 'INPUT_LENGTH' })
     .regex(/^[^\p{Cc}\p{Cs}]*$|^[^\p{Cs}\0]*$/u, { error: 'TEXT_FORMAT' })
+    .refine(value => !hasCardNumber(value), { error: 'CARD_NUMBER' })
 
 /** Text in both languages; Chinese may be stored but is not shown (D11). */
 export const localized = (max: number, min = 1) =>

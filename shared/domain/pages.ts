@@ -31,6 +31,16 @@ export function consentTo(versions: { readonly [Key in (typeof termKeys)[number]
   return `service:${both('service')}.privacy:${both('privacy')}`
 }
 
+/**
+ * What `consentTo` wrote, to be read; undefined for any other text.
+ * @example consentIn('service:2:1.privacy:1:1') // { service: '2/1', privacy: '1/1' }: for Japan / for others
+ */
+export function consentIn(text: string): { readonly service: string; readonly privacy: string } | undefined {
+  const [, ...versions] = /^service:(\d+):(\d+)\.privacy:(\d+):(\d+)$/.exec(text) ?? []
+  const [here, abroad, own, foreign] = versions
+  return foreign === undefined ? undefined : { service: `${here}/${abroad}`, privacy: `${own}/${foreign}` }
+}
+
 /** The guides that the home page links to, in its order. */
 export const guideKeys = [
   'register-guide',

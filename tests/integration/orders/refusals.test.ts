@@ -76,6 +76,16 @@ test('of an order that is another’s, unpaid, or not there', async () => {
   expect((await shop.ask(orders.listOrders, { payStatus: '2' }, anna)).list[0]).toMatchObject({ orderId })
 })
 
+test('of a card number, wherever it is written but on the form of the platform', async () => {
+  const productId = await shop.sells()
+  const noted = shop.buyNow(anna, productId, { notes: 'カードは 4242 4242 4242 4242 です' })
+  expect(await shop.reply(orders.createOrder, noted, anna)).toMatchObject({
+    code: 40000,
+    data: { errors: [{ field: 'notes', key: 'CARD_NUMBER' }] },
+  })
+  expect(JSON.stringify(await shop.items())).not.toContain('4242 4242')
+})
+
 test('of cards, and of everything that needs the platform while it refuses us', async () => {
   const card = await shop.ask(saveCard, { token: await shop.till.token() }, anna)
   expect(await shop.reply(updateCard, { id: card.id, token: 'et_of_nobody' }, anna)).toMatchObject({ code: 40955 })

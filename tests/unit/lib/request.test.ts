@@ -125,6 +125,21 @@ describe('what is wrong with an input', () => {
   test.each(['\0', 'a\0b', '\ud800', 'a\udc00'])('%j is no text', note =>
     expect(errorsOf(post, { id: 'a', amount: 1, note })).toEqual({ errors: [{ field: 'note', key: 'TEXT_FORMAT' }] }),
   )
+
+  const keysOf = (written: string) =>
+    text(200)
+      .safeParse(written)
+      .error?.issues.map(({ message }) => message)
+
+  test.each(['4242424242424242', 'Visa 5555-5555 5555-4444, 12/30', '番号は４２４２ ４２４２ ４２４２ ４２４２です'])(
+    '%j has a card number in it, which is no text for us',
+    written => expect(keysOf(written)).toEqual(['CARD_NUMBER']),
+  )
+
+  test.each(['+81 90-1234-5678', '4242424242424241', '2026-11-22 10:00, 1234-5678-9012', '01KAM3Z8T4242424242424242X'])(
+    '%j has none',
+    written => expect(keysOf(written)).toBeUndefined(),
+  )
 })
 
 describe('a call', () => {

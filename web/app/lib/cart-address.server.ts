@@ -80,11 +80,10 @@ async function order(args: ActionFunctionArgs, form: FormData) {
   if (answer.ok) return redirect(pathsFor(langOf(args)).cartPayment(answer.data.orderId))
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   const { termsVersion, ...errors } = addressErrors(answer, localeOf(args))
-  const error =
-    termsVersion ?? reasonOf(answer, args) ?? (Object.keys(errors).length === 0 || !other ? answer.message : undefined)
-  return data({ intent: 'order', errors, error, written: other ? addressOf(form, 'bill') : undefined } as const, {
-    status: 409,
-  })
+  const isBesideItsField = 'notes' in errors || (other && Object.keys(errors).length > 0)
+  const error = termsVersion ?? reasonOf(answer, args) ?? (isBesideItsField ? undefined : answer.message)
+  const written = other ? addressOf(form, 'bill') : undefined
+  return data({ intent: 'order', errors, error, written, notes: input.notes } as const, { status: 409 })
 }
 
 /** The loser of a race learns why and until when (D30). */

@@ -107,6 +107,8 @@ export default function AddressStep() {
                   hint={m.cart_notes_hint()}
                   rows={3}
                   maxLength={lengths.notes}
+                  defaultValue={ordering ? reply.notes : undefined}
+                  error={ordering ? reply.errors['notes'] : undefined}
                 />
               </div>
             </Form>

@@ -1,5 +1,6 @@
 import type { listAudit } from '#shared/api/admin-content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { kindNames } from '../../lib/console/content-fields.ts'
 import { dateTime } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,7 +19,7 @@ export function AuditRows({ rows }: { rows: readonly Row[] }) {
           <div>
             <b>{actionName(action)}</b>{' '}
             <SiteLink className="link" to={paths.admin('audit', { subjectKind, subjectId })}>
-              {subjectKind} {subjectId}
+              {subjectName(subjectKind)} {subjectId}
             </SiteLink>
             <p className="mut">
               {dateTime(at, locale)} {byName}
@@ -82,3 +83,15 @@ const names: Readonly<Record<string, () => string>> = {
   decideClaim: m.desk_a_claim,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
+
+const subjects: Readonly<Record<string, () => string>> = {
+  ...kindNames,
+  work: m.admin_s_work,
+  order: m.admin_s_order,
+  'order-item': m.admin_s_order_item,
+  claim: m.admin_s_claim,
+  member: m.admin_s_member,
+  partner: m.admin_s_partner,
+  page: m.admin_s_page,
+}
+const subjectName = (kind: string): string => subjects[kind]?.() ?? kind

@@ -1,3 +1,4 @@
+import { consentIn } from '#shared/domain/pages.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -35,7 +36,8 @@ export function OrderPeople({ detail: { order, buyer, consent } }: { detail: Ord
             [m.admin_m_name(), buyer.name],
             [m.login_email(), buyer.email],
             [m.desk_source(), sourceWords[order.source]()],
-            [m.desk_consent(), `${consent.termsVersion}・${dateTime(consent.at, locale)}`],
+            [m.desk_consent(), agreedTo(consent.termsVersion)],
+            [m.desk_consent_at(), dateTime(consent.at, locale)],
             [m.desk_notes(), order.notes],
           ]}
         />
@@ -55,4 +57,9 @@ export function OrderPeople({ detail: { order, buyer, consent } }: { detail: Ord
       </Panel>
     </div>
   )
+}
+
+function agreedTo(text: string): string {
+  const versions = consentIn(text)
+  return versions ? m.desk_consent_versions(versions) : text
 }
