@@ -16,7 +16,7 @@ import { startRuntime, type TestRuntime } from '../runtime.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { lastOnes, platformSuccess, withoutSuccess } from './platform-recipes.ts'
 import { type FuzzRequest, requestsFor, send } from './requests.ts'
-import { leak, runs, seed } from './settings.ts'
+import { leak, platformRuns, seed } from './settings.ts'
 
 /** Refusals that write: a charge that the acquirer refused is an attempt, a page counts what failed on it. */
 const writing = new Set([402])
@@ -94,7 +94,7 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
       fc.asyncProperty(requestsFor(contract, input), fc.boolean(), key, (request, asForm, as) =>
         holds(contract, asForm ? formOf(contract, request) : request, as),
       ),
-      { numRuns: runs, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
+      { numRuns: platformRuns, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
     )
   })
 
