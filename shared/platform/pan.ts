@@ -17,7 +17,8 @@ export interface CardDataFound {
 
 const numberNames = new Set(['cardno', 'cardnumber', 'pan', 'primaryaccountnumber'])
 const secretNames = new Set(['securitycode', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cardcvc', 'cardcvv'])
-const idNames = /(?:^|_)(?:ids?|orders?|references?|phone|phone_no|tel|number|key)$/
+/** `after` is where a list goes on: a moment of fifteen digits and an id. */
+const idNames = /(?:^|_)(?:ids?|orders?|references?|phone|phone_no|tel|number|key|after)$/
 
 /** The first piece of card data in a parsed body, however deep; undefined where there is none. */
 export function findCardData(body: unknown): CardDataFound | undefined {
