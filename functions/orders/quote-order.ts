@@ -1,10 +1,9 @@
 import { orderQuoted } from '#events/deliveries.ts'
 import { handle } from '#functions/lib/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { prolongHold } from '#functions/store/order-works.ts'
+import { prolongHolds } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { quoteOrder } from '#shared/api/order-console.ts'
-import { isAgreed } from '#shared/domain/order.ts'
 import { quoted } from '#shared/domain/order-steps.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'
 import { waits } from './steps/announce.ts'
@@ -29,11 +28,7 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
   })
   const { id: orderId, number: orderNumber, buyerId, holdUntil: until } = order
   return commit({
-    writes: [
-      moveOrder(before, order),
-      ...(isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, at))),
-      audit,
-    ],
+    writes: [moveOrder(before, order), ...prolongHolds(order, at), audit],
     events: [orderQuoted({ orderId, orderNumber, buyerId, total: order.amounts.total, until }), ...waits(order)],
     answer: { order: viewOrder(order, language, at) },
   })

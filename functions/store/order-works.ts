@@ -67,6 +67,10 @@ export function prolongHold(order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>, 
   }).or('work-locked', lockedBy)
 }
 
+/** All that the order holds; awards and accepted offers are under a lock of their own. */
+export const prolongHolds = (order: Order, now: number) =>
+  isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, now))
+
 /**
  * Authorised: the work becomes the order's (D41 state 9). Its own hold is enough, however long ago it lapsed, as long as
  * nobody took it; a free work is taken again at the price that was authorised; an award only by its winner.

@@ -3,7 +3,7 @@ import type { PendingEvent } from '#events/event.ts'
 import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { getWorks, releaseWork, sellWork } from '#functions/store/catalogue.ts'
-import { claimWork, orderLock, prolongHold, unclaimWork } from '#functions/store/order-works.ts'
+import { claimWork, orderLock, prolongHolds, unclaimWork } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import type { Write } from '#functions/store/write.ts'
@@ -27,10 +27,8 @@ export async function changeOf(table: Getter, before: Order, { what, order }: Mo
   switch (what) {
     case 'wait':
       return { writes: [move] }
-    case 'challenge': {
-      const holds = isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, now))
-      return { writes: [move, ...holds], events: announce.announceChallenge(order) }
-    }
+    case 'challenge':
+      return { writes: [move, ...prolongHolds(order, now)], events: announce.announceChallenge(order) }
     case 'fail':
       return { writes: [move], events: announce.announceFailed(order) }
     case 'expire':

@@ -1,7 +1,7 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
-import { prolongHold } from '#functions/store/order-works.ts'
+import { prolongHolds } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
-import { isAgreed, type Order, orderRules, sources } from '#shared/domain/order.ts'
+import { type Order, orderRules, sources } from '#shared/domain/order.ts'
 import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order-steps.ts'
 import { announceFailed, announceTransfer, announceVoided } from './announce.ts'
 import { releasesOf } from './changes.ts'
@@ -46,10 +46,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
   if (!moved.ok) return
   const written = await commit({
     once: `${order.id}-${order.version}-account`,
-    writes: [
-      moveOrder(order, moved.order),
-      ...(isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(moved.order, productId, at))),
-    ],
+    writes: [moveOrder(order, moved.order), ...prolongHolds(moved.order, at)],
     events: announceTransfer(moved.order),
   })
   if (written.outcome === 'refused' && written.result.refused.code === 'work-locked') {
