@@ -3,7 +3,7 @@ import { allRuns, getAuctions } from '#functions/store/auctions.ts'
 import { auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allWorks, getWorks } from '#functions/store/catalogue.ts'
-import { flagsOfSold, ordersToQuote, soldOrders } from '#functions/store/order-board.ts'
+import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
 import type { Getter, Querier } from '#functions/store/table.ts'
 import { adminOverview } from '#shared/api/admin-overview.ts'
 import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
@@ -45,17 +45,18 @@ async function worksOf(table: Querier) {
 }
 
 async function ordersOf(table: Getter & Querier) {
-  const [sold, quote] = await Promise.all([soldOrders(table), ordersToQuote(table)])
+  const [sold, waiting] = await Promise.all([soldOrders(table), flagsOfWaiting(table)])
   const orders = [...sold.values()]
-  const flags = orders.flatMap(order => flagsOfSold({ payStatus: 2 }, order))
+  const flags = [...waiting, ...orders.flatMap(order => flagsOfSold({ payStatus: 2, payment: null }, order))]
   const flagged = (flag: (typeof flags)[number]) => flags.filter(each => each === flag).length
   return {
     toShip: orders.filter(({ items }) => items.some(({ status }) => status === 1)).length,
     overdue: flagged('overdue'),
-    quote: quote.length,
+    quote: flagged('quote'),
     cancelAsked: flagged('cancel-asked'),
     claims: flagged('claim'),
     refundFailed: flagged('refund-failed'),
+    paymentStuck: flagged('payment-stuck'),
   }
 }
 

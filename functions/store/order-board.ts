@@ -28,11 +28,11 @@ export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<s
   )
 }
 
-export const flagsOfSold = (order: Pick<Order, 'payStatus'>, sold: Sold | undefined): OrderFlag[] =>
+export const flagsOfSold = (order: Pick<Order, 'payStatus' | 'payment'>, sold: Sold | undefined): OrderFlag[] =>
   flagsOf(order, sold?.items ?? [], sold?.money)
 
-/** Orders that wait for the operator's quote: something is due for each of them, so the index of waits has them. */
-export async function ordersToQuote(table: Querier): Promise<Order[]> {
+/** What is to be seen to on orders that nobody has paid yet: something is due for each, so the index of waits has them. */
+export async function flagsOfWaiting(table: Querier): Promise<OrderFlag[]> {
   const rows = await table.queryAll({ pk: orderKeys.waits, index: 'GSI1', limit: 5_000 })
-  return rows.map(parseOrder).filter(({ payStatus }) => payStatus === 8)
+  return rows.map(parseOrder).flatMap(order => flagsOf(order, [], undefined))
 }

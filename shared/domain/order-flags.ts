@@ -3,14 +3,22 @@ import type { Order } from './order.ts'
 import type { OrderMoney } from './refund.ts'
 
 /** What somebody at the operator's has to see to: the console marks orders with it, filters and counts by it. */
-export const orderFlags = ['quote', 'urged', 'overdue', 'cancel-asked', 'claim', 'refund-failed'] as const
+export const orderFlags = [
+  'quote',
+  'urged',
+  'overdue',
+  'cancel-asked',
+  'claim',
+  'refund-failed',
+  'payment-stuck',
+] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
 type Item = Pick<Delivery, 'status' | 'stage' | 'urgedAt' | 'cancelRequest' | 'claim'>
 type Money = Pick<OrderMoney, 'reserved' | 'refundId'>
 
 export function flagsOf(
-  { payStatus }: Pick<Order, 'payStatus'>,
+  { payStatus, payment }: Pick<Order, 'payStatus' | 'payment'>,
   items: readonly Item[],
   money: Money | undefined,
 ): OrderFlag[] {
@@ -23,6 +31,7 @@ export function flagsOf(
     claim: items.some(({ claim }) => claim?.isOpen),
     // Set aside, and nobody is being asked for it: the platform refused.
     'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
+    'payment-stuck': payment?.stuckSince !== undefined,
   }
   return orderFlags.filter(flag => raised[flag])
 }

@@ -151,11 +151,36 @@ export function paid(order: Order, now: number): Moved | Refused {
   })
 }
 
-/** The capture was refused for certain: five more minutes for another card (D41). */
+/**
+ * The platform will not capture, for certain. It is written before the authorisation is let go: its key there lapses
+ * after a day, and nobody may then ask for the money of a buyer who was long told otherwise.
+ */
+export function captureDenied(order: Order, now: number): Moved | Refused {
+  if (!canMove(order, 'refuseCapture')) return wrongState
+  return withDue(change(order, now, { payment: payment(order, { captureRefusedAt: now }) }), now)
+}
+
+/** How often money that the platform will not let go is looked at: only an operator can change that. */
+export const stuckLookMs = 60 * MINUTE
+
+/** The platform will not let the money go, for certain: an operator sees the order until it is (order-flags.ts). */
+export const stuck = (order: Order, now: number): Order => ({
+  ...order,
+  payment: payment(order, { stuckSince: order.payment?.stuckSince ?? now }),
+  dueAt: now + stuckLookMs,
+  updatedAt: now,
+})
+
+/** Nothing is held any more: what was written of the platform's refusals goes with it. */
+function freed({ captureRefusedAt: _refused, stuckSince: _stuck, ...rest }: OrderPayment): OrderPayment {
+  return rest
+}
+
+/** What was authorised is let go after its capture was refused: five more minutes for another card (D41). */
 export function captureRefused(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
   if (!canMove(order, 'refuseCapture')) return wrongState
   const holdUntil = Math.max(order.holdUntil, now + orderRules.retryMs)
-  const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
+  const next = freed(payment(order, { open: null, last: lastOf(facts, now), ...after(facts) }))
   return withDue(change(order, now, { payStatus: 3, holdUntil, payment: next }), now)
 }
 
@@ -233,8 +258,9 @@ export type Step =
       readonly what: 'challenge' | 'fail' | 'wait' | 'settle' | 'pay' | 'refuse-capture' | 'expire'
       readonly order: Order
     }
-  /** Ask the platform: take the money, or give it back. */
+  /** Ask the platform: take the money, let it go because it will not be taken, or give it back. */
   | { readonly what: 'capture' }
+  | { readonly what: 'release' }
   | { readonly what: 'give-back' }
   /** The works are gone for good: undo the charge, then say so. */
   | { readonly what: 'let-go'; readonly isTaken: boolean }
@@ -286,14 +312,22 @@ function whileOpen(order: Order, open: OpenAttempt, seen: number, facts: Payment
 
 function whileSettling(order: Order, facts: PaymentFacts | null, now: number): Step {
   if (facts?.status === 'captured') return stepOf('pay', paid(order, now))
-  if (facts?.status === 'authorized') return { what: 'capture' }
+  if (facts?.status === 'authorized') {
+    if (rests(order, now)) return nothing
+    return { what: order.payment?.captureRefusedAt === undefined ? 'capture' : 'release' }
+  }
   if (facts?.status === 'ended') return stepOf('refuse-capture', captureRefused(order, facts, now))
   return stepOf('wait', unknownYet(order, now))
 }
 
+/** The platform has said no for certain: a browser that asks every other second changes nothing. */
+const rests = ({ payment: known, dueAt }: Order, now: number): boolean =>
+  known?.stuckSince !== undefined && dueAt !== null && now < dueAt
+
 /** Until it is known that nothing is held any more; then `dueAt` is gone. */
 function whileLettingGo(order: Order, facts: PaymentFacts | null, now: number): Step {
   const isTaken = facts?.status === 'captured'
+  if (facts?.status !== 'ended' && rests(order, now)) return nothing
   const isOver = facts?.status === 'ended' && order.dueAt !== null
   return isTaken || isOver || facts?.status === 'authorized'
     ? { what: 'let-go', isTaken }
@@ -301,7 +335,12 @@ function whileLettingGo(order: Order, facts: PaymentFacts | null, now: number): 
 }
 
 /** The charge is undone. */
-export const letGo = (order: Order, now: number): Order => ({ ...order, dueAt: null, updatedAt: now })
+export const letGo = (order: Order, now: number): Order => ({
+  ...order,
+  payment: order.payment && freed(order.payment),
+  dueAt: null,
+  updatedAt: now,
+})
 
 /** Nothing came late: the poller looks no more. Not knowing, it looks again. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): Step {

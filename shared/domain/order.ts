@@ -187,6 +187,10 @@ export const orderPayment = () =>
     capturedAt: instant().optional(),
     /** The works went to others: whatever the platform says from now on, this money is let go (D41). */
     isLetGo: z.boolean().optional(),
+    /** The platform will not capture it, for certain: from now on it is only let go, never asked for again (D41). */
+    captureRefusedAt: instant().optional(),
+    /** It will not let it go either: an operator has to see to it. */
+    stuckSince: instant().optional(),
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 

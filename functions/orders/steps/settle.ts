@@ -3,7 +3,16 @@ import type { Steps } from '#functions/lib/step.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import type { Order } from '#shared/domain/order.ts'
-import { isPaid, letGo, nextStep, type PaymentFacts, type Step, worksGone } from '#shared/domain/order-steps.ts'
+import {
+  captureDenied,
+  isPaid,
+  letGo,
+  nextStep,
+  type PaymentFacts,
+  type Step,
+  stuck,
+  worksGone,
+} from '#shared/domain/order-steps.ts'
 import { announceStray, announceVoided } from './announce.ts'
 import { changeOf, releasesOf } from './changes.ts'
 import type { Platform } from './platform.ts'
@@ -53,9 +62,11 @@ async function take(
   if (step.what === 'capture') {
     const captured = await platform.capture(order)
     if (captured === 'done') return 'again'
-    // Refused for certain: the authorisation is let go first, or it would be captured again and again (D41).
-    if (captured === 'refused' && (await platform.release(order)) === 'done') return 'again'
-    return stay(context, order)
+    return captured === 'refused' ? deny(context, order) : stay(context, order)
+  }
+  if (step.what === 'release') {
+    const gone = await platform.release(order)
+    return gone === 'done' ? 'again' : keepTrying(context, order, gone)
   }
   if (step.what === 'give-back') {
     logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
@@ -95,7 +106,7 @@ async function giveUp({ table, commit, now }: Settling, order: Order): Promise<'
 async function undo(context: Settling, order: Order, isTaken: boolean): Promise<'again' | 'stop'> {
   const { platform, commit, now } = context
   const gone = isTaken ? await platform.giveBack(order) : await platform.release(order)
-  if (gone !== 'done') return stay(context, order)
+  if (gone !== 'done') return keepTrying(context, order, gone)
   logger.warn('late payment let go', { orderId: order.id })
   const after = letGo(order, now())
   const isStray = isTaken && order.payment?.method === 'card'
@@ -104,6 +115,24 @@ async function undo(context: Settling, order: Order, isTaken: boolean): Promise<
     writes: [moveOrder(order, after)],
     events: isStray ? announceStray(after) : announceVoided(after),
   })
+  return 'stop'
+}
+
+/** Refused for certain: that is written first, so that what is authorised can only be let go from here on (D41). */
+async function deny({ commit, now }: Settling, order: Order): Promise<'again'> {
+  const moved = captureDenied(order, now())
+  if (moved.ok) {
+    await commit({ once: `${order.id}-${order.version}-denied`, writes: [moveOrder(order, moved.order)] })
+  }
+  return 'again'
+}
+
+/** What will not be let go is an operator's to see to; what nobody knows of is asked again. */
+async function keepTrying(context: Settling, order: Order, said: 'refused' | null): Promise<'stop'> {
+  if (said === null) return stay(context, order)
+  logger.error('a charge can be neither taken nor let go', { orderId: order.id, payStatus: order.payStatus })
+  const after = stuck(order, context.now())
+  await context.commit({ once: `${order.id}-${order.version}-stuck`, writes: [moveOrder(order, after)] })
   return 'stop'
 }
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const flagged = async (flag: OrderFlag) =>
   adminListOrders.output.parse((await house.as(support, adminListOrders, { flag })).data).list
 const counted = async () => adminOverview.output.parse((await house.as(support, adminOverview, {})).data).orders
-const nothing = { toShip: 0, overdue: 0, quote: 0, cancelAsked: 0, claims: 0, refundFailed: 0 }
+const nothing = { toShip: 0, overdue: 0, quote: 0, cancelAsked: 0, claims: 0, refundFailed: 0, paymentStuck: 0 }
 
 test('a work that no parcel can carry waits for the operator’s quote, and then for its buyer (D41 state 8)', async () => {
   const buyer = await house.member()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { flagsOf } from '#shared/domain/order-flags.ts'
+import { letGo, stuck } from '#shared/domain/order-steps.ts'
+import { sampleOrder } from '#tests/support/order-samples.ts'
 
 const resting = { status: 1 as const, stage: 0 as const }
 const owed = { reserved: 30_000 }
@@ -40,5 +42,11 @@ test.each([
   ['a refund that is on its way', 2, [resting], { ...owed, refundId: 'r' }, []],
   ['a refund that the platform refused', 2, [resting], owed, ['refund-failed']],
 ] as const)('an operator has to see to %s', (_, payStatus, items, money, flags) => {
-  expect(flagsOf({ payStatus }, items, money)).toEqual(flags)
+  expect(flagsOf({ payStatus, payment: null }, items, money)).toEqual(flags)
+})
+
+test.each([4, 9] as const)('an operator has to see to money that is neither taken nor let go (state %d)', payStatus => {
+  const order = stuck(sampleOrder({ payStatus }), 1)
+  expect(flagsOf(order, [], undefined)).toEqual(['payment-stuck'])
+  expect(flagsOf(letGo(order, 2), [], undefined)).toEqual([])
 })

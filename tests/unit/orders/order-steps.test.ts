@@ -129,6 +129,21 @@ describe('money', () => {
     })
   })
 
+  test('whose capture was refused is never captured again, and rests while it cannot be let go (D41)', () => {
+    const denied = must(steps.captureDenied(sampleOrder({ payStatus: 9, payment: begun().payment }), noon))
+    expect(steps.nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
+    const order = steps.stuck(denied, noon)
+    expect(order).toMatchObject({ dueAt: noon + 60 * MINUTE, payment: { stuckSince: noon } })
+    expect(steps.nextStep(order, authorized, noon + 59 * MINUTE)).toEqual({ what: 'nothing' })
+    expect(steps.nextStep(order, authorized, noon + 60 * MINUTE)).toEqual({ what: 'release' })
+    expect(steps.stuck(order, noon + 60 * MINUTE).payment?.stuckSince).toBe(noon)
+    const over = steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), noon + 1)
+    expect(over).toMatchObject({ what: 'refuse-capture', order: { payStatus: 3, payment: { id: '' } } })
+    const after = 'order' in over ? over.order.payment : null
+    expect(after).not.toHaveProperty('captureRefusedAt')
+    expect(after).not.toHaveProperty('stuckSince')
+  })
+
   test('that nobody asked for goes back, by card; a transfer is what was asked for', () => {
     const captured = facts({ status: 'captured' })
     expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'give-back' })
@@ -146,6 +161,10 @@ describe('money', () => {
     expect(heard('captured')).toEqual({ what: 'let-go', isTaken: true })
     expect(heard('ended')).toEqual({ what: 'let-go', isTaken: false })
     expect(steps.nextStep(steps.letGo(order, noon), facts({ status: 'ended' }), noon)).toEqual({ what: 'nothing' })
+    const held = steps.stuck(order, noon)
+    expect(steps.nextStep(held, facts({ status: 'authorized' }), noon + 1)).toEqual({ what: 'nothing' })
+    expect(steps.nextStep(held, facts({ status: 'ended' }), noon + 1)).toEqual({ what: 'let-go', isTaken: false })
+    expect(steps.letGo(held, noon).payment).not.toHaveProperty('stuckSince')
   })
 
   test('into an account that nobody wrote down is waited for all the same (D44)', () => {

@@ -38,6 +38,11 @@ export default function Overview() {
               text={m.desk_f_refund_failed()}
               count={orders.refundFailed}
             />
+            <Count
+              to={paths.admin('orders', { flag: 'payment-stuck' })}
+              text={m.desk_f_payment_stuck()}
+              count={orders.paymentStuck}
+            />
           </>
         )}
         {works && (

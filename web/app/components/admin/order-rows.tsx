@@ -58,7 +58,7 @@ export function OrderRows({ rows }: { rows: readonly Row[] }) {
 
 export function Flags({ flags }: { flags: Row['flags'] }) {
   return flags.map(flag => (
-    <Badge key={flag} state={flag === 'refund-failed' ? 'failed' : 'due'} boxed>
+    <Badge key={flag} state={flag === 'refund-failed' || flag === 'payment-stuck' ? 'failed' : 'due'} boxed>
       {flagWords[flag]()}
     </Badge>
   ))

@@ -37,6 +37,7 @@ export const flagWords: Readonly<Record<OrderFlag, () => string>> = {
   'cancel-asked': m.desk_f_cancel_asked,
   claim: m.desk_f_claim,
   'refund-failed': m.desk_f_refund_failed,
+  'payment-stuck': m.desk_f_payment_stuck,
 }
 
 export const sourceWords: Readonly<Record<Source, () => string>> = {
