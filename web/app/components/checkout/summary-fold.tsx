@@ -6,6 +6,7 @@ import css from './checkout.module.css'
 /**
  * The order beside the steps: on a phone it folds to a line with the number of works and the total, wider screens show
  * all of it. A plain `<details>` under the style sheet, since the server does not know the width and scripts may not run.
+ * What it folds stands beside it, not in it: half the browsers keep what a closed one contains from every style sheet.
  */
 export function SummaryFold({ count, total, children }: { count: number; total: number; children: ReactNode }) {
   return (
@@ -18,8 +19,8 @@ export function SummaryFold({ count, total, children }: { count: number; total: 
           <span className={css.show}>{m.cart_summary_show()}</span>
           <span className={css.hide}>{m.cart_summary_hide()}</span>
         </summary>
-        {children}
       </details>
+      <div className={css.folded}>{children}</div>
     </>
   )
 }
