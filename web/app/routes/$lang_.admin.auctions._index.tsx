@@ -8,6 +8,7 @@ import { Pager } from '../components/pager.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { Tabs } from '../components/tabs.tsx'
 import { api } from '../lib/api.server.ts'
+import { dotted } from '../lib/dotted.ts'
 import { endsAt, yen } from '../lib/format.ts'
 import { pageParam } from '../lib/params.server.ts'
 import { useSite } from '../lib/use-site.ts'
@@ -53,9 +54,11 @@ export default function Auctions() {
                   <SiteLink to={paths.admin('auctions/detail', { id: auction.auctionId })}>{auction.title}</SiteLink>
                 </b>
                 <p className="mut">
-                  {endsAt(auction.endTime, serverTime, locale)}
-                  {auction.leader && `・${m.admin_leader()} ${auction.leader.username}`}
-                  {auction.award && `・${m.admin_winner()} ${auction.award.member.username}`}
+                  {dotted(
+                    endsAt(auction.endTime, serverTime, locale),
+                    auction.leader && `${m.admin_leader()} ${auction.leader.username}`,
+                    auction.award && `${m.admin_winner()} ${auction.award.member.username}`,
+                  )}
                 </p>
               </div>
               <div className={css.side}>

@@ -10,6 +10,7 @@ import { Panel } from '../components/panel.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { actOnAuction, loadAuction } from '../lib/console/auctions.server.ts'
 import { usePowers } from '../lib/console/use-operator.ts'
+import { dotted } from '../lib/dotted.ts'
 import { dateTime, yen } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -66,12 +67,16 @@ export default function AuctionDetail() {
             [
               m.admin_winner(),
               award &&
-                `${award.member.username}・${yen(award.price)}・${m.admin_au_pay_until()} ${dateTime(award.payUntil, locale)}`,
+                dotted(
+                  award.member.username,
+                  yen(award.price),
+                  `${m.admin_au_pay_until()} ${dateTime(award.payUntil, locale)}`,
+                ),
             ],
             [
               m.admin_as_chance(),
               secondChance &&
-                `${secondChance.member.username}・${yen(secondChance.price)}・${dateTime(secondChance.until, locale)}`,
+                dotted(secondChance.member.username, yen(secondChance.price), dateTime(secondChance.until, locale)),
             ],
           ]}
         />

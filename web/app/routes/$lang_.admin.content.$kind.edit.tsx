@@ -11,6 +11,7 @@ import { SiteLink } from '../components/site-link.tsx'
 import { actOnRecord, loadRecord } from '../lib/console/content.server.ts'
 import { contentFields, kindNames, recordName, singleRecord } from '../lib/console/content-fields.ts'
 import { usePowers } from '../lib/console/use-operator.ts'
+import { dotted } from '../lib/dotted.ts'
 import { dateTime } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -47,7 +48,7 @@ export default function EditRecord() {
       <h1>{record && !isSingle ? recordName(record, locale, id ?? '') : kindNames[kind]()}</h1>
       {updatedAt && (
         <p className={`mut ${css.acts}`}>
-          {id}・{m.admin_c_updated({ time: dateTime(updatedAt, locale) })}
+          {dotted(id, m.admin_c_updated({ time: dateTime(updatedAt, locale) }))}
           {powers.audit && id && (
             <SiteLink className="link" to={paths.admin('audit', { subjectKind: kind, subjectId: id })}>
               {m.admin_its_audit()}

@@ -10,6 +10,7 @@ import { Input, Select } from '../components/field.tsx'
 import { Pager } from '../components/pager.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { api } from '../lib/api.server.ts'
+import { dotted } from '../lib/dotted.ts'
 import { shortDate } from '../lib/format.ts'
 import { pageParam } from '../lib/params.server.ts'
 import { useSite } from '../lib/use-site.ts'
@@ -61,9 +62,7 @@ export default function Members() {
                     {member.username}
                   </SiteLink>
                 </b>
-                <p className="mut">
-                  {member.email}・{shortDate(member.createDate, locale)}
-                </p>
+                <p className="mut">{dotted(member.email, shortDate(member.createDate, locale))}</p>
               </div>
               <div className={css.side}>
                 {member.bans.map(({ kind }) => (

@@ -11,6 +11,7 @@ import { Panel } from '../components/panel.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { actOnMember, loadMember } from '../lib/console/members.server.ts'
 import { usePowers } from '../lib/console/use-operator.ts'
+import { dotted } from '../lib/dotted.ts'
 import { dateTime } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -64,8 +65,12 @@ export default function Member() {
                   <b>{banNames[kind]()}</b>
                   {ban ? (
                     <p className="mut">
-                      <Badge state="failed">{m.admin_m_banned()}</Badge> {ban.reason}・{ban.by}・
-                      {ban.until ? m.admin_m_to({ time: dateTime(ban.until, locale) }) : m.admin_m_forever()}
+                      <Badge state="failed">{m.admin_m_banned()}</Badge>{' '}
+                      {dotted(
+                        ban.reason,
+                        ban.by,
+                        ban.until ? m.admin_m_to({ time: dateTime(ban.until, locale) }) : m.admin_m_forever(),
+                      )}
                     </p>
                   ) : (
                     <p className="mut">{m.admin_m_free()}</p>

@@ -10,6 +10,7 @@ import { Input, Select } from '../components/field.tsx'
 import { Pager } from '../components/pager.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { loadPayments } from '../lib/console/payments.server.ts'
+import { dotted } from '../lib/dotted.ts'
 import { dateTime, yen } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -104,9 +105,7 @@ function Row({ row }: { row: PaymentRow }) {
             <span className="num">{orderNumber ?? paymentId}</span>
           </SiteLink>
         </b>
-        <p className="mut">
-          {[dateTime(row.created, locale), buyer?.username, card && cardText(card)].filter(Boolean).join('・')}
-        </p>
+        <p className="mut">{dotted(dateTime(row.created, locale), buyer?.username, card && cardText(card))}</p>
         {row.errorCode !== null && (
           <p className="mut">
             <code>{row.errorCode}</code> {row.errorMeaning?.[locale]}

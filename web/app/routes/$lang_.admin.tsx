@@ -13,6 +13,7 @@ import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
 import { ErrorPanel } from '../components/error-page.tsx'
 import { api } from '../lib/api.server.ts'
 import type { Powers } from '../lib/console/use-operator.ts'
+import { dotted } from '../lib/dotted.ts'
 import type { PageHandle } from '../lib/page-handle.ts'
 import { pageMeta } from '../lib/page-meta.ts'
 import { langOf } from '../lib/params.server.ts'
@@ -38,7 +39,7 @@ const parts: Readonly<Record<string, () => string>> = {
 /** Named by its part of the console; nothing here is for search engines. */
 export const meta: MetaFunction = ({ location }) => {
   const part = parts[location.pathname.split('/')[3] ?? '']?.() ?? m.admin_overview()
-  return [...pageMeta(`${part}・${m.admin_name()}`), { name: 'robots', content: 'noindex, nofollow' }]
+  return [...pageMeta(dotted(part, m.admin_name())), { name: 'robots', content: 'noindex, nofollow' }]
 }
 
 /** Everything below is for operators: their own session, and only what their roles open (decisions §12). */

@@ -12,6 +12,7 @@ import { Pager } from '../components/pager.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { api } from '../lib/api.server.ts'
 import { usePowers } from '../lib/console/use-operator.ts'
+import { dotted } from '../lib/dotted.ts'
 import { shortDate, yen } from '../lib/format.ts'
 import { pageParam } from '../lib/params.server.ts'
 import { useSite } from '../lib/use-site.ts'
@@ -92,9 +93,7 @@ export default function Works() {
                 <b>
                   <SiteLink to={paths.admin('works/edit', { id: work.id })}>{work.title[locale]}</SiteLink>
                 </b>
-                <p className="mut">
-                  {work.id}・{shortDate(work.updatedAt, locale)}
-                </p>
+                <p className="mut">{dotted(work.id, shortDate(work.updatedAt, locale))}</p>
               </div>
               <div className={css.side}>
                 <WorkState work={work} />

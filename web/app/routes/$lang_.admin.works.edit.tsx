@@ -11,6 +11,7 @@ import { Panel } from '../components/panel.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { usePowers } from '../lib/console/use-operator.ts'
 import { actOnWork, loadWork } from '../lib/console/works.server.ts'
+import { dotted } from '../lib/dotted.ts'
 import { dateTime, yen } from '../lib/format.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -59,7 +60,7 @@ export default function EditWork() {
             [m.admin_f_price(), price === undefined ? '' : yen(price)],
             [
               m.admin_w_auction_now(),
-              auction ? `${yen(auction.price)}・${m.admin_bids({ count: auction.bidCount })}` : '',
+              auction ? dotted(yen(auction.price), m.admin_bids({ count: auction.bidCount })) : '',
             ],
             [m.admin_w_auction_end(), auction ? dateTime(auction.endAt, locale) : ''],
             [m.admin_w_lock(), work.lock ? lockNames[work.lock.kind]() : ''],

@@ -1,5 +1,6 @@
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -41,10 +42,13 @@ export function BidTable({
                 )}
               </b>
               <p className="mut">
-                {dateTime(time, locale)}・{m.admin_b_number({ number })}
-                {max !== null && `・${m.admin_b_max()} ${yen(max)}`}
-                {voided && `・${m.admin_b_voided()}`}
-                {reason && `・${reason}`}
+                {dotted(
+                  dateTime(time, locale),
+                  m.admin_b_number({ number }),
+                  max !== null && `${m.admin_b_max()} ${yen(max)}`,
+                  voided && m.admin_b_voided(),
+                  reason,
+                )}
               </p>
             </div>
             <div className={css.side}>

@@ -1,5 +1,6 @@
 import type { adminListClaims } from '#shared/api/claim-console.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -22,9 +23,7 @@ export function ClaimRows({ rows }: { rows: readonly Row[] }) {
               <SiteLink to={paths.admin('claims/detail', { orderId, id: claim.claimId })}>{title}</SiteLink>
             </b>
             <p>{reasonWords[claim.reason]()}</p>
-            <p className="mut">
-              {dateTime(claim.openedAt, locale)}・{m.trade_order({ number: orderNumber })}
-            </p>
+            <p className="mut">{dotted(dateTime(claim.openedAt, locale), m.trade_order({ number: orderNumber }))}</p>
           </div>
           <div className={css.side}>
             <ClaimState state={claim.state} />

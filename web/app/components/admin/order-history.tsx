@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -26,10 +27,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
               <li key={`${item} ${at} ${status}`}>
                 <span className="num">{dateTime(at, locale)}</span>
                 <b>{deliveryWords[status][1]()}</b>
-                <span className="mut">
-                  {actorWords[by]()}
-                  {items.length > 1 && `・${title}`}
-                </span>
+                <span className="mut">{dotted(actorWords[by](), items.length > 1 && title)}</span>
               </li>
             ))}
           </ol>

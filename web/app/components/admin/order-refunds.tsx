@@ -1,5 +1,6 @@
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -35,10 +36,11 @@ export function OrderRefunds({
                 <b className="num">{yen(refund.amount)}</b>　{causeWords[refund.cause]()}
                 <p>{refund.reason}</p>
                 <p className="mut">
-                  {dateTime(refund.requestedAt, locale)}
-                  {refund.doneAt && ` → ${dateTime(refund.doneAt, locale)}`}
-                  {refund.via === 'bank' && `・${m.desk_by_bank()} ${refund.reference ?? ''}`}
-                  {refund.failure && `・${refund.failure}`}
+                  {dotted(
+                    [refund.requestedAt, refund.doneAt].flatMap(at => (at ? dateTime(at, locale) : [])).join(' → '),
+                    refund.via === 'bank' && `${m.desk_by_bank()} ${refund.reference ?? ''}`,
+                    refund.failure,
+                  )}
                 </p>
               </div>
               <div className={css.side}>

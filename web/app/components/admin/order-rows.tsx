@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminListOrders } from '#shared/api/order-console.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -40,9 +41,7 @@ export function OrderRows({ rows }: { rows: readonly Row[] }) {
                   </li>
                 ))}
               </ul>
-              <p className="mut">
-                {dateTime(createdAt, locale)}・{buyer.username}
-              </p>
+              <p className="mut">{dotted(dateTime(createdAt, locale), buyer.username)}</p>
             </div>
             <div className={css.side}>
               <Badge state={state}>{word()}</Badge>

@@ -27,7 +27,8 @@ export function PayableLines({ lines }: { lines: readonly Line[] }) {
             <div>
               <b>{line.title}</b>
               <p className="mut">
-                {shortDate(line.soldAt, locale)}・
+                {shortDate(line.soldAt, locale)}
+                {m.dot()}
                 {orders ? (
                   <SiteLink className="link" to={paths.admin('orders/detail', { id: line.orderId })}>
                     {line.orderNumber}

@@ -1,3 +1,4 @@
+import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -78,8 +79,9 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
             <div>
               <b>{m.money_attempt({ n: attempt.n })}</b>
               <p className="mut">
-                {dateTime(attempt.started, locale)}
-                {attempt.card && `・${cardText(attempt.card)}`}・<code>{attempt.upstreamId}</code>
+                {dotted(dateTime(attempt.started, locale), attempt.card && cardText(attempt.card))}
+                {m.dot()}
+                <code>{attempt.upstreamId}</code>
               </p>
               <ErrorCode {...attempt} />
               {attempt.errorCode !== null && (
@@ -106,10 +108,13 @@ export function Refunds({ refunds }: { refunds: PaymentDetail['refunds'] }) {
           <div>
             <b>{reason.replace(ownId, '')}</b>
             <p className="mut">
-              {dateTime(created, locale)}・<code>{id}</code>
+              {dateTime(created, locale)}
+              {m.dot()}
+              <code>{id}</code>
               {ownId.test(reason) && (
                 <>
-                  ・<code>{reason.slice(0, 26)}</code>
+                  {m.dot()}
+                  <code>{reason.slice(0, 26)}</code>
                 </>
               )}
             </p>

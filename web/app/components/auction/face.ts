@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Snapshot } from '#shared/domain/auction-view.ts'
+import { dotted } from '../../lib/dotted.ts'
 import type { Work } from '../../lib/item.ts'
 import type { OwnStanding } from '../../lib/use-live-auction.ts'
 import { m } from '../../paraglide/messages.js'
@@ -22,5 +23,5 @@ export interface Face {
 export function withBids(state: string, { snapshot }: Pick<Face, 'snapshot'>): string {
   const { extendedCount, bidCount } = snapshot
   const extended = extendedCount > 0 ? [m.panel_extended({ count: extendedCount })] : []
-  return [state, ...extended, m.panel_bids({ count: bidCount })].join(m.panel_dot())
+  return dotted(state, ...extended, m.panel_bids({ count: bidCount }))
 }
