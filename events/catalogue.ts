@@ -52,7 +52,6 @@ export const projectSearch = streamReader({
       },
     },
   },
-  window: 1,
   timeout: 120,
   memory: 1024,
   concurrency: 2,
@@ -64,6 +63,7 @@ export const summarizeAuction = reaction({
   domain: 'catalogue',
   on: [bidAccepted, bidVoided, auctionExtended, auctionClosed],
   grants: { table: ['get', 'put', 'update'] },
+  window: 1,
 })
 
 /** Makes the index's first snapshot, and a new one when the format of the old is not ours any more. */

@@ -76,6 +76,11 @@ export interface Reaction extends Function {
   readonly on: readonly Trigger[]
   /** Messages per call, 1 to 10; default 10. */
   readonly batch?: number
+  /**
+   * Seconds to gather messages before a call, then up to a hundred; default 0. For what tells what is true now, a little
+   * later and far less often: of a crowd's bids the table and the listing need not hear one by one.
+   */
+  readonly window?: number
 }
 
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
@@ -105,8 +110,6 @@ export interface StreamReader extends Function {
   readonly kind: 'stream'
   /** Lambda event filter on the stream record. */
   readonly filter: object
-  /** Seconds to gather a batch; default 0. */
-  readonly window?: number
 }
 
 /** Runs once at each deployment and start; must be idempotent: `functions/<domain>/setup-<kebab id>.ts`. */

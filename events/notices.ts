@@ -138,6 +138,7 @@ export const pushUnread = reaction({
   domain: 'notices',
   on: [noticeCreated, noticesRead],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
+  window: 1,
 })
 
 export const noticesBackground = [writeNotices, writeOrderNotices, mailNotice, mailCode, pushUnread] as const

@@ -25,13 +25,13 @@ export class DeadLetters extends Queue {
   }
 }
 
-/** A consumer's queue: hidden six times as long as its function may run, five tries, then the dead letters. */
+/** A consumer's queue: hidden six times as long as its function may gather and run, five tries, then the dead letters. */
 export class WorkQueue extends Queue {
-  constructor(scope: Construct, id: string, functionTimeout: number, deadLetters: DeadLetters) {
+  constructor(scope: Construct, id: string, seconds: number, deadLetters: DeadLetters) {
     super(scope, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(functionTimeout * 6),
+      visibilityTimeout: Duration.seconds(seconds * 6),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     })

@@ -19,7 +19,7 @@ export class ReactionConsumer extends Construct {
     super(scope, reaction.id)
     const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
     const timeout = reaction.timeout ?? 15
-    const queue = new WorkQueue(this, 'Queue', timeout, deadLetters)
+    const queue = new WorkQueue(this, 'Queue', timeout + (reaction.window ?? 0), deadLetters)
     const target = backgroundFunction(this, reaction, props, {
       statements: [
         new PolicyStatement({
@@ -31,7 +31,8 @@ export class ReactionConsumer extends Construct {
     const mapping = new EventSourceMapping(this, 'Source', {
       target,
       eventSourceArn: queue.queueArn,
-      batchSize: reaction.batch ?? 10,
+      batchSize: reaction.batch ?? (reaction.window ? 100 : 10),
+      ...(reaction.window && { maxBatchingWindow: Duration.seconds(reaction.window) }),
       reportBatchItemFailures: true,
       maxConcurrency: Math.max(2, reaction.concurrency ?? defaultConcurrency),
     })

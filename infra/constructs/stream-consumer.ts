@@ -40,7 +40,6 @@ export class StreamConsumer extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
-      maxBatchingWindow: Duration.seconds(reader.window ?? 0),
       filters: [{ pattern: JSON.stringify(reader.filter) }],
       bisectBatchOnError: true,
       reportBatchItemFailures: true,

@@ -1,5 +1,6 @@
 // SQS event source mapping: takes messages as they come, hands them over in batches, deletes what was dealt with.
-// It polls when told that a message arrived, not all the time: fifty idle queues must cost nothing.
+// It polls when told that a message arrived, not all the time: fifty idle queues must cost nothing. A mapping with a
+// batching window gathers that long before it looks.
 import { type Doc, doc, docs, parseAny, text } from '../doc.ts'
 import { matches } from '../events/patterns.ts'
 import type { Activity } from '../quiet.ts'
@@ -10,11 +11,16 @@ export type QueueMapping = {
   queueArn: string
   region: string
   batchSize: number
+  /** How long it gathers before a call, ms. */
+  windowMs: number
   concurrency: number
   reportsFailures: boolean
   filters: Doc[]
   invoke(event: Doc): Promise<{ ok: boolean; payload: unknown }>
 }
+
+/** How long messages wait for a function at work before another call takes them: meanwhile they become one batch, ms. */
+const patienceMs = 100
 
 export class QueuePoller {
   readonly queue: string
@@ -23,6 +29,7 @@ export class QueuePoller {
   readonly #activity: Activity
   #loops = 0
   #wanted = false
+  #planned: NodeJS.Timeout | undefined
   #stopped = false
 
   constructor(mapping: QueueMapping, queues: Queues, activity: Activity) {
@@ -36,7 +43,22 @@ export class QueuePoller {
   kick(): void {
     if (this.#stopped) return
     this.#wanted = true
-    if (this.#loops < this.#mapping.concurrency) this.#activity.track(this.#loop())
+    const { concurrency, windowMs } = this.#mapping
+    if (this.#loops >= concurrency) return
+    if (this.#loops > 0) this.#plan(patienceMs)
+    else if (windowMs > 0) this.#plan(windowMs)
+    else this.#start()
+  }
+
+  #plan(ms: number): void {
+    this.#planned ??= setTimeout(() => {
+      this.#planned = undefined
+      if (this.#wanted && !this.#stopped && this.#loops < this.#mapping.concurrency) this.#start()
+    }, ms).unref()
+  }
+
+  #start(): void {
+    this.#activity.track(this.#loop())
   }
 
   async #loop(): Promise<void> {
@@ -48,8 +70,11 @@ export class QueuePoller {
         if (messages.length === 0) continue
         // There may be more: this loop looks again afterwards, another one meanwhile.
         this.#wanted = true
-        if (messages.length === this.#mapping.batchSize) this.kick()
+        const { batchSize, concurrency, windowMs } = this.#mapping
+        const isFull = messages.length === batchSize
+        if (isFull && this.#loops < concurrency) this.#start()
         await this.#process(messages)
+        if (windowMs > 0 && !isFull) return this.#plan(windowMs)
       }
     } catch (error) {
       if (!this.#stopped) throw error
@@ -136,14 +161,17 @@ export class QueuePoller {
     }
   }
 
-  /** Looks once more; resolves when the look and whatever it found are over. */
+  /** Looks at once, window or not; resolves when the look and whatever it found are over. */
   async poll(): Promise<void> {
     if (this.#stopped) return
+    clearTimeout(this.#planned)
+    this.#planned = undefined
     this.#wanted = true
     if (this.#loops === 0) await this.#loop()
   }
 
   stop(): void {
+    clearTimeout(this.#planned)
     this.#stopped = true
   }
 }

@@ -96,12 +96,14 @@ describe('loses nothing', () => {
     }
   })
 
-  test('hides a message six times as long as its function may run', () => {
+  test('hides a message six times as long as its function may gather and run', () => {
     for (const source of app.of('AWS::Lambda::EventSourceMapping')) {
       const queue = app.target(source, source.properties['EventSourceArn'])
       if (queue?.type !== 'AWS::SQS::Queue') continue
       const consumer = app.target(source, source.properties['FunctionName'])
-      expect(queue.properties['VisibilityTimeout'], queue.id).toBe(6 * Number(consumer?.properties['Timeout']))
+      const seconds =
+        Number(consumer?.properties['Timeout']) + Number(source.properties['MaximumBatchingWindowInSeconds'] ?? 0)
+      expect(queue.properties['VisibilityTimeout'], queue.id).toBe(6 * seconds)
     }
   })
 
