@@ -1,0 +1,115 @@
+import '#tests/support/unit-environment.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { draft } from '#functions/notices/texts/draft.ts'
+import { deliver } from '#functions/notices/writing/deliver.ts'
+import { accountKeys, noticeKeys } from '#functions/store/keys.ts'
+import { getInbox, noticesOf, readAllWrites } from '#functions/store/notices.ts'
+import { tableMethods } from '#functions/store/table.ts'
+import { transact } from '#functions/store/transaction.ts'
+import { put, type Write } from '#functions/store/write.ts'
+import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { moment } from '#tests/support/unit-environment.ts'
+
+const client = memoryClient(() => memory)
+const table = tableMethods(client, 'memory')
+let memory: MemoryTable
+let commits: { once: string; outcome: string }[]
+/** Runs once, just before the next transaction. */
+let meanwhile: (() => Promise<unknown>) | undefined
+
+const write = (
+  once: string,
+  writes: readonly Write[],
+  events: { type: string; version: number; data: unknown }[] = [],
+) =>
+  transact(
+    client,
+    'memory',
+    {
+      id: once,
+      operation: 'test',
+      bodyHash: '',
+      keepsAnswer: false,
+      now: () => moment,
+      newId: () => crypto.randomUUID(),
+    },
+    { writes, events, answer: null },
+  )
+
+type Context = Parameters<typeof deliver>[0]
+const commit: Context['commit'] = async ({ once, writes, events }) => {
+  const change = meanwhile
+  meanwhile = undefined
+  await change?.()
+  const result = await write(once, writes, [...(events ?? [])])
+  if (!result.done && !('refused' in result)) throw new Error('nothing else moves here')
+  const answer = result.done
+    ? ({ outcome: result.replayed ? 'repeated' : 'done' } as const)
+    : ({ outcome: 'refused', result } as const)
+  commits.push({ once, outcome: answer.outcome })
+  return answer
+}
+
+const bid = { id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C', type: 'auction.bid-accepted', at: moment }
+const words = { ja: '入札', en: 'Bid' }
+const tell = (...members: string[]) =>
+  deliver(
+    { table, commit },
+    bid,
+    members.map(userId => draft(userId, { type: 'auction', level: 1, title: words, content: words, mark: words })),
+  )
+const state = async (userId: string) => ({
+  notices: (await noticesOf(table, userId)).length,
+  unread: (await getInbox(table, userId)).unread,
+})
+
+beforeEach(async () => {
+  memory = new MemoryTable()
+  commits = []
+  meanwhile = undefined
+  const consent = { termsVersion: '1', at: moment, language: 'ja' }
+  const names = { surname: '山', name: '川', surnameReading: 'ヤマ', nameReading: 'カワ' }
+  for (const userId of ['anna', 'ben', 'chika']) {
+    const profile = { userId, email: `${userId}@example.jp`, username: userId, ...names, settings: [1, 2], consent }
+    await write(`member ${userId}`, [put({ ...accountKeys.profile(userId), ...profile, createdAt: moment })])
+  }
+})
+
+test('all whom an event concerns are told in one transaction, once each', async () => {
+  await tell('anna', 'ben', 'anna', 'nobody')
+  expect(commits).toEqual([{ once: `${bid.id}#anna#ben`, outcome: 'done' }])
+  expect(await state('anna')).toEqual({ notices: 1, unread: 1 })
+  expect(await state('ben')).toEqual({ notices: 1, unread: 1 })
+})
+
+test('an event that comes again tells nobody twice, whoever is told beside them', async () => {
+  await tell('anna', 'ben')
+  await tell('anna', 'ben')
+  await tell('ben', 'chika')
+  expect(commits.map(({ outcome }) => outcome)).toEqual(['done', 'repeated', 'refused', 'done'])
+  for (const userId of ['anna', 'ben', 'chika']) expect(await state(userId)).toEqual({ notices: 1, unread: 1 })
+})
+
+test('whoever reads the whole list meanwhile finds the notice unread after', async () => {
+  await tell('anna')
+  const second = { ...bid, id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2D' }
+  meanwhile = async () => write('read all', readAllWrites('anna', await getInbox(table, 'anna')))
+  const text = draft('anna', { type: 'auction', level: 1, title: words, content: words, mark: words })
+  await deliver({ table, commit }, second, [text])
+  expect(commits.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'done'])
+  expect(await state('anna')).toEqual({ notices: 2, unread: 1 })
+  expect(await table.get(noticeKeys.notice('anna', second.id))).toMatchObject({ generation: 1 })
+})
+
+test('of many members ten are told in a transaction', async () => {
+  const consent = { termsVersion: '1', at: moment, language: 'ja' }
+  const names = { surname: '山', name: '川', surnameReading: 'ヤマ', nameReading: 'カワ' }
+  const many = Array.from({ length: 23 }, (_, n) => `watcher-${n}`)
+  for (const userId of many) {
+    const profile = { userId, email: `${userId}@example.jp`, username: userId, ...names, settings: [1], consent }
+    await write(`member ${userId}`, [put({ ...accountKeys.profile(userId), ...profile, createdAt: moment })])
+  }
+  await tell(...many)
+  expect(commits).toHaveLength(3)
+  for (const userId of many) expect(await state(userId)).toEqual({ notices: 1, unread: 1 })
+})
