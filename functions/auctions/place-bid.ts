@@ -5,12 +5,16 @@ import { sha256 } from '#functions/lib/sha256.ts'
 import {
   getAuction,
   getHistory,
+  type History,
   parseAuction,
   parseHistory,
   shownAuctionKeys,
   shownAuctionOf,
 } from '#functions/store/auctions.ts'
+import type { Found } from '#functions/store/found.ts'
+import { auctionKeys } from '#functions/store/keys.ts'
 import * as contract from '#shared/api/auctions.ts'
+import type { Auction } from '#shared/domain/auction.ts'
 import { placeBid, refusalOf } from '#shared/domain/auction-bid.ts'
 import { maskName } from '#shared/domain/auction-view.ts'
 import { bidChange } from './steps/bidding.ts'
@@ -18,6 +22,13 @@ import { bidChange } from './steps/bidding.ts'
 /** D58: then 40923, and the client waits a second. */
 const tries = 8
 const jitter = (attempt: number) => 5 + Math.random() * Math.min(75, 5 * 2 ** attempt)
+
+/** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
+const shown = new Map<string, string>()
+
+interface Known {
+  readonly history: History | undefined
+}
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned. A bid
@@ -30,9 +41,8 @@ export const handler = handle(
     const { userId: bidderId, partnerId = null, artistId = null } = caller
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')
-    let auction = shownAuctionOf(read)
-    // Refused bids are the many: they are answered from HEAD alone, without the bidder's history.
-    let known: { history: Awaited<ReturnType<typeof getHistory>> } | null = null
+    let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
+    let known = auction ? historyOf(read, bidderId, auction) : null
 
     for (let attempt = 1; auction; attempt++) {
       const at = now()
@@ -67,5 +77,20 @@ export const handler = handle(
     }
     return auction ? fail('busy', undefined, 1) : fail('not-found')
   },
-  { reads: ({ productId }) => shownAuctionKeys(productId) },
+  {
+    reads: ({ productId }, { userId }) => {
+      const auctionId = shown.get(productId)
+      const history = userId && auctionId ? [auctionKeys.history(userId, auctionId)] : []
+      return [...shownAuctionKeys(productId), ...history]
+    },
+  },
 )
+
+/** The bidder's history if the first read brought it; null when it is still to be read. */
+function historyOf(read: Found, bidderId: string, { productId, auctionId }: Auction): Known | null {
+  if (shown.size > 1000) shown.clear()
+  shown.set(productId, auctionId)
+  const key = auctionKeys.history(bidderId, auctionId)
+  const item = read.get(key)
+  return read.has(key) ? { history: item && parseHistory(item) } : null
+}

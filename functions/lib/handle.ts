@@ -3,6 +3,7 @@ import httpErrorHandler from '@middy/http-error-handler'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { ulid } from 'ulid'
+import { type Found, found } from '#functions/store/found.ts'
 import { type Key, systemKeys } from '#functions/store/keys.ts'
 import {
   type Commit,
@@ -13,16 +14,16 @@ import {
   type TransactionScope,
   transact,
 } from '#functions/store/transaction.ts'
-import type { Attributes, Write, WriteKind } from '#functions/store/write.ts'
+import type { Write, WriteKind } from '#functions/store/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
 import type { Language } from '#shared/domain/language.ts'
-import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
+import { isEarly, type LimitName } from '#shared/domain/limits.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
 import { admit, type CallerOf, type Claim, callerOf, claimKeys, claimOf } from './caller.ts'
 import { type Clients, clientsFor, documentClient, table, tableName } from './clients.ts'
-import { countCall } from './limits.ts'
+import { countCall, limitKey, type Seen } from './limits.ts'
 import { logger } from './logger.ts'
 import { type Call, cookie, isForeign, keepRawBody, parseInput, rawInput, readCall } from './request.ts'
 import { type Steps, stepsOf } from './step.ts'
@@ -57,6 +58,8 @@ interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> ext
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
 
+type Currency = 'JPY' | 'USD'
+
 /** What a handler is given besides the clients of its grants. */
 export interface HandlerBase<Contract extends Endpoint> {
   readonly input: InputOf<Contract>
@@ -66,13 +69,13 @@ export interface HandlerBase<Contract extends Endpoint> {
   readonly newId: () => string
   readonly language: Language
   /** Of the `Currency` header: display only (D12). */
-  readonly currency: 'JPY' | 'USD'
+  readonly currency: Currency
   readonly requestId: string
   /** The viewer's address, as our edge passed it. */
   readonly address: string
   readonly call: Call
-  /** What `reads` asked for, in its order. */
-  readonly read: readonly (Attributes | undefined)[]
+  /** What `reads` asked for. */
+  readonly read: Found
   readonly commit: Commits<Writable<Contract['grants']>, CodesOf<Contract>>
   readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
   /** Refuses fields with their named messages (40000). */
@@ -82,8 +85,14 @@ export interface HandlerBase<Contract extends Endpoint> {
 }
 
 export interface HandleOptions<Contract extends Endpoint> {
-  /** Items that the handler needs whoever asks: read consistently in one request with session and standing. */
-  readonly reads?: (input: InputOf<Contract>) => readonly Key[]
+  /**
+   * Items that the handler needs, or will probably: read consistently in one request with session and standing. Of the
+   * asker only the claim is known by then; whether it stands is `caller`.
+   */
+  readonly reads?: (
+    input: InputOf<Contract>,
+    asker: { readonly userId: string | undefined; readonly currency: Currency },
+  ) => readonly Key[]
 }
 
 export type Handler<Contract extends Endpoint> = (
@@ -138,7 +147,8 @@ async function serve<Contract extends Endpoint>(
 
   const raw = rawInput(contract, event)
   if (raw instanceof Failure) return raw
-  const early = await count(contract, true, { address: call.address, member: claim?.userId, input: raw }, now())
+  const subject = { address: call.address, member: claim?.userId }
+  const early = await count(limitsOf(contract, true), { ...subject, input: raw }, now())
   if (early) return early
   if (!claim && contract.access !== 'visitor' && contract.access !== 'signature') return new Failure('unauthenticated')
 
@@ -146,18 +156,17 @@ async function serve<Contract extends Endpoint>(
   const scope = scopeOf(contract, claim, call, parsed.ok ? parsed.input : raw, requestId, now)
   if (scope instanceof Failure) return scope
   // What `parseInput` answers is the contract's own output.
-  const wanted = parsed.ok ? (reads?.(parsed.input as InputOf<Contract>) ?? []) : []
-  const { caller, replayed, read } = await identify(contract, claim, scope, wanted, now())
+  const currency: Currency = call.header('currency') === 'USD' ? 'USD' : 'JPY'
+  const asker = { userId: claim?.userId, currency }
+  const wanted = parsed.ok ? (reads?.(parsed.input as InputOf<Contract>, asker) ?? []) : []
+  const counted = limitsOf(contract, false)
+  const counters = parsed.ok ? counted.map(name => limitKey(name, { ...subject, input: parsed.input })) : []
+  const { caller, replayed, read, seen } = await identify(contract, claim, scope, { wanted, counters }, now())
   const refused = admit(contract, caller, now())
   if (refused) return refused
   if (!parsed.ok) return parsed.failure
   if (replayed) return fromResult(replayed)
-  const late = await count(
-    contract,
-    false,
-    { address: call.address, member: claim?.userId, input: parsed.input },
-    now(),
-  )
+  const late = await count(counted, { ...subject, input: parsed.input }, now(), seen)
   if (late) return late
 
   const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
@@ -172,7 +181,7 @@ async function serve<Contract extends Endpoint>(
     now,
     newId: () => ulid(Date.now()),
     language: call.language,
-    currency: call.header('currency') === 'USD' ? 'USD' : 'JPY',
+    currency,
     requestId,
     address: call.address,
     call,
@@ -187,22 +196,26 @@ async function serve<Contract extends Endpoint>(
   return run({ ...base, ...Object(await granted) } as unknown as Parameters<Handler<Contract>>[0])
 }
 
-/** One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants. */
+/**
+ * One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants.
+ * Where anything is read the counters of its limits come with it: then each is written once, not tried twice.
+ */
 async function identify(
   contract: Endpoint,
   claim: Claim | undefined,
   scope: TransactionScope,
-  wanted: readonly Key[],
+  { wanted, counters }: { wanted: readonly Key[]; counters: readonly Key[] },
   now: number,
 ) {
   const known = claim ? claimKeys(claim) : []
   const earlier = contract.idempotent ? [systemKeys.transaction(scope.id)] : []
   const keys = [...known, ...earlier, ...wanted]
-  const items = keys.length === 0 ? [] : await table.batchGet(keys)
+  const items = keys.length === 0 ? [] : await table.batchGet([...keys, ...counters])
   return {
     caller: claim && callerOf(claim, items[0], items[1], now),
     replayed: contract.idempotent ? replayOf(items[known.length], scope.bodyHash, now) : undefined,
-    read: items.slice(known.length + earlier.length),
+    read: found(wanted, items.slice(known.length + earlier.length)),
+    seen: keys.length === 0 ? [] : counters.map((_, index): Seen => items[keys.length + index] ?? null),
   }
 }
 
@@ -233,20 +246,18 @@ function withoutSecrets(input: Record<string, unknown>): Record<string, unknown>
 }
 
 async function count(
-  contract: Endpoint,
-  beforeValidation: boolean,
+  names: readonly LimitName[],
   values: Parameters<typeof countCall>[1],
   now: number,
+  seen: readonly Seen[] = [],
 ): Promise<Failure | undefined> {
-  const names = (contract.limits ?? []).filter(name => isEarly(name) === beforeValidation)
-  const waits = await Promise.all(names.map(name => countCall(name, values, now)))
+  const waits = await Promise.all(names.map((name, index) => countCall(name, values, now, seen[index])))
   const wait = Math.max(0, ...waits)
   return wait > 0 ? new Failure('rate-limited', null, wait) : undefined
 }
 
-function isEarly(name: LimitName): boolean {
-  const limit: Limit = limits[name]
-  return limit.beforeValidation ?? false
+function limitsOf(contract: Endpoint, beforeValidation: boolean): LimitName[] {
+  return (contract.limits ?? []).filter(name => isEarly(name) === beforeValidation)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the answer's type was fixed where the transaction was written

@@ -2,6 +2,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Background } from '#events/event.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
+import { isEarly } from '#shared/domain/limits.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { indexArn, type Surroundings } from './surroundings.ts'
 
@@ -39,13 +40,14 @@ export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: Pla
   }
 }
 
-/** `handle` reads whom to trust, then session, standing and an earlier transaction, and counts calls. */
+/** `handle` reads whom to trust, then session, standing, an earlier transaction and counters, and counts calls. */
 export function impliedByEndpoint({ id, access, limits = [], idempotent = false }: Endpoint): Implied {
   const known = access === 'signature' ? [] : ['SESSION#*', 'MEMBER#*', 'OPERATOR#*']
   const read = [...known, ...(idempotent ? [`TX#${id}#*`] : [])]
+  const counters = limits.some(name => !isEarly(name)) ? ['LIMIT#*'] : []
   return {
     GetItem: ['CONFIG', ...read],
-    ...(read.length > 0 && { BatchGetItem: ['CONFIG', ...read] }),
+    ...(read.length > 0 && { BatchGetItem: ['CONFIG', ...read, ...counters] }),
     ...(limits.length > 0 && { UpdateItem: ['LIMIT#*'] }),
   }
 }

@@ -34,3 +34,9 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
+
+/** Counted before the input is known to be valid, and before anything is read. */
+export function isEarly(name: LimitName): boolean {
+  const limit: Limit = limits[name]
+  return limit.beforeValidation ?? false
+}

@@ -14,6 +14,7 @@ import { originationArn } from '#infra/constructs/senders.ts'
 import type { Surroundings } from '#infra/constructs/surroundings.ts'
 import { endpoint, operator } from '#shared/api/endpoint.ts'
 import type { Grants } from '#shared/api/grants.ts'
+import type { LimitName } from '#shared/domain/limits.ts'
 
 const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
 const named = (name: string, arn: string) => ({ name, arn })
@@ -184,6 +185,14 @@ describe('an endpoint may, without saying so,', () => {
       'UpdateItem',
       ['LIMIT#*'],
     )
+  })
+
+  test('read the counters that are not written before anything is read', () => {
+    const read = (...limits: LimitName[]) =>
+      impliedByEndpoint(endpoint({ ...contract, access: 'member', limits })).BatchGetItem
+    expect(read('bid-member')).toContain('LIMIT#*')
+    expect(read('login-account')).not.toContain('LIMIT#*')
+    expect(read()).not.toContain('LIMIT#*')
   })
 
   test('not have the same action twice, with a condition and without', () => {

@@ -146,17 +146,19 @@ async function call<Contract extends Endpoint>(
 test('what a handler reads whoever asks comes with session and standing, in one request', async () => {
   stored(session, standing, { PK: 'WORK#shino-chawan', SK: 'WORK', name: '志野' })
   const seen: unknown[] = []
+  const askers: unknown[] = []
+  const [work, none, other] = ['shino-chawan', 'none', 'other'].map(id => ({ PK: `WORK#${id}`, SK: 'WORK' }))
   const handler = handle(
     bid,
     async ({ read }) => {
-      seen.push(...read)
+      for (const key of [work, none, other]) if (key) seen.push(read.has(key), read.get(key))
       return { result: 'leading' }
     },
     {
-      reads: ({ productId }) => [
-        { PK: `WORK#${productId}`, SK: 'WORK' },
-        { PK: 'WORK#none', SK: 'WORK' },
-      ],
+      reads: (_, asker) => {
+        askers.push(asker)
+        return [work, none].filter(key => key !== undefined)
+      },
     },
   )
   const body = JSON.stringify({ productId: 'shino-chawan', amount: 5_000 })
@@ -165,10 +167,12 @@ test('what a handler reads whoever asks comes with session and standing, in one 
     'content-type': 'application/json',
     'idempotency-key': idempotencyKey,
     authorization: await sign('member'),
+    currency: 'USD',
   }
   const answer = await handler(httpEvent({ method: 'POST', body, headers }), lambdaContext)
   expect(answer.statusCode).toBe(200)
-  expect(seen).toEqual([expect.objectContaining({ name: '志野' }), undefined])
+  expect(seen).toEqual([true, expect.objectContaining({ name: '志野' }), true, undefined, false, undefined])
+  expect(askers).toEqual([{ userId: expect.any(String), currency: 'USD' }])
   expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
 })
 

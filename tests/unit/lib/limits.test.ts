@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { countCall } from '#functions/lib/limits.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { moment } from '#tests/support/unit-environment.ts'
@@ -61,6 +61,35 @@ test('when the window is over the next call opens another', async () => {
   expect(await countCall('postcode', from('192.0.2.4'), moment + 1)).toBeGreaterThan(0)
   expect(await countCall('postcode', from('192.0.2.4'), moment + seconds * 1000)).toBe(0)
   expect([...counters.values()]).toEqual([{ count: 1, endsAt: moment + 2 * seconds * 1000 }])
+})
+
+describe('a counter that was read with the caller', () => {
+  const { count, seconds } = limits['bid-auction']
+  const bidder = { address: '192.0.2.9', member: 'm1', input: { productId: 'w1' } }
+  const endsAt = moment + seconds * 1000
+  const bid = (seen: Parameters<typeof countCall>[3], at = moment) => countCall('bid-auction', bidder, at, seen)
+
+  test('is written once, whether its window is new, open or over', async () => {
+    expect(await bid(null)).toBe(0)
+    expect(await bid({ count: 1, endsAt })).toBe(0)
+    expect(await bid({ count: 2, endsAt }, endsAt)).toBe(0)
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(3)
+    expect([...counters.values()]).toEqual([{ count: 1, endsAt: endsAt + seconds * 1000 }])
+  })
+
+  test('is not written when it is full', async () => {
+    expect(await bid({ count, endsAt })).toBe(seconds)
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0)
+  })
+
+  test('decides by what is there now, whatever was read', async () => {
+    expect(await bid(null)).toBe(0)
+    expect(await bid(null)).toBe(0)
+    for (let call = 3; call <= count; call++) expect(await bid({ count: 1, endsAt })).toBe(0)
+    expect(await bid({ count: 1, endsAt })).toBe(seconds)
+    expect(await bid(null)).toBe(seconds)
+    expect(await bid({ count: 1, endsAt: moment })).toBe(seconds)
+  })
 })
 
 test('the last millisecond of a window still asks to wait a whole second', async () => {
