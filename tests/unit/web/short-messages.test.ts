@@ -6,7 +6,8 @@ import { shortened } from '../../../web/short-messages.ts'
 
 const folder = fileURLToPath(new URL('../../../web/app/paraglide/messages/', import.meta.url))
 
-beforeAll(() => buildMessages())
+// Compiled once; on a busy machine that takes its time.
+beforeAll(() => buildMessages(), 120_000)
 
 test('compiled messages are shortened and keep their words; one that has another name outside stays', () => {
   const files = readdirSync(folder).filter(name => name.endsWith('.js') && !name.startsWith('_'))
