@@ -40,7 +40,10 @@ test.each([
   const bidder = await visitor(browser, app.origin, seat)
   const { page } = bidder
   await logIn(app, bidder, seat.role, { redirect: item(productId) })
+  await page.evaluate('scrollTo(0, 300)')
   await bid(page, '1,000,500')
+  // The question stands over the page, which stays where it was.
+  if (seat.javaScript) expect(await page.evaluate('scrollY')).toBe(300)
   // The browser itself holds it back: the box beside the question is still empty.
   await page.getByText('桁に誤りはありませんか。', { exact: false }).waitFor()
   const meant = page.getByLabel('¥1,000,500 で間違いありません')
