@@ -44,6 +44,21 @@ const own = [
   '/logout',
 ]
 
+test('a click that comes before the page is ready for it does no harm', async () => {
+  const guest = await visitor(browser, app.origin)
+  // React listens from the moment it is told to take over the page; the click comes ahead of its first render.
+  await guest.context.addInitScript(`{
+    const listen = document.addEventListener
+    document.addEventListener = function (type, ...rest) {
+      listen.call(this, type, ...rest)
+      if (type === 'click') queueMicrotask(() => document.body.click())
+    }
+  }`)
+  await guest.open(item('oil-spot-tenmoku-bowl'))
+  await guest.page.getByRole('heading', { level: 1 }).waitFor()
+  guest.expectQuiet()
+})
+
 describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', lang => {
   test.each(widths)('are accessible and fit the screen at %i px', async width => {
     const guest = await visitor(browser, app.origin, { lang, width })

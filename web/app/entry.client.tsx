@@ -8,11 +8,25 @@ import { overwriteGetLocale } from './paraglide/runtime.js'
 const locale = localeOfPath(location.pathname)
 overwriteGetLocale(() => locale)
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+/**
+ * The data of the page, decoded. `RemixBrowser` waits for it by throwing its promise, which React takes within a
+ * transition only: a click or a key in between makes it hydrate at once, and that fails (React errors 426 and 345).
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (waiting) {
+    await waiting
+  }
+}
+
+void dataDecoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  }),
+)
