@@ -121,7 +121,7 @@ test.each([true, false])('a landline is called, and the spoken code verifies it 
   await place.getByRole('button', { name: '音声で聞く（固定電話はこちら）' }).click()
   await place.getByText(/にお電話します。/).waitFor()
   const called = landline.replace(/^0/, '+81').replaceAll('-', '')
-  await place.getByLabel(/^確認番号（6桁）/).fill(await codeFor(app, called, 'voice'))
+  await place.getByLabel(/^確認コード（6桁）/).fill(await codeFor(app, called, 'voice'))
   expect(await app.outbox({ channel: 'sms', to: called })).toEqual([])
   await place.getByRole('button', { name: '確認する', exact: true }).click()
   if (!javaScript) {

@@ -42,10 +42,11 @@ const seats = [
       needsPhone: /電話番号の確認を一度だけ/,
       verify: '電話番号を確認する',
       phone: /^電話番号/,
-      sendSms: '確認番号を送る',
-      sms: /^確認番号（6桁）/,
+      sendSms: '確認コードを送る',
+      sms: /^確認コード（6桁）/,
       check: '確認する',
       verified: '電話番号を確認しました。',
+      back: '元のページへ戻る',
       saveCard: 'カードを登録する',
     },
   },
@@ -74,6 +75,7 @@ const seats = [
       sms: /^Six-digit code/,
       check: 'Verify',
       verified: 'Your phone number is verified.',
+      back: 'Back to where you were',
       saveCard: 'Save a card',
     },
   },
@@ -121,10 +123,11 @@ test.each(seats)(
     await main.getByRole('button', { name: text.check, exact: true }).click()
     await page.getByText(text.verified).first().waitFor()
 
-    // And before a card is saved (D9).
-    await guest.open('/artworks/detail?id=celadon-lobed-vase')
+    // And before a card is saved (D9). Each of the two leads back to the work.
+    await main.getByRole('link', { name: text.back }).click()
+    await page.waitForURL(url => url.searchParams.get('id') === 'celadon-lobed-vase')
     await bid(page, amount, lang)
-    await main.getByRole('link', { name: text.saveCard }).waitFor()
+    const way = await main.getByRole('link', { name: text.saveCard }).getAttribute('href')
     const { data } = await app.call(login, { account: email, password: 'Nobotan2026' }, { address: freshAddress() })
     const till = await openTill(app)
     const saved = await app.call(
@@ -134,7 +137,11 @@ test.each(seats)(
     )
     expect(saved.code).toBe(200)
 
-    await guest.open('/artworks/detail?id=celadon-lobed-vase')
+    const card = new URL(way ?? '', app.origin)
+    expect(card.searchParams.get('redirect')).toBe(`/${lang}/artworks/detail?id=celadon-lobed-vase`)
+    await page.goto(`${card}&done=save`)
+    await main.getByRole('link', { name: text.back }).click()
+    await page.waitForURL(url => url.searchParams.get('id') === 'celadon-lobed-vase')
     await bid(page, amount, lang)
     await page.getByText(words[lang].leading).first().waitFor()
     guest.expectQuiet()

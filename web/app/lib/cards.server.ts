@@ -34,7 +34,8 @@ export async function actOnCards(args: ActionFunctionArgs) {
   const answer = await step(args, form, intent)
   if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
   if (!answer.ok) return data({ error: answer.message }, { status: 409 })
-  return redirect(pathsFor(langOf(args)).cards({ done: intent }))
+  const back = new URL(args.request.url).searchParams.get('redirect') ?? undefined
+  return redirect(pathsFor(langOf(args)).cards({ done: intent, redirect: back }))
 }
 
 function step(args: ActionFunctionArgs, form: FormData, intent: string): Promise<Attempt<unknown>> {

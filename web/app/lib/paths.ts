@@ -46,7 +46,8 @@ export function pathsFor(lang: PathLanguage) {
     auctionRecord: (query: Query = {}) => to('mine/auctionRecord', query),
     love: (query: Query = {}) => to('mine/love', query),
     notice: (query: Query = {}) => to('mine/notice', query),
-    phone: to('mine/phone'),
+    /** `redirect` leads back to what asked for it. */
+    phone: (redirect?: string) => to('mine/phone', { redirect }),
     basicInfo: (query: Query = {}) => to('mine/basicInfo', query),
     cart: (query: Query = {}) => to('cart', query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */

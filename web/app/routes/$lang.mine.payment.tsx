@@ -6,7 +6,9 @@ import { Empty } from '../components/empty.tsx'
 import { CardForm } from '../components/mine/card-form.tsx'
 import css from '../components/mine/mine.module.css'
 import { Note } from '../components/note.tsx'
+import { brandName } from '../lib/brand-name.ts'
 import { actOnCards, loadCards } from '../lib/cards.server.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -28,16 +30,22 @@ export default function Cards() {
   const { paths } = useSite()
   const sending = useNavigation().state !== 'idle'
   const done = doneWords[query.get('done') ?? '']?.()
+  const back = safeRedirect(query.get('redirect'), '')
   return (
     <>
       <h1>{m.cards_title()}</h1>
       <p className="sub">{m.cards_sub()}</p>
       <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
+      {done && back && (
+        <p className="mt4">
+          <ButtonLink to={back}>{m.mine_go_back()}</ButtonLink>
+        </p>
+      )}
       {stopped && <Note tone="warn">{stopped}</Note>}
       {cards.length === 0 && !stopped && !ticket && <Empty>{m.cards_empty()}</Empty>}
       <ul>
         {cards.map(({ id, brand, last4, expire, name, default: isDefault, expired }) => {
-          const said = m.cards_of({ brand, last4 })
+          const said = m.cards_of({ brand: brandName(brand), last4 })
           return (
             <li key={id} className={css.line}>
               <span>
@@ -97,7 +105,9 @@ export default function Cards() {
         })}
       </ul>
       {ticket ? (
-        <CardForm key={ticket.src} ticket={ticket} cardId={cardId} formId={formId} />
+        <div className="mt5">
+          <CardForm key={ticket.src} ticket={ticket} cardId={cardId} formId={formId} />
+        </div>
       ) : (
         !stopped &&
         cards.length < 5 && (

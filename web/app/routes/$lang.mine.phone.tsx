@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useSearchParams } from '@remix-run/react'
 import { sendSms, verifySms } from '#shared/api/account-profile.ts'
 import css from '../components/mine/mine.module.css'
 import { PhoneVerification } from '../components/mine/phone-verification.tsx'
@@ -7,6 +7,7 @@ import { api, type Refusal } from '../lib/api.server.ts'
 import { fieldText, formReply } from '../lib/form-reply.server.ts'
 import { localeOf } from '../lib/params.server.ts'
 import type { PhoneAnswer } from '../lib/phone.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Number, code by text message or voice, done (D8). The dialog of the basic information posts here too. */
@@ -35,11 +36,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Phone() {
   const answer = useActionData<typeof action>()
+  const [query] = useSearchParams()
   return (
     <>
       <h1>{m.sms_title()}</h1>
       <div className={css.form}>
-        <PhoneVerification posted={answer} />
+        <PhoneVerification posted={answer} back={safeRedirect(query.get('redirect'), '') || undefined} />
       </div>
     </>
   )

@@ -57,7 +57,7 @@ function pageName(pathname: string, paths: Paths): string {
     [paths.love(), m.mine_love],
     [paths.notice(), m.mine_notice],
     [paths.basicInfo(), m.mine_info],
-    [paths.phone, m.sms_title],
+    [paths.phone(), m.sms_title],
     [paths.cards(), m.cards_title],
     [paths.addressBook(), m.book_addresses],
   ] as const

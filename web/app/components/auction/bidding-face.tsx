@@ -29,6 +29,7 @@ export function BiddingFace({
   onReview: (intended: Intended) => void
 }) {
   const { snapshot, own } = face
+  const { paths } = useSite()
   const leading = state === 'leading'
   const closing = Date.parse(snapshot.endTime) - now <= extensionMs
   // A leader bids against nobody: only a higher maximum makes sense (D51).
@@ -61,7 +62,7 @@ export function BiddingFace({
       }
       foot={leading ? m.panel_no_cancel() : undefined}
     >
-      {refused?.needs && <First needs={refused.needs} />}
+      {refused?.needs && <First needs={refused.needs} back={paths.artwork(face.work.id)} />}
       {leading && own.myMax !== null && (
         <Note tone="ok">
           {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
@@ -83,14 +84,14 @@ function badgeOf(state: State, closing: boolean, face: Face) {
   return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), face)}</Badge>
 }
 
-/** Said when a bid was refused for want of a verified phone or a saved card (D8, D9). */
-function First({ needs }: { needs: 'phone' | 'card' }) {
+/** Said when a bid was refused for want of a verified phone or a saved card (D8, D9); the way there leads back here. */
+function First({ needs, back }: { needs: 'phone' | 'card'; back: string }) {
   const { paths } = useSite()
   return (
     <div role="alert">
       <Note tone="warn">
         {needs === 'phone' ? m.panel_phone_note() : m.panel_card_note()}{' '}
-        <SiteLink className="link" to={needs === 'phone' ? paths.phone : paths.cards()}>
+        <SiteLink className="link" to={needs === 'phone' ? paths.phone(back) : paths.cards({ new: 1, redirect: back })}>
           {needs === 'phone' ? m.panel_phone_action() : m.panel_card_action()}
         </SiteLink>
       </Note>

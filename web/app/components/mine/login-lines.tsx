@@ -39,7 +39,7 @@ export function LoginLines({ profile }: { profile: Profile }) {
           {profile.phone ? <span className="num">{profile.phone}</span> : m.info_phone_none()}{' '}
           {profile.phoneVerified && <Badge state="confirmed">{m.info_phone_verified()}</Badge>}
         </span>
-        <a className={profile.phoneVerified ? 'btn quiet sm' : 'btn sm'} href={paths.phone} onClick={verify}>
+        <a className={profile.phoneVerified ? 'btn quiet sm' : 'btn sm'} href={paths.phone()} onClick={verify}>
           {profile.phoneVerified ? m.info_phone_again() : m.info_phone_verify()}
         </a>
       </div>

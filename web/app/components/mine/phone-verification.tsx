@@ -12,8 +12,19 @@ import { Note } from '../note.tsx'
 
 type Fetcher = ReturnType<typeof useFetcher<PhoneAnswer>>
 
-/** Number, then code. In a dialog or on a page of its own; `posted` is the answer of a page without scripts. */
-export function PhoneVerification({ posted, onDone }: { posted?: PhoneAnswer | undefined; onDone?: () => void }) {
+/**
+ * Number, then code. In a dialog or on a page of its own; `posted` is the answer of a page without scripts, `back` the
+ * page that sent the member here.
+ */
+export function PhoneVerification({
+  posted,
+  back,
+  onDone,
+}: {
+  posted?: PhoneAnswer | undefined
+  back?: string | undefined
+  onDone?: () => void
+}) {
   const { paths } = useSite()
   const fetcher = useFetcher<PhoneAnswer>()
   const answer = fetcher.data ?? posted
@@ -26,25 +37,24 @@ export function PhoneVerification({ posted, onDone }: { posted?: PhoneAnswer | u
       <div role="status">
         <Note tone="ok">{m.sms_done()}</Note>
         <p className="mt4">
-          <ButtonLink look="second" to={paths.basicInfo()}>
-            {m.mine_info()}
+          <ButtonLink look={back ? 'primary' : 'second'} to={back ?? paths.basicInfo()}>
+            {back ? m.mine_go_back() : m.mine_info()}
           </ButtonLink>
         </p>
       </div>
     )
   return answer?.step === 'code' ? (
-    <CodeStep answer={answer} fetcher={fetcher} />
+    <CodeStep answer={answer} fetcher={fetcher} action={paths.phone(back)} />
   ) : (
-    <NumberStep reply={answer?.reply} fetcher={fetcher} />
+    <NumberStep reply={answer?.reply} fetcher={fetcher} action={paths.phone(back)} />
   )
 }
 
-function NumberStep({ reply, fetcher }: { reply: FormReply | undefined; fetcher: Fetcher }) {
-  const { paths } = useSite()
+function NumberStep({ reply, fetcher, action }: { reply: FormReply | undefined; fetcher: Fetcher; action: string }) {
   const [form, fields] = useReplyForm<{ phone: string }>('phone', reply)
   const sending = fetcher.state !== 'idle'
   return (
-    <ReplyForm form={form} reply={reply} fetcher={fetcher} action={paths.phone} className={css.form}>
+    <ReplyForm form={form} reply={reply} fetcher={fetcher} action={action} className={css.form}>
       <input type="hidden" name="intent" value="send" />
       <p className="mut">{m.sms_text()}</p>
       <TextField field={fields.phone} label={m.sms_phone()} type="tel" autoComplete="tel" required />
@@ -60,20 +70,28 @@ function NumberStep({ reply, fetcher }: { reply: FormReply | undefined; fetcher:
   )
 }
 
-function CodeStep({ answer, fetcher }: { answer: Extract<PhoneAnswer, { step: 'code' }>; fetcher: Fetcher }) {
-  const { paths } = useSite()
+function CodeStep({
+  answer,
+  fetcher,
+  action,
+}: {
+  answer: Extract<PhoneAnswer, { step: 'code' }>
+  fetcher: Fetcher
+  action: string
+}) {
   const { phone, channel, reply } = answer
   const [form, fields] = useReplyForm<{ code: string }>('phone-code', reply)
   const shown = { phone: maskedPhone(phone) }
   return (
     <>
       <p className="mut">
-        {channel === 'voice' ? m.sms_calling(shown) : m.sms_sent_to(shown)}　
-        <a className="link" href={paths.phone}>
+        {channel === 'voice' ? m.sms_calling(shown) : m.sms_sent_to(shown)}
+        {'\u3000'}
+        <a className="link" href={action}>
           {m.sms_change()}
         </a>
       </p>
-      <ReplyForm form={form} reply={reply} fetcher={fetcher} action={paths.phone} className={css.form}>
+      <ReplyForm form={form} reply={reply} fetcher={fetcher} action={action} className={css.form}>
         <input type="hidden" name="intent" value="verify" />
         <input type="hidden" name="phone" value={phone} />
         <input type="hidden" name="channel" value={channel} />
@@ -91,9 +109,9 @@ function CodeStep({ answer, fetcher }: { answer: Extract<PhoneAnswer, { step: 'c
         </Button>
       </ReplyForm>
       <div className="cluster mt4">
-        <Resend action={paths.phone} fields={{ intent: 'send', again: '1', phone, channel }} />
+        <Resend action={action} fields={{ intent: 'send', again: '1', phone, channel }} />
         {channel === 'sms' && (
-          <fetcher.Form method="post" action={paths.phone}>
+          <fetcher.Form method="post" action={action}>
             <input type="hidden" name="intent" value="send" />
             <input type="hidden" name="again" value="1" />
             <input type="hidden" name="phone" value={phone} />
