@@ -103,6 +103,8 @@ function useBidAnswer(
   useEffect(() => {
     if (!answer) return
     setIntended(undefined)
+    // The answer stands at the panel's head, which on a phone is above the field and out of sight.
+    document.getElementById('auction')?.firstElementChild?.scrollIntoView({ block: 'nearest' })
     if (answer.kind === 'accepted') take(answer.bid.state, { standing: answer.bid.you, myMax: answer.bid.myMax })
     else void refresh()
   }, [answer, take, refresh, setIntended])
