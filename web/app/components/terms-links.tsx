@@ -9,7 +9,8 @@ export function TermsLinks({ terms }: { readonly terms: { readonly service: numb
       <a className="link" href={paths.service()} target="_blank" rel="noopener">
         {m.register_consent_service()}
       </a>
-      {m.register_consent_version({ version: terms.service })}{' '}
+      {m.register_consent_version({ version: terms.service })}
+      {m.register_consent_and()}
       <a className="link" href={paths.privacy()} target="_blank" rel="noopener">
         {m.register_consent_privacy()}
       </a>

@@ -57,7 +57,8 @@ export default function Register() {
               )}
             </div>
             <p className="mut mt5">
-              {m.register_have()}　
+              {m.register_have()}
+              {'\u3000'}
               <SiteLink className="link" to={paths.login()}>
                 {m.login_title()}
               </SiteLink>
