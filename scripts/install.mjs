@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findBrowser } from './browsers.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export const cache = path.join(root, 'node_modules', '.cache', 'kogei')
@@ -37,22 +38,6 @@ export async function ensureInstalled() {
   }
   mkdirSync(cache, { recursive: true })
   writeFileSync(marker, wanted())
-}
-
-const browsers = [
-  process.env.CHROMIUM_PATH,
-  // The same browser without its own windows: our journeys take a third less of the processor in it.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-/** The Chromium of this machine, or undefined. `CHROMIUM_PATH` names another. */
-export function findBrowser() {
-  return browsers.find(file => file && existsSync(file))
 }
 
 /** Chromium and Japanese fonts by apt, where that is possible without asking anyone. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 import { root } from '#infra/registry.ts'
+import { findBrowser } from '../../scripts/browsers.mjs'
 
 const Report = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
@@ -15,9 +15,7 @@ const Report = z.object({
 
 /** Lighthouse's mobile scores of a page, 0 to 100, with LCP and TBT in ms; undefined where there is no Chromium. */
 export async function scores(url: string) {
-  const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    file => file !== undefined && existsSync(file),
-  )
+  const chromium = findBrowser()
   if (!chromium) return undefined
   const { stdout } = await promisify(execFile)(
     process.execPath,

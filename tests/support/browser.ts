@@ -1,21 +1,19 @@
 // Visitors with a real browser: each has a profile of its own, on the screen and in the language that the test names.
 // Whatever the page complains about is kept, and a journey ends by asking that it complained about nothing.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PathLanguage } from '#shared/domain/language.ts'
+import { findBrowser } from '../../scripts/browsers.mjs'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const known = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
-  name => `/usr/bin/${name}`,
-)
 
 /** Phone, tablet, desktop (docs/design.md). */
 export const widths = [390, 768, 1280] as const
 
 export function launch(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? known.find(path => existsSync(path))
+  const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH')
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
