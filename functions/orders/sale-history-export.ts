@@ -3,7 +3,7 @@ import { handle } from '#functions/lib/handle.ts'
 import { salesOf } from '#functions/store/deliveries.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { saleFeeKinds } from '#shared/domain/sale-line.ts'
-import { ownSellerKey, saleRowOf, soldWithin } from './steps/seller-lines.ts'
+import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
 
 const heads = {
   ja: [
@@ -42,8 +42,7 @@ const states = {
 
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {
   const items = await salesOf(table, ownSellerKey(caller))
-  const lines = soldWithin(items, input.period, now()).map(item => saleRowOf(item, language))
-  const wanted = input.status === undefined ? lines : lines.filter(({ payStatus }) => payStatus === input.status)
+  const { wanted } = soldLines(items, input, language, now())
   const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus }) => [
     orderNumber,
     title,

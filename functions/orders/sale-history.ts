@@ -3,14 +3,13 @@ import { salesOf } from '#functions/store/deliveries.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthsOf, type PayoutState } from '#shared/domain/sale-line.ts'
-import { ownSellerKey, saleRowOf, soldWithin } from './steps/seller-lines.ts'
+import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
 
 export const handler = handle(saleHistory, async ({ input, caller, language, table, now }) => {
   const items = await salesOf(table, ownSellerKey(caller))
-  const lines = soldWithin(items, input.period, now()).map(item => saleRowOf(item, language))
+  const { lines, wanted } = soldLines(items, input, language, now())
   const sumOf = (state: PayoutState) =>
     lines.reduce((sum, { payStatus, net }) => sum + (payStatus === state ? net : 0), 0)
-  const wanted = input.status === undefined ? lines : lines.filter(({ payStatus }) => payStatus === input.status)
   return {
     ...pageOfAll(wanted, input),
     sums: { pending: sumOf('pending'), held: sumOf('held'), payable: sumOf('payable') },

@@ -1,20 +1,27 @@
 import type { Delivery } from '#shared/domain/delivery.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { sellerKey } from '#shared/domain/journal.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/sale-line.ts'
-import { iso } from './views.ts'
+import { type PayoutState, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/sale-line.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
   partnerId === undefined ? sellerKey({ type: 3, userId }) : sellerKey({ type: 2, partnerId })
 
-/** What a seller has sold in a period, the latest first; without one everything. */
-export const soldWithin = (items: readonly Delivery[], period: SalePeriod | undefined, now: number) =>
-  period === undefined ? items : items.filter(({ paidAt }) => paidAt >= periodStart(period, now))
+interface Asked {
+  readonly period?: SalePeriod | undefined
+  readonly status?: PayoutState | undefined
+}
+
+/** What a seller has sold, the latest first: `lines` of the period, or of all times, and of them the `wanted` state. */
+export function soldLines(items: readonly Delivery[], { period, status }: Asked, language: Language, now: number) {
+  const since = period === undefined ? 0 : periodStart(period, now)
+  const lines = items.filter(({ paidAt }) => paidAt >= since).map(item => saleRowOf(item, language))
+  return { lines, wanted: status === undefined ? lines : lines.filter(({ payStatus }) => payStatus === status) }
+}
 
 /** One sold work with its arithmetic, for whoever is paid for it and for the console. */
 export function saleRowOf(item: Delivery, language: Language) {
-  const at = payableAt(item)
   return {
     orderItemId: item.id,
     orderNumber: item.orderNumber,
@@ -24,7 +31,7 @@ export function saleRowOf(item: Delivery, language: Language) {
     deliveryStatus: item.status,
     price: item.price,
     ...saleLineOf(item),
-    payableAt: at === null ? null : iso(at),
+    payableAt: isoOrNull(payableAt(item)),
     payoutDate: null,
   }
 }
