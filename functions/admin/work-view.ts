@@ -1,6 +1,5 @@
 import type { Artwork } from '#shared/domain/artwork.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
+import { iso } from '#shared/domain/iso.ts'
 
 /** A work as the console sees it: stored values, times as ISO. */
 export function workView(work: Artwork) {

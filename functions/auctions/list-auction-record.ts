@@ -4,10 +4,9 @@ import { getWorks } from '#functions/store/catalogue.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { resultOf, youOf } from '#shared/domain/auction-view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { receiptOf } from './steps/bidding.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export const handler = handle(listAuctionRecord, async ({ input, caller, now, table, language }) => {
   const { page, size, status, productId } = input

@@ -10,10 +10,11 @@ import type { Querier, Reader } from '#functions/store/table.ts'
 import { adminGetOrder } from '#shared/api/order-console.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import { deliveryViewOf } from '#shared/domain/delivery-view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { flagsOf } from '#shared/domain/order-flags.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'
 import { settle } from '#shared/domain/settlement.ts'
-import { claimViewOf, iso, photosOf, refundViewOf } from './steps/views.ts'
+import { claimViewOf, photosOf, refundViewOf } from './steps/views.ts'
 
 export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
   const order = await getOrder(table, input.orderId)

@@ -3,8 +3,9 @@ import { allClaims, getDeliveries } from '#functions/store/deliveries.ts'
 import { pageOfAll } from '#functions/store/pages.ts'
 import { adminListClaims } from '#shared/api/claim-console.ts'
 import { mayMoveClaim } from '#shared/domain/claim.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
-import { claimViewOf, iso } from './steps/views.ts'
+import { claimViewOf } from './steps/views.ts'
 
 export const handler = handle(adminListClaims, async ({ input, now, language, table, objects }) => {
   const claims = await allClaims(table)

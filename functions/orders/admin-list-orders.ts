@@ -8,11 +8,11 @@ import { pageOfAll } from '#functions/store/pages.ts'
 import { Standing } from '#functions/store/sessions.ts'
 import type { Reader } from '#functions/store/table.ts'
 import { adminListOrders } from '#shared/api/order-console.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Order } from '#shared/domain/order.ts'
 import { flagsOf } from '#shared/domain/order-flags.ts'
 import { fold } from '#shared/domain/search/text.ts'
-import { iso } from './steps/views.ts'
 
 /** The console is for some ten thousand orders; past that the newest are searched. */
 const most = 10_000

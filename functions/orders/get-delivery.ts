@@ -3,8 +3,9 @@ import { getOrder } from '#functions/store/orders.ts'
 import { getDelivery } from '#shared/api/deliveries.ts'
 import { isLive } from '#shared/domain/delivery.ts'
 import { buyerActions, sellerActions } from '#shared/domain/delivery-view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { ownItem } from './steps/own-item.ts'
-import { headOf, iso, photosOf, shipToOf } from './steps/views.ts'
+import { headOf, photosOf, shipToOf } from './steps/views.ts'
 
 export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
   const own = await ownItem(table, input.orderItemId, caller)

@@ -5,9 +5,9 @@ import { pageOfAll } from '#functions/store/pages.ts'
 import { listSoldItems } from '#shared/api/deliveries.ts'
 import { isLive } from '#shared/domain/delivery.ts'
 import { sellerActions } from '#shared/domain/delivery-view.ts'
-
+import { iso } from '#shared/domain/iso.ts'
 import { ownSellerKey } from './steps/seller-lines.ts'
-import { headOf, iso, shipToOf } from './steps/views.ts'
+import { headOf, shipToOf } from './steps/views.ts'
 
 /** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
 export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {

@@ -3,8 +3,9 @@ import { audited } from '#functions/store/audit.ts'
 import { getDeliveries, getMoney } from '#functions/store/deliveries.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { refundOrder } from '#shared/api/order-console.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { goodwill } from './steps/goodwill.ts'
-import { iso, refundViewOf } from './steps/views.ts'
+import { refundViewOf } from './steps/views.ts'
 
 export const handler = handle(refundOrder, async ({ input, caller, now, newId, table, fail, commit }) => {
   const [order, money] = await Promise.all([getOrder(table, input.id), getMoney(table, input.id)])

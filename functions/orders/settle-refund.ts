@@ -5,9 +5,10 @@ import { getMoney, getRefund, putMoney, putRefund } from '#functions/store/deliv
 import { getOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/store/table.ts'
 import { settleRefund } from '#shared/api/order-console.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type OrderMoney, type Refund, refundAgain } from '#shared/domain/refund.ts'
 import { refundPaid } from './steps/refunding.ts'
-import { iso, refundViewOf } from './steps/views.ts'
+import { refundViewOf } from './steps/views.ts'
 
 /** What the platform refused for certain: so that no work stays locked for the money of another (D43). */
 export const handler = handle(settleRefund, async ({ input, caller, now, newId, table, fail, commit }) => {

@@ -1,3 +1,4 @@
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 import { Profile } from './accounts.ts'
 import { type BanRecord, bansOf } from './bans.ts'
@@ -7,8 +8,7 @@ import type { Reader } from './table.ts'
 
 /** Members as the console shows them. */
 export function banView({ kind, reason, from, until, by }: BanRecord) {
-  const iso = (at: number) => new Date(at).toISOString()
-  return { kind, reason, from: iso(from), until: until === null ? null : iso(until), by }
+  return { kind, reason, from: iso(from), until: isoOrNull(until), by }
 }
 
 export async function memberRows(table: Reader, userIds: readonly string[]) {
@@ -30,7 +30,7 @@ export async function memberRows(table: Reader, userIds: readonly string[]) {
         language: pathLanguage[language],
         phoneVerified,
         bans: (await bansOf(table, userId)).map(banView),
-        createDate: new Date(createdAt).toISOString(),
+        createDate: iso(createdAt),
       },
     ]
   })

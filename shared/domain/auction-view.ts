@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type Auction, auctionStatuses, phaseOf } from './auction.ts'
 import { minNext, offersInstant } from './auction-price.ts'
+import { iso } from './iso.ts'
 
 /** `k***3` (D59): enough to recognise oneself, not enough to be recognised. */
 export function maskName(username: string): string {
@@ -9,7 +10,7 @@ export function maskName(username: string): string {
   return `${letters[0] ?? ''}***${letters.length > 1 ? letters.at(-1) : ''}`
 }
 
-const iso = z.iso.datetime()
+const instant = z.iso.datetime()
 
 export const snapshotSchema = z.object({
   productId: z.string(),
@@ -26,11 +27,11 @@ export const snapshotSchema = z.object({
   /** Whether the buy-now button is still offered (D54). */
   instantOffered: z.boolean(),
   bidCount: z.int(),
-  startTime: iso,
-  endTime: iso,
+  startTime: instant,
+  endTime: instant,
   extendedCount: z.int(),
   leaderMask: z.string().nullable(),
-  serverTime: iso,
+  serverTime: instant,
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
@@ -40,13 +41,11 @@ export const bidRow = z.object({
   mask: z.string(),
   /** The price that showed after this bid, never its maximum. */
   price: z.int(),
-  time: iso,
+  time: instant,
   kind: z.literal([0, 1]),
   /** Taken away by the operator; the price was replayed without it. */
   voided: z.boolean(),
 })
-
-const at = (ms: number): string => new Date(ms).toISOString()
 
 /** The one public snapshot of D58; it never holds a maximum or a member's id. */
 export function snapshotOf(auction: Auction, now: number): Snapshot {
@@ -64,11 +63,11 @@ export function snapshotOf(auction: Auction, now: number): Snapshot {
     instantPrice: auction.instantPrice,
     instantOffered: (phase === 'live' || phase === 'scheduled') && offersInstant(auction),
     bidCount: auction.bidCount,
-    startTime: at(auction.startAt),
-    endTime: at(auction.endAt),
+    startTime: iso(auction.startAt),
+    endTime: iso(auction.endAt),
     extendedCount: auction.extendedCount,
     leaderMask: auction.leaderMask,
-    serverTime: at(now),
+    serverTime: iso(now),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Artwork, auctionOnWork, text2 } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
 import { type Currency, displayPrice, type ExchangeRate } from './currency.ts'
+import { iso } from './iso.ts'
 import { type Language, say } from './language.ts'
 import { picture } from './picture.ts'
 import { lockHolds, lockKinds, priceType, saleLabel, saleStatus, saleTypesOf, sellerType } from './work.ts'
@@ -75,8 +76,6 @@ export interface Reader {
   readonly rate: ExchangeRate | undefined
   readonly now: number
 }
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 export function cardView(card: CardData, reader: Reader, isCollected: boolean): WorkCard {
   const { now } = reader

@@ -11,6 +11,7 @@ import {
   nextDue,
 } from './delivery.ts'
 import { leaving, shipperOf } from './delivery-moves.ts'
+import { iso, isoOrNull } from './iso.ts'
 import { isAgreed } from './order.ts'
 
 /**
@@ -89,7 +90,7 @@ export const deliveryView = () =>
 export type DeliveryView = z.infer<ReturnType<typeof deliveryView>>
 
 const yes: Action = { may: true, reason: null, from: null }
-const no = (reason: Reason, from: number | null = null): Action => ({ may: false, reason, from: iso(from) })
+const no = (reason: Reason, from: number | null = null): Action => ({ may: false, reason, from: isoOrNull(from) })
 
 export function urgeAction(item: Delivery, now: number): Action {
   if (item.status !== 1) return no('not-now')
@@ -122,7 +123,7 @@ export function claimAction(item: Delivery, now: number): Action {
 export function deliveryViewOf(item: Delivery, current: Claim | undefined): DeliveryView {
   const due = nextDue(item)
   const { paidAt } = item
-  const until = (ms: number) => (item.status === 1 ? iso(paidAt + ms) : null)
+  const until = (ms: number) => (item.status === 1 ? isoOrNull(paidAt + ms) : null)
   return {
     orderItemId: item.id,
     deliveryStatus: item.status,
@@ -130,25 +131,25 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
     carrierId: item.carrierId ?? null,
     deliveryNumber: item.deliveryNumber ?? null,
     thirdUrl: trackingUrl(item.carrierId, item.deliveryNumber),
-    shippedAt: iso(item.shippedAt),
-    arrivedAt: iso(item.arrivedAt),
-    receivedAt: iso(item.receivedAt),
-    endedAt: iso(item.endedAt),
+    shippedAt: isoOrNull(item.shippedAt),
+    arrivedAt: isoOrNull(item.arrivedAt),
+    receivedAt: isoOrNull(item.receivedAt),
+    endedAt: isoOrNull(item.endedAt),
     refunded: item.refunded,
     isRefunding: item.refundId !== undefined,
-    next: due && { what: due.what, at: new Date(due.at).toISOString() },
+    next: due && { what: due.what, at: iso(due.at) },
     deadlines: {
       shipBy: until(deliveryRules.shipWithinMs),
       freeCancelUntil: isAgreed(item.source) ? null : until(deliveryRules.freeCancelMs),
       mayCancelFrom: until(deliveryRules.cancelAfterMs),
       cancelledAt: until(deliveryRules.lapseAfterMs),
-      receiptAt: item.status === 2 ? iso(due?.at) : null,
-      completedAt: item.status === 3 ? iso(completesAt(item)) : null,
-      returnUntil: iso(returnUntil(item)),
+      receiptAt: item.status === 2 ? isoOrNull(due?.at) : null,
+      completedAt: item.status === 3 ? isoOrNull(completesAt(item)) : null,
+      returnUntil: isoOrNull(returnUntil(item)),
     },
     cancelRequest: item.cancelRequest
       ? {
-          at: new Date(item.cancelRequest.at).toISOString(),
+          at: iso(item.cancelRequest.at),
           reason: item.cancelRequest.reason,
           isRefused: item.cancelRequest.refusedAt !== undefined,
         }
@@ -160,10 +161,10 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
           state: current.state,
           reason: current.reason,
           isOver: isOver(current),
-          replyUntil: current.state === 'opened' ? iso(current.replyUntil) : null,
+          replyUntil: current.state === 'opened' ? isoOrNull(current.replyUntil) : null,
         }
       : null,
-    trail: item.trail.map(({ status, at, by }) => ({ status, at: new Date(at).toISOString(), by })),
+    trail: item.trail.map(({ status, at, by }) => ({ status, at: iso(at), by })),
   }
 }
 
@@ -186,8 +187,4 @@ export function sellerActions(item: Delivery, current: Claim | undefined): z.inf
     answerCancel: item.status === 1 && isAsked ? yes : no('not-now'),
     reply: current?.state === 'opened' ? yes : no('not-now'),
   }
-}
-
-function iso(at: number | null | undefined): string | null {
-  return at === undefined || at === null ? null : new Date(at).toISOString()
 }

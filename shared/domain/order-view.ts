@@ -3,6 +3,7 @@ import { postalAddress } from './address.ts'
 import type { Claim } from './claim.ts'
 import { type Delivery, deliveryStatus } from './delivery.ts'
 import { buyerActions, deliveryView, deliveryViewOf, purchaseActions } from './delivery-view.ts'
+import { iso } from './iso.ts'
 import { type Language, say } from './language.ts'
 import { hasReceipt, methodFor, type Order, orderRules, payStatus, source, transfer } from './order.ts'
 import { messageOf, outcomeDetails, outcomes } from './outcome.ts'
@@ -96,8 +97,6 @@ export const orderView = () =>
     serverTime: instant(),
   })
 export type OrderView = z.infer<ReturnType<typeof orderView>>
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 export function amountsView({ amounts, lines }: Pick<Order, 'amounts' | 'lines'>) {
   const { subtotal, fee, deliveryFee, tax, total, packing, insurance } = amounts

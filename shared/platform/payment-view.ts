@@ -1,9 +1,7 @@
 import type { PaymentWire, RefundWire } from './api/payment-wire.ts'
+import { iso, isoOrNull } from './iso.ts'
 import { type Attempt, chargeOf, isBusy, lastAttempt, type Payment, totalOf } from './payment.ts'
 import { accountId } from './virtual-account.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
-const isoOrNull = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : iso(at))
 
 /** The payment as its shop sees it. Upstream's own codes and keys stay inside (3.2). */
 export function paymentView(payment: Payment): PaymentWire {

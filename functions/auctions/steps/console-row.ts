@@ -5,6 +5,7 @@ import type { Getter } from '#functions/store/table.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { mayRelist } from '#shared/domain/auction-outcome.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 
 /** Names of members, by id; a closed account keeps its id. */
@@ -46,5 +47,3 @@ export async function consoleRows(table: Getter, auctions: readonly Auction[], l
     }
   })
 }
-
-const iso = (at: number) => new Date(at).toISOString()

@@ -4,6 +4,7 @@ import { trackingUrl } from '#shared/domain/carriers.ts'
 import { type Claim, isOver, mayMoveClaim, returnFreight } from '#shared/domain/claim.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import { deliveryViewOf } from '#shared/domain/delivery-view.ts'
+import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Order } from '#shared/domain/order.ts'
 import type { Picture } from '#shared/domain/picture.ts'
@@ -12,9 +13,6 @@ import type { Refund } from '#shared/domain/refund.ts'
 import { privateLinkSeconds } from '#shared/domain/upload.ts'
 
 /** Sold works, claims and refunds as they are answered. */
-export const iso = (at: number): string => new Date(at).toISOString()
-const isoOrNull = (at: number | undefined): string | null => (at === undefined ? null : iso(at))
-
 export const stepped = (item: Delivery, current: Claim | undefined, now: number) => ({
   delivery: deliveryViewOf(item, current),
   serverTime: iso(now),

@@ -13,6 +13,7 @@ import {
   prefixOf,
   stateAt,
 } from '#shared/platform/api-key.ts'
+import { iso, isoOrNull } from '#shared/platform/iso.ts'
 import { keyKeys } from './keys.ts'
 
 /**
@@ -148,8 +149,6 @@ export function replaceKey(after: ApiKeyRecord, before: ApiKeyRecord) {
   )
 }
 
-const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
-
 export function keyView(record: ApiKeyRecord, now: number): ApiKey {
   const { keyId, mode, type, name, scopes, last4, rollsUntil, validUntil, version, createdAt, updatedAt } = record
   return {
@@ -161,11 +160,11 @@ export function keyView(record: ApiKeyRecord, now: number): ApiKey {
     scopes,
     masked: masked(type, mode, last4),
     state: stateAt(record, now),
-    rolls_until: iso(rollsUntil),
-    expires_at: iso(validUntil),
+    rolls_until: isoOrNull(rollsUntil),
+    expires_at: isoOrNull(validUntil),
     version,
-    created: new Date(createdAt).toISOString(),
-    updated: new Date(updatedAt).toISOString(),
+    created: iso(createdAt),
+    updated: iso(updatedAt),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { WebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { maxSettings } from '#shared/platform/delivery.ts'
 import { EventType } from '#shared/platform/event.ts'
+import { iso, isoOrNull } from '#shared/platform/iso.ts'
 import { webhookKeys } from './keys.ts'
 
 /** Where a shop is told of its events. The secrets are kept in clear, because every message is signed with them. */
@@ -35,8 +36,6 @@ export const takes = ({ state, events }: WebhookRecord, type: EventType) =>
 export const secretsAt = ({ secret, oldSecret }: WebhookRecord, now: number) =>
   oldSecret && oldSecret.until > now ? [secret, oldSecret.secret] : [secret]
 
-const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
-
 export function settingView(record: WebhookRecord, now: number): WebhookSetting {
   const { webhookId, mode, url, events, state, disabledReason, failingSince, oldSecret, version } = record
   return {
@@ -47,11 +46,11 @@ export function settingView(record: WebhookRecord, now: number): WebhookSetting 
     events: events.length === 0 ? '*' : events,
     state,
     disabled_reason: disabledReason ?? null,
-    failing_since: iso(failingSince),
+    failing_since: isoOrNull(failingSince),
     old_secret_until: oldSecret && oldSecret.until > now ? iso(oldSecret.until) : null,
     version,
-    created: new Date(record.createdAt).toISOString(),
-    updated: new Date(record.updatedAt).toISOString(),
+    created: iso(record.createdAt),
+    updated: iso(record.updatedAt),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { CardView, CustomerView } from '#shared/platform/api/customers.ts'
 import type { Card, Customer } from '#shared/platform/customer.ts'
+import { iso } from '#shared/platform/iso.ts'
 import type { Shop } from '../store/shops.ts'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 export function customerView(customer: Customer, shop: Pick<Shop, 'sharedCustomerFlag'>): CustomerView {
   const { address, phone } = customer

@@ -2,9 +2,9 @@ import { environment } from '#functions/lib/environment.ts'
 import type { CardSessionView } from '#shared/platform/api/card-sessions.ts'
 import type { LinkView } from '#shared/platform/api/links.ts'
 import type { SessionView } from '#shared/platform/api/sessions.ts'
+import { iso } from '#shared/platform/iso.ts'
 import { type CardSession, type Link, linkStands, type Session, statusAt } from '#shared/platform/session.ts'
 
-const iso = (at: number) => new Date(at).toISOString()
 const flag = (value: boolean) => (value ? '1' : '0')
 /** Where people open it. */
 export const addressOf = (path: string) => `${environment('PLATFORM_ORIGIN')}${path}`
