@@ -1,5 +1,6 @@
 import { createLink } from '#shared/platform/api/links.ts'
-import { isRegistered, type Link, limitOf, payTypes } from '#shared/platform/session.ts'
+import { payTypes } from '#shared/platform/payment-words.ts'
+import { isRegistered, type Link, limitOf } from '#shared/platform/session.ts'
 import { serve } from './lib/serve.ts'
 import { countLink, maxLinks, putLink } from './store/pages.ts'
 import { linkView } from './views/pages.ts'

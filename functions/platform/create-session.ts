@@ -1,6 +1,7 @@
 import { pageMailDue } from '#events/platform-vault.ts'
 import { createSession } from '#shared/platform/api/sessions.ts'
-import { isRegistered, lapseAt, limitOf, payTypes, type Session } from '#shared/platform/session.ts'
+import { payTypes } from '#shared/platform/payment-words.ts'
+import { isRegistered, lapseAt, limitOf, type Session } from '#shared/platform/session.ts'
 import { serve } from './lib/serve.ts'
 import { orderIdRoom } from './steps/session-standing.ts'
 import { claimOrder, putSession } from './store/pages.ts'

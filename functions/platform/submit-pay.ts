@@ -1,5 +1,5 @@
 import { submitPay } from '#shared/platform/api/pages.ts'
-import { payTypes, type SessionPayType } from '#shared/platform/session.ts'
+import { type PayType, payTypes } from '#shared/platform/payment-words.ts'
 import { serve } from './lib/serve.ts'
 import { answerOf, frameOf } from './pages/hosted.ts'
 import { endedPage } from './pages/message-page.ts'
@@ -41,7 +41,7 @@ export const handler = serve(submitPay, async context => {
   return redirect(after.at === 'completed' ? (backOf(after.session) ?? here) : here)
 })
 
-const typeOf = (asked: string | undefined, offered: readonly SessionPayType[]): SessionPayType =>
+const typeOf = (asked: string | undefined, offered: readonly PayType[]): PayType =>
   offered.find(type => type === asked) ?? offered[0] ?? payTypes[0]
 
 const isMail = (text: string | undefined) => /^[^\s@]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text ?? '')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { payStatus } from '../domain/order.ts'
+import { payStatuses, payTypes } from '../platform/payment-words.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleTime } from './examples.ts'
 import { exampleOrderId } from './examples-order.ts'
@@ -9,22 +10,7 @@ import { payableConsole } from './payable-console.ts'
 /** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
 const mayLook = operator('support', 'finance', 'reviewer')
 
-export const paymentTypes = ['Card', 'Virtualaccount'] as const
-/** The platform's words for how a payment stands (payment-platform 5.1). */
-export const paymentStates = [
-  'UNPROCESSED',
-  'CHECKED',
-  'AUTHENTICATED',
-  'AUTHORIZED',
-  'AWAITING_CUSTOMER_PAYMENT',
-  'AWAITING_PAYMENT_APPROVAL',
-  'CAPTURED',
-  'CANCELED',
-  'EXPIRED',
-  'FAILED',
-] as const
-
-const payType = () => z.enum(paymentTypes, { error: 'TYPE_FORMAT' })
+const payType = () => z.enum(payTypes, { error: 'TYPE_FORMAT' })
 const code = {
   /** The platform's raw code of the last failure (D43). */
   errorCode: z.string().nullable(),
@@ -41,7 +27,7 @@ const paymentRow = () =>
     orderNumber: z.string().nullable(),
     buyer: z.object({ id: z.string(), username: z.string() }).nullable(),
     payType: payType(),
-    status: z.enum(paymentStates),
+    status: z.enum(payStatuses),
     amount: z.int(),
     captured: z.int(),
     refunded: z.int(),
@@ -81,7 +67,7 @@ export const adminListPayments = endpoint({
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
     /** The whole display name or e-mail address of the buyer, or their id. */
     member: z.string().trim().max(200, { error: 'INPUT_LENGTH' }).optional(),
-    status: z.enum(paymentStates, { error: 'STATUS_FORMAT' }).optional(),
+    status: z.enum(payStatuses, { error: 'STATUS_FORMAT' }).optional(),
     amountFrom: intParam(0, 999_999_999).optional(),
     amountTo: intParam(0, 999_999_999).optional(),
     /** Registered within this time, twelve months at most; without it in the last twelve months. */

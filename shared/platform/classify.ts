@@ -1,4 +1,4 @@
-import type { PayStatus } from './payment.ts'
+import type { PayStatus } from './payment-words.ts'
 
 /** What an order's state at the acquirer means for the attempt that it belongs to. */
 export type Verdict =

@@ -7,7 +7,6 @@ import {
   isBusy,
   lastAttempt,
   type Payment,
-  type PayStatus,
   type Tds,
   type Trouble,
   totalOf,
@@ -16,6 +15,7 @@ import {
 import { issue } from './payment-account.ts'
 import { isRefusal, type Moved, moved, type PaymentEvent, type Refused, refuse } from './payment-moves.ts'
 import { DAY, nextCheck, type PaymentRules } from './payment-rules.ts'
+import type { PayStatus } from './payment-words.ts'
 import type { Account } from './virtual-account.ts'
 
 /** What the acquirer said about one upstream order, already classified (6.3). */

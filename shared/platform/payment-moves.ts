@@ -1,7 +1,8 @@
 // Which states follow which, and the one way in which a payment changes. Every decision ends here, so nothing can be
 // stored that the table forbids or whose sums do not add up (payment-platform.md 5.1, reliability.md P6, P7).
-import { chargeOf, isOpen, lastAttempt, type Payment, type PayStatus, type Tds, totalOf } from './payment.ts'
+import { chargeOf, isOpen, lastAttempt, type Payment, type Tds, totalOf } from './payment.ts'
 import { DAY, nextNight, type PaymentRules } from './payment-rules.ts'
+import type { PayStatus } from './payment-words.ts'
 
 export const paymentMoves = {
   UNPROCESSED: [

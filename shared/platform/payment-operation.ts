@@ -2,19 +2,11 @@
 // before the acquirer is told and finished by what it answers, so that a crash between the two only delays it
 // (payment-platform.md 3.2, 5.1; reliability.md P6-P8).
 
-import {
-  type Attempt,
-  chargeOf,
-  isBusy,
-  type Operation,
-  type Payment,
-  type PayStatus,
-  totalOf,
-  type UpstreamKey,
-} from './payment.ts'
+import { type Attempt, chargeOf, isBusy, type Operation, type Payment, totalOf, type UpstreamKey } from './payment.ts'
 import type { Word } from './payment-attempt.ts'
 import { isTooOld, type Moved, moved, type PaymentEvent, refuse } from './payment-moves.ts'
 import { DAY, nextCheck, type PaymentRules } from './payment-rules.ts'
+import type { PayStatus } from './payment-words.ts'
 
 export interface OperationRequest {
   readonly accessId: string

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PayType, payTypes } from './payment-words.ts'
 
 /**
  * Pages that a shop sends people to: to pay (sessions, and links that open them) and to register a card (5.4, 5.5).
@@ -44,11 +45,9 @@ export function lapseAt(now: number, asked: number | undefined): number | undefi
 
 /** Cards take at most ¥9,999,999 in one payment; a transfer takes ten digits (3.2). */
 export const limits = { Card: 9_999_999, Virtualaccount: 9_999_999_999 } as const
-export const payTypes = ['Card', 'Virtualaccount'] as const
-export type SessionPayType = (typeof payTypes)[number]
 
 /** The most that all of these ways to pay can take. */
-export const limitOf = (types: readonly SessionPayType[]): number => Math.min(...types.map(type => limits[type]))
+export const limitOf = (types: readonly PayType[]): number => Math.min(...types.map(type => limits[type]))
 
 const shared = {
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import type { PayStatus, PayType } from '#shared/platform/payment.ts'
+import type { PayStatus, PayType } from '#shared/platform/payment-words.ts'
 
 /**
  * What the platform asks of whoever moves the money (payment-platform.md 3.1). Two adapters implement it, `sandbox` and

@@ -1,5 +1,5 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
-import type { SessionPayType } from '#shared/platform/session.ts'
+import type { PayType } from '#shared/platform/payment-words.ts'
 import { attributes, type Content, type Html, html } from '../lib/html.ts'
 import { cardFields, cardSettings } from './card-fields.ts'
 import { type Frame, hostedPage } from './layout.ts'
@@ -16,7 +16,7 @@ export interface Bill {
 
 export interface PayPage {
   readonly bill: Bill
-  readonly payTypes: readonly SessionPayType[]
+  readonly payTypes: readonly PayType[]
   readonly settings: CardSettings
   /** Asked where 3-D Secure needs it and the shop has not told it. */
   readonly asksEmail: boolean

@@ -1,5 +1,6 @@
 import { environment } from '#functions/lib/environment.ts'
-import { linkStands, type Session, type SessionPayType } from '#shared/platform/session.ts'
+import type { PayType } from '#shared/platform/payment-words.ts'
+import { linkStands, type Session } from '#shared/platform/session.ts'
 import { countUse, getLink, hasUseLeft, putSession } from '../store/pages.ts'
 import { getPayment } from '../store/payments.ts'
 import { later } from './card-changes.ts'
@@ -10,7 +11,7 @@ import { noteSession } from './session-moves.ts'
 import { paymentIdOf } from './session-standing.ts'
 
 export interface Chosen {
-  readonly payType: SessionPayType
+  readonly payType: PayType
   readonly token: string | undefined
   readonly email: string | undefined
 }
@@ -52,7 +53,7 @@ export async function paySession(desk: Desk, start: Session, chosen: Chosen): Pr
 }
 
 /** Says how the session will be paid and takes one of its link's uses, before anything is asked of the acquirer. */
-async function hold(books: Books, before: Session, payType: SessionPayType): Promise<Session | 'busy' | 'used'> {
+async function hold(books: Books, before: Session, payType: PayType): Promise<Session | 'busy' | 'used'> {
   const link = before.linkId !== undefined && !before.holdsUse ? await getLink(books.table, before.linkId) : undefined
   if (link && (!hasUseLeft(link) || linkStands(link, books.now()) === 'expired')) return 'used'
   const { trouble: _, ...rest } = before
@@ -66,7 +67,7 @@ async function hold(books: Books, before: Session, payType: SessionPayType): Pro
 }
 
 /** The payment of this session; it is registered when somebody first pays. */
-async function paymentOf(books: Books, session: Session, payType: SessionPayType) {
+async function paymentOf(books: Books, session: Session, payType: PayType) {
   const id = paymentIdOf(session, payType)
   const key = { mode: session.mode, shopId: session.shopId, id }
   const known = await getPayment(books.table, key)

@@ -1,6 +1,7 @@
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { isBusy, lastAttempt, type Payment } from '#shared/platform/payment.ts'
-import { type Session, type SessionPayType, statusAt } from '#shared/platform/session.ts'
+import type { PayType } from '#shared/platform/payment-words.ts'
+import { type Session, statusAt } from '#shared/platform/session.ts'
 import { getPayment } from '../store/payments.ts'
 import type { Books } from './desk.ts'
 import { moveSession } from './session-moves.ts'
@@ -24,7 +25,7 @@ export interface Trouble {
  * The id of the session's payment. A payer who may choose can turn from a card that was refused to a transfer, which is
  * another payment of the same order.
  */
-export function paymentIdOf({ orderId, payTypes }: Session, type: SessionPayType): string {
+export function paymentIdOf({ orderId, payTypes }: Session, type: PayType): string {
   return payTypes.length > 1 && type === 'Virtualaccount' ? `${orderId}${transferSuffix}` : orderId
 }
 const transferSuffix = '-v'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { linkStates, payTypes } from '../session.ts'
+import { payTypes } from '../payment-words.ts'
+import { linkStates } from '../session.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { field, instant, instantInput, kind, text, yen } from './fields.ts'
 import {

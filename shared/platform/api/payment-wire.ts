@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jobs, payStatuses, payTypes } from '../payment-words.ts'
 import { instant } from './fields.ts'
 
 /** A payment as shops see it: in answers, in webhooks and in lists, always the same. */
@@ -64,20 +65,9 @@ export const PaymentWire = z.object({
   shop_id: z.string(),
   livemode: z.boolean(),
   access_id: z.string(),
-  pay_type: z.enum(['Card', 'Virtualaccount']),
-  job_code: z.enum(['CHECK', 'AUTH', 'CAPTURE']),
-  status: z.enum([
-    'UNPROCESSED',
-    'CHECKED',
-    'AUTHENTICATED',
-    'AUTHORIZED',
-    'AWAITING_CUSTOMER_PAYMENT',
-    'AWAITING_PAYMENT_APPROVAL',
-    'CAPTURED',
-    'CANCELED',
-    'EXPIRED',
-    'FAILED',
-  ]),
+  pay_type: z.enum(payTypes),
+  job_code: z.enum(jobs),
+  status: z.enum(payStatuses),
   /** Grows with every change: of two copies the higher one is the newer. */
   version: z.int().min(1),
   /** Yen as they hold now; a partial refund lowers them. */

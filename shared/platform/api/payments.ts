@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobs, otherPayTypes, payStatuses, payTypes } from '../payment.ts'
+import { jobs, otherPayTypes, payStatuses, payTypes } from '../payment-words.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { bytes, field, httpUrl, idText, instantInput, kind, yen } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'

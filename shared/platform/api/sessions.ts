@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { payTypes, sessionStates } from '../session.ts'
+import { payTypes } from '../payment-words.ts'
+import { sessionStates } from '../session.ts'
 import { cardSessions } from './card-sessions.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { field, flag, idText, instant, instantInput, kind, yen } from './fields.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { classify } from '#shared/platform/classify.ts'
-import { payStatuses } from '#shared/platform/payment.ts'
+import { payStatuses } from '#shared/platform/payment-words.ts'
 
 const anyCode = fc.option(fc.oneof(fc.string(), fc.constantFrom('EC0091310A3', 'E9993134013', '???', 'E01170006')), {
   nil: undefined,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { paymentStates, paymentTypes } from '#shared/api/money-console.ts'
+import { payStatuses, payTypes } from '#shared/platform/payment-words.ts'
 import css from '../components/admin/admin.module.css'
 import { cardText } from '../components/admin/payment-parts.tsx'
 import { type PaymentRow, PaymentState, paymentWords, typeWords } from '../components/admin/payment-words.tsx'
@@ -23,7 +23,7 @@ export default function Payments() {
   const [query] = useSearchParams()
   const { type, keyword, member, status, from, to } = filter
   // The platform searches one way of paying at a time; an order's number does not say which.
-  const other = paymentTypes.find(each => each !== type) ?? type
+  const other = payTypes.find(each => each !== type) ?? type
   return (
     <>
       <h1>{m.money_payments()}</h1>
@@ -46,7 +46,7 @@ export default function Payments() {
           defaultValue={member}
         />
         <Select id="type" name="type" label={m.money_type()} defaultValue={type}>
-          {paymentTypes.map(each => (
+          {payTypes.map(each => (
             <option key={each} value={each}>
               {typeWords[each]()}
             </option>
@@ -54,7 +54,7 @@ export default function Payments() {
         </Select>
         <Select id="status" name="status" label={m.money_status()} defaultValue={status}>
           <option value="">{m.all()}</option>
-          {paymentStates.map(each => (
+          {payStatuses.map(each => (
             <option key={each} value={each}>
               {paymentWords[each][1]()}
             </option>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PayType, payStatuses, payTypes } from '#shared/platform/payment.ts'
+import { jobs, type PayType, payStatuses, payTypes } from '#shared/platform/payment-words.ts'
 import type { AcquirerCard, AttemptResult, UpstreamSnapshot, VirtualAccount } from '../port.ts'
 import { readInstant } from './dates.ts'
 import { mapUpstream } from './error-map.ts'
@@ -76,7 +76,6 @@ export const MethodAnswer = z.looseObject({
 export const CustomerAnswer = z.looseObject({ id: z.string() })
 export const DeletedAnswer = z.looseObject({})
 
-const jobs = z.enum(['CHECK', 'AUTH', 'CAPTURE'])
 const tdsStatuses = z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED'])
 const tdsResults = z.enum(['Y', 'A', 'C', 'N', 'U', 'R'])
 
@@ -104,7 +103,7 @@ export function snapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
     upstreamOrderId: payment.id,
     accessId: payment.access_id,
     payType: payment.pay_type,
-    job: jobs.safeParse(payment.job_code).data,
+    job: z.enum(jobs).safeParse(payment.job_code).data,
     amount: (isAccount ? payment.billing_amount : payment.amount) ?? 0,
     tax: (isAccount ? payment.billing_tax : payment.tax) ?? 0,
     ...(payment.error_code && { errorCode: payment.error_code, error: mapUpstream(payment.error_code) }),

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { payTypes } from '#shared/platform/payment.ts'
+import { payTypes } from '#shared/platform/payment-words.ts'
 import type { InboundMessage, InboundVerdict } from '../port.ts'
 import type { Credentials } from './settings.ts'
 

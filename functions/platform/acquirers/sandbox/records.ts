@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brands } from '#shared/platform/card/brand.ts'
-import { payStatuses } from '#shared/platform/payment.ts'
+import { jobs, payStatuses, payTypes } from '#shared/platform/payment-words.ts'
 import { type ScenarioName, scenarios } from '#shared/platform/sandbox-cards.ts'
 
 /** What the sandbox keeps, as a provider would behind its own wall: nobody but its adapter reads these items. */
@@ -69,8 +69,8 @@ export const Order = Shown.extend({
   shopId: z.string(),
   upstreamOrderId: z.string().max(30),
   accessId: z.string().length(24),
-  payType: z.enum(['Card', 'Virtualaccount']),
-  job: z.enum(['CHECK', 'AUTH', 'CAPTURE']),
+  payType: z.enum(payTypes),
+  job: z.enum(jobs),
   tds: z.enum(['0', '2']),
   tdsFallback: z.enum(['2', '3']),
   /** Counts writes; each is conditional on the one before. */

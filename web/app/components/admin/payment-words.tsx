@@ -1,15 +1,15 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminGetPayment, adminListPayments, paymentStates, paymentTypes } from '#shared/api/money-console.ts'
+import type { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
+import type { PayStatus, PayType } from '#shared/platform/payment-words.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeState } from '../badge.tsx'
 
 export type PaymentRow = OutputOf<typeof adminListPayments>['list'][number]
 export type PaymentDetail = OutputOf<typeof adminGetPayment>
 export type Attempt = PaymentDetail['attempts'][number]
-type PaymentState = (typeof paymentStates)[number]
 
 /** The platform's states in an operator's words (payment-platform 5.1). */
-export const paymentWords: Readonly<Record<PaymentState, readonly [BadgeState, () => string]>> = {
+export const paymentWords: Readonly<Record<PayStatus, readonly [BadgeState, () => string]>> = {
   UNPROCESSED: ['none', m.money_p_unprocessed],
   CHECKED: ['applying', m.money_p_checked],
   AUTHENTICATED: ['applying', m.money_p_authenticated],
@@ -22,7 +22,7 @@ export const paymentWords: Readonly<Record<PaymentState, readonly [BadgeState, (
   FAILED: ['failed', m.money_p_failed],
 }
 
-export const typeWords: Readonly<Record<(typeof paymentTypes)[number], () => string>> = {
+export const typeWords: Readonly<Record<PayType, () => string>> = {
   Card: m.money_t_card,
   Virtualaccount: m.money_t_bank,
 }
@@ -51,7 +51,7 @@ export const tdsResults: Readonly<Record<NonNullable<Tds['result']>, () => strin
   R: m.money_tds_r,
 }
 
-export function PaymentState({ status }: { status: PaymentState }) {
+export function PaymentState({ status }: { status: PayStatus }) {
   const [mark, word] = paymentWords[status]
   return <Badge state={mark}>{word()}</Badge>
 }

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { adminGetPayment, adminListPayments, paymentStates, paymentTypes } from '#shared/api/money-console.ts'
+import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
+import { payStatuses, payTypes } from '#shared/platform/payment-words.ts'
 import { api } from '../api.server.ts'
 import { refusedFields } from '../forms.server.ts'
 import { localeOf, pageParam } from '../params.server.ts'
@@ -16,10 +17,10 @@ export async function loadPayments(args: LoaderFunctionArgs) {
   const text = (name: string) => (query.get(name) ?? '').trim()
   const day = (name: string) => (dayShape.test(text(name)) ? text(name) : '')
   const filter = {
-    type: paymentTypes.find(each => each === text('type')) ?? paymentTypes[0],
+    type: payTypes.find(each => each === text('type')) ?? payTypes[0],
     keyword: text('keyword').slice(0, 100),
     member: text('member').slice(0, 200),
-    status: paymentStates.find(each => each === text('status')) ?? '',
+    status: payStatuses.find(each => each === text('status')) ?? '',
     from: day('from'),
     to: day('to'),
   } as const
@@ -51,7 +52,7 @@ export async function loadPayment(args: LoaderFunctionArgs) {
     return /^[\w-]{1,64}$/.test(value) ? value : undefined
   }
   const [orderId, paymentId] = [id('orderId'), id('id')]
-  const payType = paymentTypes.find(each => each === query.get('type')) ?? paymentTypes[0]
+  const payType = payTypes.find(each => each === query.get('type')) ?? payTypes[0]
   if (!orderId && !paymentId) throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
   const payment = await api(args).call(adminGetPayment, paymentId ? { paymentId, payType } : { orderId })
   return { payment }
