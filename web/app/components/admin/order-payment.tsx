@@ -2,7 +2,7 @@ import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Totals } from '../checkout/totals.tsx'
+import { OrderTotals } from '../checkout/totals.tsx'
 import { Facts } from '../facts.tsx'
 import { Panel } from '../panel.tsx'
 import { SiteLink } from '../site-link.tsx'
@@ -15,16 +15,7 @@ export function OrderPayment({ detail }: { detail: OrderDetail }) {
   return (
     <div className={css.two}>
       <Panel id="charges" title={m.desk_charges()}>
-        <Totals
-          works={amounts.subtotal}
-          transport={amounts.detail.transport}
-          packing={amounts.detail.packing}
-          insurance={amounts.detail.insurance}
-          total={amounts.total}
-          tax={amounts.tax}
-          quotePending={amounts.detail.quotePending}
-          known
-        />
+        <OrderTotals amounts={amounts} />
       </Panel>
       <Payment detail={detail} />
     </div>

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
 import css from './checkout.module.css'
 import { SummaryFold } from './summary-fold.tsx'
-import { Totals } from './totals.tsx'
+import { OrderTotals } from './totals.tsx'
 
 /** Beside the steps: the works, until when they are held, and the sums. `first`: before them, and folded on a phone. */
 export function OrderSummary({ order, first = false }: { order: OrderView; first?: boolean }) {
@@ -52,16 +52,7 @@ function Lines({ order: { amounts, items } }: { order: OrderView }) {
           </li>
         ))}
       </ul>
-      <Totals
-        works={amounts.subtotal}
-        transport={amounts.detail.transport}
-        packing={amounts.detail.packing}
-        insurance={amounts.detail.insurance}
-        total={amounts.total}
-        tax={amounts.tax}
-        quotePending={amounts.detail.quotePending}
-        known
-      />
+      <OrderTotals amounts={amounts} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { OrderView } from '#shared/domain/order-view.ts'
 import { yen } from '../../lib/format.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'
 
-export interface Charged {
+interface Charged {
   readonly works: number
   readonly transport: number
   readonly packing: number
@@ -19,7 +20,7 @@ export interface Charged {
 }
 
 /** What a purchase comes to: works, transport, packing, insurance, total with the tax in it. */
-export function Totals({ works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
+function Totals({ works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
   return (
     <>
       <dl className={`sum ${css.totals}`}>
@@ -51,19 +52,16 @@ export function Totals({ works, transport, packing, insurance, total, tax, quote
   )
 }
 
+/** What an order comes to: its fees are known, but for a transport that is still to be quoted. */
+export function OrderTotals({ amounts }: { amounts: OrderView['amounts'] }) {
+  const { subtotal, total, tax, detail } = amounts
+  return <Totals works={subtotal} {...detail} total={total} tax={tax} known />
+}
+
 /** What a cart comes to before anything is ordered; the fees are known once there is an address. */
 export function CartTotals({ cart }: { cart: OutputOf<typeof listCart> }) {
   const { transport = 0, packing = 0, insurance = 0, quotePending = false } = cart.feeDetail ?? {}
-  return (
-    <Totals
-      works={cart.productTotalPrice}
-      transport={transport}
-      packing={packing}
-      insurance={insurance}
-      total={cart.totalPrice}
-      tax={cart.taxFee}
-      quotePending={quotePending}
-      known={cart.addressId !== null}
-    />
-  )
+  const fees = { transport, packing, insurance, quotePending }
+  const { productTotalPrice, totalPrice, taxFee, addressId } = cart
+  return <Totals works={productTotalPrice} {...fees} total={totalPrice} tax={taxFee} known={addressId !== null} />
 }
