@@ -35,7 +35,7 @@ export function Row({ row, serverTime, formId }: { row: RecordRow; serverTime: s
   const [state, word] = words[detail]
   const open = detail === 'leading' || detail === 'outbid'
   return (
-    <li className={css.row}>
+    <li className={`${css.entry} ${css.row}`}>
       <Picture picture={product.img} alt="" sizes="88px" className={css.thumb ?? ''} />
       <div>
         <h2>

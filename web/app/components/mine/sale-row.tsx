@@ -7,6 +7,7 @@ import { Badge } from '../badge.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { Arithmetic } from '../trade/arithmetic.tsx'
 import { deliveryWords } from '../trade/words.ts'
+import mine from './mine.module.css'
 import css from './sales.module.css'
 
 export type SaleLine = OutputOf<typeof saleHistory>['list'][number]
@@ -16,7 +17,7 @@ export function SaleRow({ line }: { line: SaleLine }) {
   const { paths, locale } = useSite()
   const [state, word] = deliveryWords[line.deliveryStatus]
   return (
-    <li className={css.row}>
+    <li className={`${mine.entry} ${css.row}`}>
       <p className={`num ${css.day}`}>{shortDate(line.soldAt, locale)}</p>
       <div>
         <h2>
@@ -34,7 +35,7 @@ export function SaleRow({ line }: { line: SaleLine }) {
       <p className={`${css.yen} ${css.net}`}>
         <span className="mut">{m.sales_net()}</span> <b>{yen(line.net)}</b>
       </p>
-      <details className={css.more}>
+      <details className={`${mine.unfolds} ${css.more}`}>
         <summary>{m.sales_arithmetic()}</summary>
         <Arithmetic line={line} />
       </details>

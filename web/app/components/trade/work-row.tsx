@@ -32,7 +32,7 @@ export function WorkRow({
   const { paths } = useSite()
   const [state, word] = deliveryWords[delivery.deliveryStatus]
   return (
-    <li className={css.row}>
+    <li className={`${css.entry} ${css.row}`}>
       {picture}
       <div>
         <h2>
