@@ -23,16 +23,14 @@ test('a password verifies against its own hash alone, and against none it does n
 test('verifying costs the same whether or not there is a hash', async () => {
   const hash = await hashPassword('Tenmoku2026')
   const cost = async (stored: string | undefined) => {
-    const times: number[] = []
-    for (let round = 0; round < 5; round++) {
-      const start = performance.now()
-      await verifyPassword('Wrong12345', stored)
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0
+    const start = performance.now()
+    await verifyPassword('Wrong12345', stored)
+    return performance.now() - start
   }
-  await cost(hash)
-  const ratio = (await cost(undefined)) / (await cost(hash))
+  // In turns, and the fastest of each: whatever else the machine does at the time only ever makes it slower.
+  const costs: { with: number; without: number }[] = []
+  for (let round = 0; round < 8; round++) costs.push({ with: await cost(hash), without: await cost(undefined) })
+  const ratio = Math.min(...costs.map(each => each.without)) / Math.min(...costs.map(each => each.with))
   expect(ratio).toBeGreaterThan(1 / 3)
   expect(ratio).toBeLessThan(3)
 })
