@@ -24,6 +24,9 @@ export type BadgeState =
   | 'failed'
   | 'none'
 
+/** The mark of each state, and its word in the reader's language. */
+export type BadgeWords<Key extends string | number> = Readonly<Record<Key, readonly [BadgeState, () => string]>>
+
 export function Badge({ state, boxed = false, children }: { state: BadgeState; boxed?: boolean; children: ReactNode }) {
   return (
     <span className={boxed ? 'bdg box' : 'bdg'} data-s={state}>

@@ -6,17 +6,15 @@ import type { PayStatus, Source } from '#shared/domain/order.ts'
 import type { OrderFlag } from '#shared/domain/order-flags.ts'
 import type { RefundState } from '#shared/domain/refund.ts'
 import { m } from '../../paraglide/messages.js'
-import type { BadgeState } from '../badge.tsx'
+import type { BadgeWords } from '../badge.tsx'
 
 export type OrderDetail = OutputOf<typeof adminGetOrder>
 export type OrderItem = OrderDetail['items'][number]
 export type OrderLine = OrderDetail['order']['items'][number]
 export type OrderRefund = OrderDetail['refunds'][number]
 
-type Words<Key extends string | number> = Readonly<Record<Key, readonly [BadgeState, () => string]>>
-
 /** D41, in the operator's words. */
-export const payWords: Words<PayStatus> = {
+export const payWords: BadgeWords<PayStatus> = {
   0: ['applying', m.desk_p_created],
   1: ['applying', m.desk_p_authenticating],
   2: ['paid', m.desk_p_paid],
@@ -47,7 +45,7 @@ export const sourceWords: Readonly<Record<Source, () => string>> = {
   4: m.desk_by_offer,
 }
 
-export const refundWords: Words<RefundState> = {
+export const refundWords: BadgeWords<RefundState> = {
   requested: ['applying', m.desk_r_requested],
   done: ['completed', m.desk_r_done],
   failed: ['failed', m.desk_r_failed],

@@ -2,14 +2,14 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import type { PayStatus, PayType } from '#shared/platform/payment-words.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge, type BadgeState } from '../badge.tsx'
+import { Badge, type BadgeWords } from '../badge.tsx'
 
 export type PaymentRow = OutputOf<typeof adminListPayments>['list'][number]
 export type PaymentDetail = OutputOf<typeof adminGetPayment>
 export type Attempt = PaymentDetail['attempts'][number]
 
 /** The platform's states in an operator's words (payment-platform 5.1). */
-export const paymentWords: Readonly<Record<PayStatus, readonly [BadgeState, () => string]>> = {
+export const paymentWords: BadgeWords<PayStatus> = {
   UNPROCESSED: ['none', m.money_p_unprocessed],
   CHECKED: ['applying', m.money_p_checked],
   AUTHENTICATED: ['applying', m.money_p_authenticated],
@@ -27,7 +27,7 @@ export const typeWords: Readonly<Record<PayType, () => string>> = {
   Virtualaccount: m.money_t_bank,
 }
 
-export const attemptWords: Readonly<Record<Attempt['status'], readonly [BadgeState, () => string]>> = {
+export const attemptWords: BadgeWords<Attempt['status']> = {
   pending: ['applying', m.money_a_pending],
   requires_action: ['due', m.money_a_action],
   succeeded: ['completed', m.money_a_succeeded],

@@ -3,7 +3,7 @@ import type { HistoryRow, Work } from '../../lib/item.ts'
 import { useCraftName } from '../../lib/use-lists.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge, type BadgeState } from '../badge.tsx'
+import { Badge, type BadgeState, type BadgeWords } from '../badge.tsx'
 import { Facts } from '../facts.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -63,7 +63,7 @@ export default function ManagementTab({ work, history }: { work: Work; history: 
   )
 }
 
-const stateOf: Readonly<Record<Work['label'], readonly [BadgeState, () => string]>> = {
+const stateOf: BadgeWords<Work['label']> = {
   'not-for-sale': ['none', m.panel_display],
   'on-sale': ['sale', m.panel_sale],
   'sold-out': ['sold', m.panel_sold],

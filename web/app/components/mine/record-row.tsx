@@ -4,7 +4,7 @@ import { daysLeft } from '../../lib/clock-face.ts'
 import { endsAt, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge, type BadgeState } from '../badge.tsx'
+import { Badge, type BadgeWords } from '../badge.tsx'
 import { ButtonLink } from '../button.tsx'
 import { Picture } from '../picture.tsx'
 import { SiteLink } from '../site-link.tsx'
@@ -15,7 +15,7 @@ import { SecondChance } from './second-chance.tsx'
 export type RecordRow = OutputOf<typeof listAuctionRecord>['list'][number]
 
 /** The word for how it stands: three of the specification's, and what they leave unsaid (D50 ff.). */
-const words: Readonly<Record<RecordRow['detail'], readonly [BadgeState, () => string]>> = {
+const words: BadgeWords<RecordRow['detail']> = {
   leading: ['leading', m.record_leading],
   outbid: ['outbid', m.record_outbid],
   won: ['won', m.record_state_won],

@@ -2,14 +2,12 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listPurchases } from '#shared/api/orders.ts'
 import type { ClaimReason, ClaimState } from '#shared/domain/claim.ts'
 import { m } from '../../paraglide/messages.js'
-import type { BadgeState } from '../badge.tsx'
+import type { BadgeWords } from '../badge.tsx'
 
 export type Purchase = OutputOf<typeof listPurchases>['list'][number]
 
 /** Where a sold work is, in the words of marketplace.md 4. */
-export const deliveryWords: Readonly<
-  Record<Purchase['delivery']['deliveryStatus'], readonly [BadgeState, () => string]>
-> = {
+export const deliveryWords: BadgeWords<Purchase['delivery']['deliveryStatus']> = {
   1: ['preparing', m.trade_s1],
   2: ['delivering', m.trade_s2],
   3: ['confirmed', m.trade_s3],
