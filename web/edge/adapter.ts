@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse } from 'aws-lambda'
+import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse, Context } from 'aws-lambda'
 import { languageOfPath } from '../app/lib/language.ts'
 import type { RequestContext } from '../app/lib/request-context.ts'
 import { type EdgeConfig, readConfig } from './config.ts'
@@ -16,7 +16,10 @@ export type Application = (request: Request, context: RequestContext) => Promise
  * runs an action.
  */
 export function originRequest(application: Application) {
-  return async (event: CloudFrontRequestEvent): Promise<CloudFrontResultResponse> => {
+  return async (
+    event: CloudFrontRequestEvent,
+    { getRemainingTimeInMillis: remaining }: Pick<Context, 'getRemainingTimeInMillis'>,
+  ): Promise<CloudFrontResultResponse> => {
     const record = event.Records[0]
     if (!record) throw new Error('origin-request was called without a request')
     const { request, config: distribution } = record.cf
@@ -48,6 +51,7 @@ export function originRequest(application: Application) {
       currency: cookies.get('currency') === 'USD' ? 'USD' : 'JPY',
       affiliate: cookies.get('affiliate'),
       nonce,
+      remaining,
     })
 
     const pageClass = classOf(response, { guest: !member, reads })

@@ -8,6 +8,9 @@ import { originEvent } from './edge-events.ts'
 
 type Asked = Parameters<typeof originEvent>[0]
 
+/** What Lambda tells a function about its own call. */
+const edge = { getRemainingTimeInMillis: () => 20_000 }
+
 /** Sends one request through the adapter to an application that answers as told, and keeps what the application saw. */
 async function ask(
   asked: Asked,
@@ -18,7 +21,7 @@ async function ask(
     seen = { request, context }
     return answer()
   })
-  const response = await handler(originEvent(asked))
+  const response = await handler(originEvent(asked), edge)
   return { response, request: seen?.request, context: seen?.context }
 }
 

@@ -26,8 +26,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
 }
 
-/** Shorter than the edge's own 20 s, so that the page can still say what happened. */
-const timeout = 10_000
+/** What is left of the edge's time when a call is given up, ms: the page can still say what happened. */
+const reserve = 2_000
 
 /**
  * The typed client of the API, as the visitor of this request. A page makes at most one round of three parallel calls.
@@ -116,7 +116,7 @@ export function api({ request, context }: Caller) {
         ...(!inQuery && { 'content-type': 'application/json' }),
       },
       ...(!inQuery && { body: JSON.stringify(rest) }),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(Math.max(0, context.remaining() - reserve)),
     }).catch((cause: unknown) => {
       console.error(JSON.stringify({ level: 'ERROR', message: 'API call failed', path, cause: String(cause) }))
       return undefined

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly affiliate: string | undefined
   /** For the scripts of hydrated pages; shared pages carry none. */
   readonly nonce: string
+  /** Milliseconds until the edge gives up on this request. */
+  readonly remaining: () => number
 }
 
 export type Viewer = 'guest' | 'member'
