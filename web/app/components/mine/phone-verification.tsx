@@ -58,12 +58,12 @@ function NumberStep({ reply, fetcher, action }: { reply: FormReply | undefined; 
       <input type="hidden" name="intent" value="send" />
       <p className="mut">{m.sms_text()}</p>
       <TextField field={fields.phone} label={m.sms_phone()} type="tel" autoComplete="tel" required />
-      <div className="acts">
-        <Button type="submit" look="bare" name="channel" value="voice" disabled={sending}>
-          {m.sms_voice()}
-        </Button>
+      <div className="cluster">
         <Button type="submit" name="channel" value="sms" disabled={sending}>
           {m.sms_send()}
+        </Button>
+        <Button type="submit" look="bare" name="channel" value="voice" disabled={sending}>
+          {m.sms_voice()}
         </Button>
       </div>
     </ReplyForm>
