@@ -58,7 +58,7 @@ export const checkout = {
     held: /^Held for you until/,
     newCard: /^Use another card/,
     saved: /4242/,
-    agree: /: I agree$/,
+    agree: /^I agree to the/,
     pay: (total: string) => `Pay ${total}`,
     thanks: 'Thank you for your order',
     receipt: 'Receipt',

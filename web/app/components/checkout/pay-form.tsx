@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listCards } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/fees.ts'
+import { brandName } from '../../lib/brand-name.ts'
 import { yen } from '../../lib/format.ts'
 import { useRuns } from '../../lib/use-runs.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -99,11 +100,12 @@ export function PayForm({
                 <span className="t num">•••• •••• •••• {last4}</span>
                 <br />
                 <span className="mut">
-                  {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}{' '}
+                  {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}
+                  {'\u3000'}
                   <b className={css.nowrap}>{expired ? m.pay_card_expired() : isDefault ? m.pay_card_default() : ''}</b>
                 </span>
               </span>
-              <span className={css.brand}>{brand}</span>
+              <span className={css.brand}>{brandName(brand)}</span>
             </label>
           ))}
           <label className="rc">
@@ -141,6 +143,7 @@ export function PayForm({
       </section>
       {children}
       <Check name="agree" value="1" required>
+        {m.pay_agree_to()}
         <SiteLink className="link" to={paths.service()} target="_blank">
           {m.pay_terms()}
         </SiteLink>
