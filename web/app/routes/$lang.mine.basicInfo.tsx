@@ -38,8 +38,10 @@ export default function BasicInfo() {
       <p className="sub">
         {m.info_sub()}　<span className="mut">{m.info_member_since({ date: date(profile.createDate, locale) })}</span>
       </p>
-      {query.has('welcome') && <Note tone="ok">{m.register_welcome()}</Note>}
-      {state.saved === 'email' && <Note tone="ok">{m.email_done()}</Note>}
+      <div className="mt3">
+        {query.has('welcome') && <Note tone="ok">{m.register_welcome()}</Note>}
+        {state.saved === 'email' && <Note tone="ok">{m.email_done()}</Note>}
+      </div>
       <div className={css.sections}>
         <Panel id="login" title={m.info_login()}>
           <LoginLines profile={profile} />
