@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockWork } from '#functions/store/catalogue.ts'
 import { catalogueKeys } from '#functions/store/keys.ts'
 import { update } from '#functions/store/write.ts'
-import { listAudit } from '#shared/api/admin-content.ts'
+import { listAudit, saveContent } from '#shared/api/admin-content.ts'
 import {
   adminGetProduct,
   adminListProducts,
@@ -17,10 +17,11 @@ import {
 } from '#shared/api/admin-products.ts'
 import { getProduct, listTransactions, listWorksByArtist, listWorksByPartner } from '#shared/api/products.ts'
 import { DAY, MINUTE } from '#shared/domain/auction.ts'
-import { type Gallery, openGallery, plainWork } from '#tests/support/gallery.ts'
+import { type Gallery, openGallery, plainArtist, plainWork } from '#tests/support/gallery.ts'
 import { peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
+const rin = { ja: '汀 凛', en: 'Rin Migiwa' }
 let app: TestRuntime
 let gallery: Gallery
 const reason = '確認'
@@ -125,6 +126,20 @@ describe('publishing', () => {
     expect(byArtist.list[0]?.id).toBe(work.id)
     const history = await gallery.ask(listTransactions, { id: work.id })
     expect(history).toMatchObject({ total: 1, list: [{ kind: 3, price: 286_000, label: '出品' }] })
+  })
+
+  test('a page that was seen names another artist as soon as the work does, in yen and in dollars', async () => {
+    const { owner, reply, ask } = gallery
+    expect((await reply(saveContent, { id: 'rin', record: { ...plainArtist, name: rin } }, owner)).code).toBe(200)
+    const work = await gallery.published()
+    const artist = async (currency = 'JPY') => {
+      const { data } = await app.call(getProduct, { id: work.id }, { headers: { currency } })
+      return Object(data).artistProfile.name
+    }
+    for (const currency of ['JPY', 'USD', 'JPY']) expect(await artist(currency)).toBe('嶺岸 航')
+    const imgs = work.imgs.map(({ id }) => id)
+    await ask(updateProduct, { ...plainWork, id: work.id, edition: work.edition, imgs, artistId: 'rin' }, owner)
+    for (const currency of ['JPY', 'USD']) expect(await artist(currency)).toBe('汀 凛')
   })
 
   test('for display, with offers, and by auction', async () => {
