@@ -45,8 +45,8 @@ export class QueuePoller {
     this.#wanted = true
     const { concurrency, windowMs } = this.#mapping
     if (this.#loops >= concurrency) return
-    if (this.#loops > 0) this.#plan(patienceMs)
-    else if (windowMs > 0) this.#plan(windowMs)
+    if (windowMs > 0) this.#plan(windowMs)
+    else if (this.#loops > 0) this.#plan(patienceMs)
     else this.#start()
   }
 
