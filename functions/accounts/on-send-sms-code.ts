@@ -7,7 +7,7 @@ import { verificationRequests } from '#functions/lib/verification.ts'
 const sayOnce = once('sms')
 
 const sentence = {
-  ja: (code: string) => `【工藝の間】認証コード：${code}（10分間有効）。このコードを人に教えないでください。`,
+  ja: (code: string) => `【工藝の間】確認コード：${code}（10分間有効）。このコードを人に教えないでください。`,
   en: (code: string) => `Kogei no Ma: your code is ${code}, valid for 10 minutes. Never share it with anyone.`,
 }
 

@@ -8,7 +8,7 @@ const callOnce = once('voice')
 
 /** Digit by digit and twice: who picks up a telephone has no pen in hand yet. */
 const speech = {
-  ja: (digits: string) => `工藝の間です。認証コードは、${digits}。くり返します。${digits}。`,
+  ja: (digits: string) => `工藝の間です。確認コードは、${digits}。くり返します。${digits}。`,
   en: (digits: string) => `This is Kogei no Ma. Your code is ${digits}. Again: ${digits}.`,
 }
 

@@ -4,7 +4,7 @@
  */
 export const codes = {
   validation: row(40000, '入力内容をご確認ください。', 'Please check what you entered.'),
-  'bad-code': row(40001, '認証コードが正しくないか、期限が切れています。', 'The code is wrong or has expired.'),
+  'bad-code': row(40001, '確認コードが正しくないか、期限が切れています。', 'The code is wrong or has expired.'),
   unauthenticated: row(401, 'ログインしてください。', 'Please log in.'),
   'login-failed': row(
     40101,
@@ -113,7 +113,7 @@ export const codes = {
   ),
   'phone-stopped': row(
     50302,
-    'ただいま認証コードを送信できません。時間をおいてお試しください。',
+    'ただいま確認コードを送信できません。時間をおいてお試しください。',
     'We cannot send codes to phones right now. Please try again later.',
   ),
 } as const satisfies Record<string, CodeRow>

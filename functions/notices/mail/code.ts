@@ -8,11 +8,11 @@ const minutes = codeRules.mailMinutes
 const words = {
   ja: {
     subject: {
-      register: '会員登録の認証コード',
-      reset: 'パスワード再設定の認証コード',
-      'update-email': 'メールアドレス変更の認証コード',
+      register: '会員登録の確認コード',
+      reset: 'パスワード再設定の確認コード',
+      'update-email': 'メールアドレス変更の確認コード',
     },
-    mark: '認証コード',
+    mark: '確認コード',
     body: {
       register: '会員登録の画面に、次の6桁のコードを入力してください。',
       reset: 'パスワード再設定の画面に、次の6桁のコードを入力してください。',

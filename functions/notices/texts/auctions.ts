@@ -9,7 +9,7 @@ import type {
 } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
 import { bothTimes, bothYen, yenText } from '#shared/domain/wording.ts'
-import { type Draft, draft } from './draft.ts'
+import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** Notices of auctions (D100): who is told what. Nobody but the bidder reads a maximum. */
 export type AuctionEvent =
@@ -58,7 +58,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
     heading: title,
     picture,
   } as const
-  const named = (ja: string, en: string) => ({ ja: `「${title.ja}」${ja}`, en: `“${title.en}”: ${en}` })
+  const named = namedAfter(title)
   const money = (words: { ja: string; en: string }, yen: number, strong = false) => ({
     label: words,
     value: bothYen(yen),

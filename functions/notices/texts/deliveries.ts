@@ -16,7 +16,7 @@ import type { EventOf } from '#events/event.ts'
 import { carriers } from '#shared/domain/carriers.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import { type Both, claimWords, type Words, words } from './delivery-words.ts'
-import { type Draft, draft } from './draft.ts'
+import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** Notices about parcels, cancellations and claims: to both sides, and always mailed (D100). */
 export type DeliveryEvent =
@@ -63,7 +63,7 @@ export function deliveryNotices(event: DeliveryEvent, facts: DeliveryFacts): Dra
       picture: facts.picture,
       ...side,
       ...words,
-      title: { ja: `「${facts.title.ja}」${words.title.ja}`, en: `“${facts.title.en}”: ${words.title.en}` },
+      title: namedAfter(facts.title)(words.title.ja, words.title.en),
       rows: [number, ...rows],
     })
   const buyer = (words: Words, ...rows: Row[]) => [say(buyerId, history, words, rows)]

@@ -25,6 +25,14 @@ interface Said {
 }
 type Both = Pick<Localized, 'ja' | 'en'>
 
+/** Titles that begin with a work's name; marks of quotation within the name become those of a second level. */
+export const namedAfter =
+  (title: Both) =>
+  (ja: string, en: string, work: Both = title): Both => ({
+    ja: `「${work.ja.replaceAll('「', '『').replaceAll('」', '』')}」${ja}`,
+    en: `“${work.en.replaceAll('“', '‘').replaceAll('”', '’')}”: ${en}`,
+  })
+
 /** A notice from its words; what is left out is not said. */
 export function draft(userId: string, said: Said): Draft {
   const { type, level, title, content, mark } = said

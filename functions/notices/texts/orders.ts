@@ -11,7 +11,7 @@ import type {
 import type { Transfer } from '#shared/domain/order.ts'
 import { messageOf, outcomeDetails, outcomes } from '#shared/domain/outcome.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
-import { type Draft, draft } from './draft.ts'
+import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** Notices about paying for an order: level 2, and always mailed (D100). */
 export type OrderEvent =
@@ -64,10 +64,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
   const { title, picture, orderNumber, total } = facts
   const { buyerId, orderId } = event.data
   const about = { type: 'order_pay', level: 2, transactional: true, heading: title, picture } as const
-  const named = (ja: string, en: string, work: Both = title) => ({
-    ja: `「${work.ja}」${ja}`,
-    en: `“${work.en}”: ${en}`,
-  })
+  const named = namedAfter(title)
   const number = { label: label.number, value: { ja: orderNumber, en: orderNumber } }
   const amount = { label: label.total, value: bothYen(total), strong: true }
 

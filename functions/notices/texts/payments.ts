@@ -2,7 +2,7 @@ import type { awardExpired, awardPaid, paymentDue } from '#events/auctions.ts'
 import type { EventOf } from '#events/event.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import type { AuctionFacts } from './auctions.ts'
-import { type Draft, draft } from './draft.ts'
+import { type Draft, draft, namedAfter } from './draft.ts'
 
 /** Notices about paying for an award: always mailed (D100). */
 export type PaymentEvent = EventOf<typeof paymentDue> | EventOf<typeof awardPaid> | EventOf<typeof awardExpired>
@@ -36,7 +36,7 @@ const due = {
 
 export function paymentNotices(event: PaymentEvent, { title, picture }: AuctionFacts): Draft[] {
   const about = { type: 'order_pay', level: 2, transactional: true, heading: title, picture } as const
-  const named = (ja: string, en: string) => ({ ja: `「${title.ja}」${ja}`, en: `“${title.en}”: ${en}` })
+  const named = namedAfter(title)
   const amount = { label: price, value: bothYen(event.data.price), strong: true }
 
   switch (event.type) {

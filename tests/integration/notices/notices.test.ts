@@ -111,12 +111,12 @@ test('the winner is asked to pay, by mail whatever was chosen; the others hear t
   }
   expect((await list(anna, {}, 'en')).rows.map(({ type, title }) => ({ type, title }))).toEqual(
     expect.arrayContaining([
-      { type: 'order_pay', title: '“Shino tea bowl “Reed Bed””: please pay' },
-      { type: 'auction', title: '“Shino tea bowl “Reed Bed””: you won' },
+      { type: 'order_pay', title: '“Shino tea bowl ‘Reed Bed’”: please pay' },
+      { type: 'auction', title: '“Shino tea bowl ‘Reed Bed’”: you won' },
     ]),
   )
   const letters = await mailTo(anna)
-  expect(letters.map(({ subject }) => subject)).toEqual(['“Shino tea bowl “Reed Bed””: please pay'])
+  expect(letters.map(({ subject }) => subject)).toEqual(['“Shino tea bowl ‘Reed Bed’”: please pay'])
   expect(letters[0]?.text).toContain('Dear 凪 森下,')
   expect((await list(ben)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」は落札できませんでした')
   expect((await list(seller)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」が落札されました')
