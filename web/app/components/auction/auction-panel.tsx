@@ -89,7 +89,7 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
       />
       <Announcer snapshot={snapshot} own={own} phase={phase} now={now} answer={sent} />
       <BidHistory productId={work.id} seq={snapshot.seq} rendered={bids} now={now} />
-      {(bidding || state === 'guest') && <BidBar price={snapshot.price} to={bidding ? '#bid' : '#auction'} />}
+      {(bidding || state === 'guest') && <BidBar snapshot={snapshot} to={bidding ? '#bid' : '#auction'} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '../badge.tsx'
 import { Note } from '../note.tsx'
 import { SiteLink } from '../site-link.tsx'
 import { BidForm, type Intended } from './bid-form.tsx'
-import { type Face, withBids } from './face.ts'
+import { type Face, priceLabel, withBids } from './face.ts'
 import css from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
 
@@ -49,7 +49,7 @@ export function BiddingFace({
     <PanelFrame
       {...face}
       badge={badgeOf(state, closing, face)}
-      priceLabel={snapshot.bidCount > 0 ? m.panel_price_now() : m.panel_price_start()}
+      priceLabel={priceLabel(snapshot)}
       actions={
         leading ? (
           <details className={css.raise} {...(refused && { open: true })}>

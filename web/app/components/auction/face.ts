@@ -19,6 +19,10 @@ export interface Face {
   readonly clock: ClockFace
 }
 
+/** What the price is: before the first bid nobody has offered it yet. */
+export const priceLabel = ({ bidCount }: Pick<Snapshot, 'bidCount'>) =>
+  bidCount > 0 ? m.panel_price_now() : m.panel_price_start()
+
 /** `オークション開催中・延長 2 回・入札 23 件`. */
 export function withBids(state: string, { snapshot }: Pick<Face, 'snapshot'>): string {
   const { extendedCount, bidCount } = snapshot

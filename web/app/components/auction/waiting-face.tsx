@@ -5,19 +5,18 @@ import { m } from '../../paraglide/messages.js'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { Note } from '../note.tsx'
-import { type Face, withBids } from './face.ts'
+import { type Face, priceLabel, withBids } from './face.ts'
 import { PanelFrame } from './panel-frame.tsx'
 
 /** Where this reader cannot bid: before the start, as a guest, on the own work, and while the result is settled. */
 export function WaitingFace({ state, ...face }: Face & { state: PanelState }) {
   const { snapshot } = face
-  const priceLabel = snapshot.bidCount > 0 ? m.panel_price_now() : m.panel_price_start()
   if (state === 'scheduled')
     return (
       <PanelFrame
         {...face}
         badge={<Badge state="applying">{m.panel_scheduled()}</Badge>}
-        priceLabel={priceLabel}
+        priceLabel={priceLabel(snapshot)}
         actions={
           <Button wide disabled>
             {m.panel_scheduled()}
@@ -27,13 +26,13 @@ export function WaitingFace({ state, ...face }: Face & { state: PanelState }) {
         <Note>{m.panel_scheduled_note()}</Note>
       </PanelFrame>
     )
-  if (state === 'guest') return <GuestFace {...face} priceLabel={priceLabel} />
+  if (state === 'guest') return <GuestFace {...face} />
   const counting = state === 'counting'
   return (
     <PanelFrame
       {...face}
       badge={<Badge state="live">{counting ? m.panel_counting() : withBids(m.panel_live(), face)}</Badge>}
-      priceLabel={priceLabel}
+      priceLabel={priceLabel(snapshot)}
       actions={
         <Button wide disabled>
           {counting ? m.panel_counting() : m.bid_bar()}
@@ -45,7 +44,7 @@ export function WaitingFace({ state, ...face }: Face & { state: PanelState }) {
   )
 }
 
-function GuestFace({ priceLabel, ...face }: Face & { priceLabel: string }) {
+function GuestFace(face: Face) {
   const { paths } = useSite()
   const { pathname, search } = useLocation()
   const back = `${pathname}${search}`
@@ -53,7 +52,7 @@ function GuestFace({ priceLabel, ...face }: Face & { priceLabel: string }) {
     <PanelFrame
       {...face}
       badge={<Badge state="live">{withBids(m.panel_live(), face)}</Badge>}
-      priceLabel={priceLabel}
+      priceLabel={priceLabel(face.snapshot)}
       actions={
         <>
           <ButtonLink wide to={paths.login(back)}>
