@@ -41,13 +41,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Words of the frame around every page, and the parts that most pages are made of. */
 const frameWords =
-  /\/paraglide\/messages\/(site|skip|nav|page_title|pager|ended|currency|toolbar|footer|guide|crumb|close|cancel|copy|copied|back|error_(title|system|summary|retry|home)|see_all|not_found_title|field_required)[\w]*\.js$/
+  /\/paraglide\/messages\/(site|skip|nav|page_title|pager|ended|currency|toolbar|footer|guide|crumb|close|cancel|copy|copied|back|error_(title|system|summary|retry|home)|see_all|not_found|state_(locked|not_for_sale)|dot|field_required)[\w]*\.js$/
 const parts =
-  /\/web\/app\/(components\/(badge|breadcrumb|button|countdown|dialog|empty|error-page|error-summary|facts|field|icon|logo|missing|note|pager|panel|picture|price|site-link|table|tabs)\.tsx|lib\/(format|language|nonce|page-handle|page-meta|pager|paths|safe-redirect|use-lists|use-site)\.ts|paraglide\/(runtime|registry)\.js)$|\/shared\/domain\/(language|picture-files)\.ts$/
+  /\/web\/app\/(components\/(badge|breadcrumb|button|countdown|dialog|empty|error-page|error-summary|facts|field|icon|logo|missing|note|pager|panel|picture|price|site-link|table|tabs)\.tsx|lib\/(browser-api|dotted|format|language|nonce|page-handle|page-meta|pager|paths|safe-redirect|use-lists|use-site|use-unread)\.ts|paraglide\/(runtime|registry)\.js)$|\/shared\/domain\/(language|picture-files)\.ts$/
 
 /** A file of its own, which imports nothing of ours: parts that were in it would run before React does. */
 const framework =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router|react-router-dom|turbo-stream)\//
+  /\/node_modules\/(react|react-dom|scheduler|@remix-run\/(react|router|server-runtime)|react-router|react-router-dom|turbo-stream)\/|commonjsHelpers/
 
 /**
  * Left alone, each of these becomes a file of two hundred bytes: fifty requests a page, badly compressed, and all of
