@@ -1,5 +1,5 @@
 // Has anything that goes into the build changed? Names, sizes and times of the sources are enough to ask, and take a
-// few milliseconds.
+// few milliseconds. Single files are asked for what they say: the compiler of messages writes its settings anew.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,10 @@ export function stamp(): string {
     const { size, mtimeMs } = statSync(path.join(root, name))
     hash.update(`${name} ${size} ${mtimeMs}\n`)
   }
-  for (const name of single) if (existsSync(path.join(root, name))) add(name)
+  for (const name of single) {
+    const whole = path.join(root, name)
+    if (existsSync(whole)) hash.update(name).update(readFileSync(whole))
+  }
   for (const folder of sources) {
     if (!existsSync(path.join(root, folder))) continue
     const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
