@@ -18,6 +18,7 @@ import type { Write, WriteKind } from '#functions/store/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
+import type { Currency } from '#shared/domain/currency.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { isEarly, type LimitName } from '#shared/domain/limits.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
@@ -57,8 +58,6 @@ export interface Commits<Kind extends WriteKind, Code extends CodeName> {
 interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
-
-type Currency = 'JPY' | 'USD'
 
 /** What a handler is given besides the clients of its grants. */
 export interface HandlerBase<Contract extends Endpoint> {

@@ -1,5 +1,6 @@
 import { type Artwork, isPublic } from '#shared/domain/artwork.ts'
 import type { Auction } from '#shared/domain/auction.ts'
+import type { Currency } from '#shared/domain/currency.ts'
 import { type History, parseAuction, parseHistory } from './auctions.ts'
 import { parseWork } from './catalogue.ts'
 import { contentOfKind, type Stored } from './content.ts'
@@ -27,7 +28,7 @@ export interface ProductPage {
 
 export interface ProductReader {
   readonly userId: string | undefined
-  readonly currency: 'JPY' | 'USD'
+  readonly currency: Currency
 }
 
 interface Named {
