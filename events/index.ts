@@ -1,6 +1,5 @@
 import { accountsBackground, accountsEvents } from './accounts.ts'
 import { auctionsBackground, auctionsEvents } from './auctions.ts'
-import { catalogueBackground, catalogueEvents } from './catalogue.ts'
 import { contentBackground, contentEvents } from './content.ts'
 import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
 import type { Background, EventDefinition } from './event.ts'
@@ -10,6 +9,7 @@ import { platformBackground, platformEvents } from './platform.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { uploadsBackground, uploadsEvents } from './uploads.ts'
+import { catalogueBackground, catalogueEvents } from './works.ts'
 
 /** Every event there is, of every version still in use. */
 export const catalogue: readonly EventDefinition[] = [

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Attributes } from '#functions/table/write.ts'
 import { paymentsIn } from '../functions/platform/store/payment-snapshot.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
 import { salesOf } from '../functions/store/order-snapshot.ts'
-import type { Attributes } from '../functions/store/write.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
 /**

@@ -63,7 +63,7 @@ describe('imports point inward', () => {
     const allowed =
       /^(shared|events|functions\/store)\/|^zod$|^node:crypto$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
     // A hash is a pure function that browsers have too; each side brings its own.
-    const port = 'functions/lib/sha256.ts'
+    const port = 'functions/store/sha256.ts'
     expect(trespasses(inFolder('functions/store'), name => allowed.test(name) || name === port)).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('the rules of the language', () => {
   test('no any, and no "it is surely there"', () => {
     const isLoose = (node: ts.Node) => node.kind === ts.SyntaxKind.AnyKeyword || ts.isNonNullExpression(node)
     // The type of an answer that was fixed where its transaction was written; said there.
-    const known = ['functions/lib/handle.ts']
+    const known = ['functions/http/handle.ts']
     const found = typed.filter(({ file }) => !known.includes(file)).flatMap(source => places(source, isLoose))
     expect(found).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('the rules of the language', () => {
   test('keys are built in one file', () => {
     const isKey = (node: ts.Node) => ts.isTemplateExpression(node) && /^[A-Z]{2,}#$/.test(node.head.text)
     // What Powertools keys by itself is named where it is set up.
-    const builders = ['functions/store/keys.ts', 'functions/platform/store/keys.ts', 'functions/lib/once.ts']
+    const builders = ['functions/table/keys.ts', 'functions/platform/store/keys.ts', 'functions/reactions/once.ts']
     const others = inFolder('functions').filter(({ file }) => !builders.includes(file))
     expect(others.flatMap(source => places(source, isKey))).toEqual([])
   })

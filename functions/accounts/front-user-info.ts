@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { isBanned } from '#functions/store/sessions.ts'
-import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 import { maskedPhone } from '#shared/domain/phone.ts'
 

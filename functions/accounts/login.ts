@@ -1,10 +1,10 @@
-import { Failure } from '#functions/lib/answer.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { countFailure, delayOf } from '#functions/lib/login-delay.ts'
-import { verifyPassword } from '#functions/lib/passwords.ts'
-import { openSession, setTokenCookies } from '#functions/lib/sessions.ts'
+import { countFailure, delayOf } from '#functions/credentials/login-delay.ts'
+import { verifyPassword } from '#functions/credentials/passwords.ts'
+import { openSession, setTokenCookies } from '#functions/credentials/sessions.ts'
+import { Failure } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
 
 export const handler = handle(login, async ({ input, table, secrets, commit, fail, now, newId, setCookie }) => {
   await delayOf(input.account, now())

@@ -1,11 +1,11 @@
-import { Failure } from '#functions/lib/answer.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { clearTokenCookies } from '#functions/lib/sessions.ts'
-import { readRefreshToken } from '#functions/lib/tokens.ts'
+import { clearTokenCookies } from '#functions/credentials/sessions.ts'
+import { readRefreshToken } from '#functions/credentials/tokens.ts'
+import { Failure } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getSession } from '#functions/store/accounts.ts'
-import { sessionKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { logout } from '#shared/api/account-session.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { logout } from '#shared/api/accounts/sessions.ts'
 
 /** A session whose access token has lapsed is ended by its refresh token, of the body or of the cookie. */
 export const handler = handle(logout, async ({ input, caller, call, table, secrets, commit, now, setCookie }) => {

@@ -1,7 +1,7 @@
 import { sendPhoneCode } from '#events/accounts.ts'
-import { codeFor } from '#functions/lib/codes.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { issuedCode } from '#functions/store/codes.ts'
+import { codeFor } from '#functions/credentials/codes.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { issuedCode } from '#functions/store/issued-codes.ts'
 
 /** The topic's subscribers deliver; a code that was replaced or has lapsed meanwhile goes nowhere. */
 export const handler = consume(sendPhoneCode, async ({ data }, { table, secrets, verification, now }) => {

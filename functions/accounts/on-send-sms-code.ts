@@ -1,8 +1,8 @@
 import type { SNSEvent } from 'aws-lambda'
 import { sendSmsCode } from '#events/accounts.ts'
-import { background } from '#functions/lib/consume.ts'
-import { once } from '#functions/lib/once.ts'
-import { verificationRequests } from '#functions/lib/verification.ts'
+import { verificationRequests } from '#functions/accounts/phone/verification-requests.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { once } from '#functions/reactions/once.ts'
 
 const sayOnce = once('sms')
 

@@ -1,13 +1,13 @@
 import { memberRegistered } from '#events/accounts.ts'
-import { Failure } from '#functions/lib/answer.ts'
-import { checkCode } from '#functions/lib/codes.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { hashPassword } from '#functions/lib/passwords.ts'
-import { openSession, setTokenCookies } from '#functions/lib/sessions.ts'
-import { codeKey } from '#functions/store/codes.ts'
+import { checkCode } from '#functions/credentials/codes.ts'
+import { hashPassword } from '#functions/credentials/passwords.ts'
+import { openSession, setTokenCookies } from '#functions/credentials/sessions.ts'
+import { Failure } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { consentInForce } from '#functions/store/content.ts'
+import { codeKey } from '#functions/store/issued-codes.ts'
 import { memberWrites } from '#functions/store/members.ts'
-import { register } from '#shared/api/account-session.ts'
+import { register } from '#shared/api/accounts/sessions.ts'
 
 export const handler = handle(register, async context => {
   const { input, caller, table, secrets, commit, fail, invalid, now, newId, setCookie } = context

@@ -1,12 +1,12 @@
 import { passwordChanged } from '#events/accounts.ts'
-import { checkCode } from '#functions/lib/codes.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { hashPassword } from '#functions/lib/passwords.ts'
+import { checkCode } from '#functions/credentials/codes.ts'
+import { hashPassword } from '#functions/credentials/passwords.ts'
+import { handle } from '#functions/http/handle.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
-import { codeKey } from '#functions/store/codes.ts'
-import { accountKeys, sessionKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { resetPassword } from '#shared/api/account-session.ts'
+import { codeKey } from '#functions/store/issued-codes.ts'
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { resetPassword } from '#shared/api/accounts/sessions.ts'
 
 export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now }) => {
   const key = codeKey('reset', input.email)

@@ -1,8 +1,8 @@
 import { mailCodeIssued } from '#events/accounts.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { ownerOfEmail } from '#functions/store/accounts.ts'
-import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/codes.ts'
-import { sendEmail } from '#shared/api/account-session.ts'
+import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
+import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import { codeRules } from '#shared/domain/code.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { phoneCodeIssued } from '#events/accounts.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { countCall } from '#functions/lib/limits.ts'
-import { checkPhone } from '#functions/lib/phones.ts'
-import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/codes.ts'
+import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
+import { handle } from '#functions/http/handle.ts'
+import { countCall } from '#functions/http/limits.ts'
+import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
 import { phonePolicy, spendMessage } from '#functions/store/phones.ts'
-import { sendSms } from '#shared/api/account-profile.ts'
+import { sendSms } from '#shared/api/accounts/profile.ts'
 import { codeRules } from '#shared/domain/code.ts'
 
 export const handler = handle(sendSms, async ({ input, caller, table, commit, fail, invalid, now, newId, address }) => {

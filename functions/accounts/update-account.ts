@@ -1,9 +1,9 @@
-import { handle } from '#functions/lib/handle.ts'
-import { verifyPassword } from '#functions/lib/passwords.ts'
+import { verifyPassword } from '#functions/credentials/passwords.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCredentials } from '#functions/store/accounts.ts'
 import { profileChange, usernameChange } from '#functions/store/profile.ts'
 import { getUpload, useUpload as takeUpload } from '#functions/store/uploads.ts'
-import { updateAccount } from '#shared/api/account-profile.ts'
+import { updateAccount } from '#shared/api/accounts/profile.ts'
 import { checksumAddress } from '#shared/domain/wallet.ts'
 
 export const handler = handle(updateAccount, async ({ input, caller, table, commit, fail, invalid }) => {

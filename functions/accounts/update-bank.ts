@@ -1,8 +1,8 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import type { BankAccount } from '#functions/store/accounts.ts'
-import { accountKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { updateBank } from '#shared/api/account-profile.ts'
+import { accountKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { updateBank } from '#shared/api/accounts/profile.ts'
 import { payeeKana } from '#shared/domain/kana.ts'
 
 export const handler = handle(updateBank, async ({ input, caller, commit, invalid }) => {

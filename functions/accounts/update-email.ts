@@ -1,12 +1,12 @@
 import { emailChanged } from '#events/accounts.ts'
-import { checkCode } from '#functions/lib/codes.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { checkCode } from '#functions/credentials/codes.ts'
+import { handle } from '#functions/http/handle.ts'
 import { emailKey, getProfile } from '#functions/store/accounts.ts'
-import { codeKey } from '#functions/store/codes.ts'
-import { accountKeys } from '#functions/store/keys.ts'
-import { keepOnlySession } from '#functions/store/sessions-of.ts'
-import { put, remove, update } from '#functions/store/write.ts'
-import { updateEmail } from '#shared/api/account-profile.ts'
+import { codeKey } from '#functions/store/issued-codes.ts'
+import { keepOnlySession } from '#functions/store/other-sessions.ts'
+import { accountKeys } from '#functions/table/keys.ts'
+import { put, remove, update } from '#functions/table/write.ts'
+import { updateEmail } from '#shared/api/accounts/profile.ts'
 
 export const handler = handle(updateEmail, async ({ input, caller, table, secrets, commit, fail, now }) => {
   if (caller.partnerId) return fail('partner-account')

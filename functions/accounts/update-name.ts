@@ -1,8 +1,8 @@
-import { handle } from '#functions/lib/handle.ts'
-import { accountKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { updateName } from '#shared/api/account-profile.ts'
-import { checkReadings } from '#shared/api/account-session.ts'
+import { handle } from '#functions/http/handle.ts'
+import { accountKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { updateName } from '#shared/api/accounts/profile.ts'
+import { checkReadings } from '#shared/api/accounts/sessions.ts'
 
 export const handler = handle(updateName, async ({ input, caller, commit, invalid }) => {
   const errors = checkReadings(input, caller.language)

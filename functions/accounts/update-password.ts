@@ -1,11 +1,11 @@
 import { passwordChanged } from '#events/accounts.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { hashPassword, verifyPassword } from '#functions/lib/passwords.ts'
+import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCredentials } from '#functions/store/accounts.ts'
-import { accountKeys } from '#functions/store/keys.ts'
-import { keepOnlySession } from '#functions/store/sessions-of.ts'
-import { update } from '#functions/store/write.ts'
-import { updatePassword } from '#shared/api/account-profile.ts'
+import { keepOnlySession } from '#functions/store/other-sessions.ts'
+import { accountKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { updatePassword } from '#shared/api/accounts/profile.ts'
 
 export const handler = handle(updatePassword, async ({ input, caller, table, commit, fail, now }) => {
   if (caller.partnerId) return fail('partner-account')

@@ -1,8 +1,8 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
-import { accountKeys, sessionKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { updateSettings } from '#shared/api/account-profile.ts'
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 

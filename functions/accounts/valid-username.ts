@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { ownerOfUsername } from '#functions/store/accounts.ts'
-import { validUsername } from '#shared/api/account-lookup.ts'
+import { validUsername } from '#shared/api/accounts/availability.ts'
 import { isUsername, normalizeUsername } from '#shared/domain/username.ts'
 
 export const handler = handle(validUsername, async ({ input, caller, table }) => {

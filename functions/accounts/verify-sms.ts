@@ -1,13 +1,13 @@
 import { phoneVerified } from '#events/accounts.ts'
-import { checkCode } from '#functions/lib/codes.ts'
-import { handle } from '#functions/lib/handle.ts'
-import { checkPhone } from '#functions/lib/phones.ts'
+import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
+import { checkCode } from '#functions/credentials/codes.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getProfile, phoneKey } from '#functions/store/accounts.ts'
-import { codeKey } from '#functions/store/codes.ts'
-import { accountKeys, sessionKeys } from '#functions/store/keys.ts'
+import { codeKey } from '#functions/store/issued-codes.ts'
 import { phonePolicy } from '#functions/store/phones.ts'
-import { put, remove, update } from '#functions/store/write.ts'
-import { verifySms } from '#shared/api/account-profile.ts'
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import { put, remove, update } from '#functions/table/write.ts'
+import { verifySms } from '#shared/api/accounts/profile.ts'
 
 /** Whether another member has this phone is told only to who has just proved to hold it. */
 export const handler = handle(verifySms, async ({ input, caller, table, secrets, commit, fail, invalid, now }) => {

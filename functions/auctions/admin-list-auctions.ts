@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
-import { adminListAuctions } from '#shared/api/auction-console.ts'
-import { consoleRows } from './steps/console-row.ts'
+import { adminListAuctions } from '#shared/api/console/auctions.ts'
+import { consoleRows } from './console/auction-row.ts'
 
 export const handler = handle(adminListAuctions, async ({ input, now, language, table }) => {
   const { status, page, size } = input

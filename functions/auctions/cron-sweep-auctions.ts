@@ -1,8 +1,8 @@
 import { sweepAuctions } from '#events/auctions.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { overdueRuns } from '#functions/store/auctions.ts'
-import { advance } from './steps/advance.ts'
+import { advance } from './closing/advance.ts'
 
 /** What no schedule has moved on. One auction that cannot be moved does not hold up the others. */
 export const handler = background(sweepAuctions, async (_event, context) => {

@@ -1,11 +1,11 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { extendAuction } from '#shared/api/auction-console.ts'
+import { extendAuction } from '#shared/api/console/auctions.ts'
 import { MINUTE } from '#shared/domain/auction.ts'
 import { extend } from '#shared/domain/auction-outcome.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'
-import { extendedByOperator } from './steps/announce.ts'
+import { extendedByOperator } from './events/announce.ts'
 
 export const handler = handle(extendAuction, async context => {
   const { input, caller, now, newId, table, commit, fail, invalid } = context

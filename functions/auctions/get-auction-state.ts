@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import { getAuctionState } from '#shared/api/auctions.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'

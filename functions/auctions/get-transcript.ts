@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { entriesBetween, getAuctionById, getShownAuction } from '#functions/store/auctions.ts'
 import { getTranscript } from '#shared/api/auctions.ts'
 import { publicEntry } from '#shared/domain/auction-entry.ts'

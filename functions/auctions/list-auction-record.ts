@@ -1,12 +1,12 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { entriesAt, getAuctions, type History, historiesOf } from '#functions/store/auctions.ts'
-import { getWorks } from '#functions/store/catalogue.ts'
+import { getWorks } from '#functions/store/works.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { resultOf, youOf } from '#shared/domain/auction-view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
-import { receiptOf } from './steps/bidding.ts'
+import { receiptOf } from './bidding/bidding.ts'
 
 export const handler = handle(listAuctionRecord, async ({ input, caller, now, table, language }) => {
   const { page, size, status, productId } = input

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import { bidRows } from '#functions/store/bid-rows.ts'
 import { listBids } from '#shared/api/auctions.ts'

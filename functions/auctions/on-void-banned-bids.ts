@@ -1,9 +1,9 @@
 import { voidBannedBids } from '#events/auctions.ts'
-import { consume, type ReactionEvent } from '#functions/lib/consume.ts'
+import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { getStanding, isBanned } from '#functions/store/sessions.ts'
 import type { Auction } from '#shared/domain/auction.ts'
-import { voidChange } from './steps/voiding.ts'
+import { voidChange } from './bidding/voiding.ts'
 
 const tries = 8
 

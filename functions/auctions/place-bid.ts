@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { handle } from '#functions/lib/handle.ts'
-import { sha256 } from '#functions/lib/sha256.ts'
+import { handle } from '#functions/http/handle.ts'
 import {
   getAuction,
   getHistory,
@@ -11,13 +10,14 @@ import {
   shownAuctionKeys,
   shownAuctionOf,
 } from '#functions/store/auctions.ts'
-import type { Found } from '#functions/store/found.ts'
-import { auctionKeys } from '#functions/store/keys.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import type { Found } from '#functions/table/found.ts'
+import { auctionKeys } from '#functions/table/keys.ts'
 import * as contract from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { placeBid, refusalOf } from '#shared/domain/auction-bid.ts'
 import { maskName } from '#shared/domain/auction-view.ts'
-import { bidChange } from './steps/bidding.ts'
+import { bidChange } from './bidding/bidding.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const tries = 8

@@ -1,12 +1,12 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { unlistWork } from '#functions/store/catalogue.ts'
-import { stopAuction } from '#shared/api/auction-console.ts'
+import { unlistWork } from '#functions/store/works.ts'
+import { stopAuction } from '#shared/api/console/auctions.ts'
 import { biddersOf } from '#shared/domain/auction-entry.ts'
 import { stop } from '#shared/domain/auction-outcome.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'
-import { closed } from './steps/announce.ts'
+import { closed } from './events/announce.ts'
 
 export const handler = handle(stopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {
   const found = await findAuction(table, input.id)

@@ -1,9 +1,9 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { voidBid } from '#shared/api/auction-console.ts'
+import { voidBid } from '#shared/api/console/auctions.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'
-import { voidChange } from './steps/voiding.ts'
+import { voidChange } from './bidding/voiding.ts'
 
 /** One bid, however many the member made; the price is replayed without it (D51). */
 export const handler = handle(voidBid, async ({ input, caller, now, newId, table, commit, fail }) => {

@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
-import { sellables } from '#functions/store/purchases.ts'
+import { sellables } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { sources } from '#shared/domain/order.ts'
 import { purchaseOf } from '#shared/domain/purchase.ts'

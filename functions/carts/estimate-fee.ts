@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
-import { getWork } from '#functions/store/catalogue.ts'
+import { getWork } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address.ts'
 import { areas } from '#shared/domain/areas.ts'

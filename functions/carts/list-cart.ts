@@ -1,10 +1,10 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address.ts'
 import { amountsOf, chargeLine, needsQuote } from '#shared/domain/charges.ts'
-import { checkedRows } from './steps/checked-rows.ts'
+import { checkedRows } from './rows/checked-rows.ts'
 
 /** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */
 export const handler = handle(listCart, async ({ input, caller, table, now, language, fail }) => {

@@ -1,5 +1,5 @@
 import { emptyCart } from '#events/orders.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 
 const tries = 5

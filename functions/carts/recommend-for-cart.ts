@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
-import { cardsOf, newestWorks, worksOfArtist } from '#functions/store/cards.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCart } from '#functions/store/carts.ts'
-import { getWorks } from '#functions/store/catalogue.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { cardsOf, newestWorks, worksOfArtist } from '#functions/views/work-cards.ts'
 import { recommendForCart } from '#shared/api/carts.ts'
 import type { Artwork } from '#shared/domain/artwork.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
 import { isAgreed } from '#shared/domain/order.ts'

@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
-import { cardsOf, publicWorks } from '#functions/store/cards.ts'
-import { columnCard, kindsOf, published } from '#functions/store/columns.ts'
+import { handle } from '#functions/http/handle.ts'
 import { listContent } from '#functions/store/content.ts'
+import { columnCard, kindsOf, published } from '#functions/views/columns-and-news.ts'
+import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getColumn } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 

@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
-import { cardsOf, publicWorks } from '#functions/store/cards.ts'
+import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
+import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getHomeBanner } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 

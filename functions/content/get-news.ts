@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
-import { kindsOf, newsCard } from '#functions/store/columns.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getContent } from '#functions/store/content.ts'
+import { kindsOf, newsCard } from '#functions/views/columns-and-news.ts'
 import { getNews } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { listContent, pageAt, pageVersions } from '#functions/store/content.ts'
 import { getTechArticle } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'

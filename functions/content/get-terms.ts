@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { pageAt, pageVersions } from '#functions/store/content.ts'
-import { pageView } from '#functions/store/page-view.ts'
+import { pageView } from '#functions/views/static-pages.ts'
 import { getTerms } from '#shared/api/content.ts'
 import { termKeys } from '#shared/domain/pages.ts'
 

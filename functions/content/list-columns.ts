@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
-import { columnCard, kindsOf, published } from '#functions/store/columns.ts'
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { listContent } from '#functions/store/content.ts'
-import { pageOfAll } from '#functions/store/pages.ts'
+import { columnCard, kindsOf, published } from '#functions/views/columns-and-news.ts'
 import { listColumns } from '#shared/api/content.ts'
 
 export const handler = handle(listColumns, async ({ input, table, language, now }) => {

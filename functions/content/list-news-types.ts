@@ -1,5 +1,5 @@
-import { handle } from '#functions/lib/handle.ts'
-import { kindsOf } from '#functions/store/columns.ts'
+import { handle } from '#functions/http/handle.ts'
+import { kindsOf } from '#functions/views/columns-and-news.ts'
 import { listNewsTypes } from '#shared/api/content.ts'
 
 export const handler = handle(listNewsTypes, async ({ table, language }) => {

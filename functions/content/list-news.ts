@@ -1,7 +1,7 @@
-import { handle } from '#functions/lib/handle.ts'
-import { kindsOf, newsCard, published } from '#functions/store/columns.ts'
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { listContent } from '#functions/store/content.ts'
-import { pageOfAll } from '#functions/store/pages.ts'
+import { kindsOf, newsCard, published } from '#functions/views/columns-and-news.ts'
 import { listNews } from '#shared/api/content.ts'
 
 export const handler = handle(listNews, async ({ input, table, language, now }) => {

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
 import { listQuestions } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'

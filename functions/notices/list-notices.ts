@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getInbox, isRead, noticesOf } from '#functions/store/notices.ts'
 import { listNotices } from '#shared/api/notices.ts'
 import { say } from '#shared/domain/language.ts'

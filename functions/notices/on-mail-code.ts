@@ -1,10 +1,10 @@
 import { mailCode } from '#events/notices.ts'
-import { codeFor } from '#functions/lib/codes.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { once } from '#functions/lib/once.ts'
+import { codeFor } from '#functions/credentials/codes.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { once } from '#functions/reactions/once.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
-import { issuedCode } from '#functions/store/codes.ts'
+import { issuedCode } from '#functions/store/issued-codes.ts'
 import { codeMail } from './mail/code.ts'
 
 const mailOnce = once('code')

@@ -1,6 +1,6 @@
 import { pushUnread } from '#events/notices.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { sendToUser } from '#functions/lib/sockets.ts'
+import { sendToUser } from '#functions/clients/sockets.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { getInbox } from '#functions/store/notices.ts'
 
 /** Always the count as it is now, never a step: messages may come late or in another order. */

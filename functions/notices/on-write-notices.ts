@@ -1,5 +1,5 @@
 import { writeNotices } from '#events/notices.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { accountNotice } from './texts/accounts.ts'
 import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'

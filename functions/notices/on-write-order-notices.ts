@@ -1,5 +1,5 @@
 import { writeOrderNotices } from '#events/notices.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { deliveryNotices } from './texts/deliveries.ts'
 import type { Draft } from './texts/draft.ts'
 import { orderNotices } from './texts/orders.ts'

@@ -1,5 +1,5 @@
 import { noticesRead } from '#events/notices.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getInbox, getNotices, readAllWrites, readWrites } from '#functions/store/notices.ts'
 import { readNotices } from '#shared/api/notices.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { getInbox } from '#functions/store/notices.ts'
 import { unreadCount } from '#shared/api/notices.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { acceptWork } from '#shared/api/deliveries.ts'
 import { completion } from './steps/ending.ts'
 import { ownItem } from './steps/own-item.ts'

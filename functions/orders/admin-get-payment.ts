@@ -1,5 +1,5 @@
-import { handle } from '#functions/lib/handle.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { handle } from '#functions/http/handle.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { adminGetPayment } from '#shared/api/money-console.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'

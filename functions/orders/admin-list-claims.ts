@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { allClaims, getDeliveries } from '#functions/store/deliveries.ts'
-import { pageOfAll } from '#functions/store/pages.ts'
 import { adminListClaims } from '#shared/api/claim-console.ts'
 import { mayMoveClaim } from '#shared/domain/claim.ts'
 import { iso } from '#shared/domain/iso.ts'

@@ -1,5 +1,5 @@
 import { cancelRefused } from '#events/deliveries.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { answerCancel } from '#shared/api/deliveries.ts'
 import { refuseToCancel } from '#shared/domain/delivery-moves.ts'
 import { cancellation } from './steps/ending.ts'

@@ -1,5 +1,5 @@
 import { claimOpened } from '#events/deliveries.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { putClaim } from '#functions/store/deliveries.ts'
 import { takePhotos } from '#functions/store/private-pictures.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelled } from '#shared/domain/order-steps.ts'

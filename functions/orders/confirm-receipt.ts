@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { confirmReceipt } from '#shared/api/deliveries.ts'
 import { receive } from '#shared/domain/delivery-moves.ts'
 import { receivedBy } from './steps/advance.ts'

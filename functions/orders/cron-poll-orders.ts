@@ -1,6 +1,6 @@
 import { pollOrders } from '#events/orders.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { getOrder, overdueOrders } from '#functions/store/orders.ts'
 import { closePaymentEvent, parkedEvents, parkPaymentEvent } from '#functions/store/payment-events.ts'
 import { orderRules } from '#shared/domain/order.ts'

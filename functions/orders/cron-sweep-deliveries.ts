@@ -1,6 +1,6 @@
 import { sweepDeliveries } from '#events/deliveries.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { overdueDeliveries } from '#functions/store/deliveries.ts'
 import { advance } from './steps/advance.ts'
 

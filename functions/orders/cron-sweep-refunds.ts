@@ -1,6 +1,6 @@
 import { sweepRefunds } from '#events/deliveries.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { overdueRefunds } from '#functions/store/deliveries.ts'
 import { sendRefund } from './steps/send-refund.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { deleteCard } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/saved-card.ts'
 import { cardClient, cardsOf, countCards } from './steps/cards.ts'

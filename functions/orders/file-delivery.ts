@@ -1,5 +1,5 @@
 import { deliveryShipped } from '#events/deliveries.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { takePhotos } from '#functions/store/private-pictures.ts'
 import { fileDelivery } from '#shared/api/deliveries.ts'
 import { ship } from '#shared/domain/delivery-moves.ts'

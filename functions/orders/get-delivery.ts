@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { getDelivery } from '#shared/api/deliveries.ts'
 import { isLive } from '#shared/domain/delivery.ts'

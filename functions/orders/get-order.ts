@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder } from '#functions/store/orders.ts'
 import { getOrder } from '#shared/api/orders.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder } from '#functions/store/orders.ts'
 import { getReceipt } from '#shared/api/receipts.ts'
 import { hasReceipt } from '#shared/domain/order.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getReturn } from '#shared/api/deliveries.ts'
 import { ownItem } from './steps/own-item.ts'
 import { claimViewOf, stepped } from './steps/views.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getDelivery } from '#functions/store/deliveries.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { hideOrderItem } from '#shared/api/orders.ts'

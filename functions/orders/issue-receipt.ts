@@ -1,5 +1,5 @@
-import { Failure, FileAnswer } from '#functions/lib/answer.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { Failure, FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { issueReceipt } from '#shared/api/receipts.ts'
 import { hasReceipt } from '#shared/domain/order.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { listCards } from '#shared/api/payment-cards.ts'
 import { cardsOf, viewCard } from './steps/cards.ts'
 

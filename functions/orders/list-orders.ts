@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { ordersOf } from '#functions/store/orders.ts'
-import { pageOfAll } from '#functions/store/pages.ts'
 import { listOrders } from '#shared/api/orders.ts'
 import { viewOrder } from '#shared/domain/order-view.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { nameReceipt } from '#shared/api/receipts.ts'
 import { hasReceipt } from '#shared/domain/order.ts'

@@ -1,5 +1,5 @@
 import { advanceOrder } from '#events/orders.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { platformOf } from './steps/platform.ts'
 import { settle } from './steps/settle.ts'
 

@@ -1,5 +1,5 @@
 import { settlePayment } from '#events/orders.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { parkPaymentEvent } from '#functions/store/payment-events.ts'
 import { platformOf } from './steps/platform.ts'

@@ -1,5 +1,5 @@
-import { environment } from '#functions/lib/environment.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { openCardForm } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/saved-card.ts'
 import { createElement } from '#shared/platform/api/card-sessions.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder } from '#functions/store/orders.ts'
 import { orderResult } from '#shared/api/orders.ts'
 import { answerOf } from './steps/pay-answer.ts'

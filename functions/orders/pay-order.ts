@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import { countedTry } from '#functions/store/card-tries.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'

@@ -1,5 +1,5 @@
 import { paymentNoticed } from '#events/orders.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { newPaymentEvent } from '#functions/store/payment-events.ts'
 import { receivePayment } from '#shared/api/orders.ts'
 import { orderIdOf } from '#shared/domain/order.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getDeliveries, getMoney } from '#functions/store/deliveries.ts'
 import { getOrder } from '#functions/store/orders.ts'

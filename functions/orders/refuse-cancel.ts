@@ -1,5 +1,5 @@
 import { cancelRefused } from '#events/deliveries.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getDelivery } from '#functions/store/deliveries.ts'
 import { refuseCancel } from '#shared/api/order-console.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { reissueReceipt } from '#shared/api/order-console.ts'

@@ -1,5 +1,5 @@
 import { deliveryUrged } from '#events/deliveries.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { remindDelivery } from '#shared/api/deliveries.ts'
 import { shipperOf, urge } from '#shared/domain/delivery-moves.ts'
 import { urgeAction } from '#shared/domain/delivery-view.ts'

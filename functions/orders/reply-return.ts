@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { replyReturn } from '#shared/api/deliveries.ts'
 import { claimStep } from './steps/claiming.ts'
 import { ownItem } from './steps/own-item.ts'

@@ -1,5 +1,5 @@
-import { FileAnswer } from '#functions/lib/answer.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { salesOf } from '#functions/store/deliveries.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { saleFeeKinds } from '#shared/domain/sale-line.ts'

@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { salesOf } from '#functions/store/deliveries.ts'
-import { pageOfAll } from '#functions/store/pages.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthsOf, type PayoutState } from '#shared/domain/sale-line.ts'
 import { ownSellerKey, soldLines } from './steps/seller-lines.ts'

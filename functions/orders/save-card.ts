@@ -1,5 +1,5 @@
-import { handle } from '#functions/lib/handle.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { handle } from '#functions/http/handle.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { cardTriesCleared, countedTry } from '#functions/store/card-tries.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/fees.ts'

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { updateCard } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/saved-card.ts'
 import { cardClient, cardsOf, viewCard } from './steps/cards.ts'

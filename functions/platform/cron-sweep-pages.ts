@@ -1,6 +1,6 @@
 import { sweepPages } from '#events/platform-vault.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { advancePage } from './steps/advance-page.ts'
 import { dueKeys } from './store/keys.ts'
 import { duePages } from './store/pages.ts'

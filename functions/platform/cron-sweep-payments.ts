@@ -1,6 +1,6 @@
 import { sweepPayments } from '#events/platform-payments.ts'
-import { background } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { paymentKey } from '#shared/platform/payment.ts'
 import { advancePayment } from './steps/advance.ts'
 import { duePayments } from './store/payments.ts'

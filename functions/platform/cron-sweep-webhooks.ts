@@ -1,5 +1,5 @@
 import { sweepWebhooks } from '#events/platform-webhooks.ts'
-import { background } from '#functions/lib/consume.ts'
+import { background } from '#functions/reactions/consume.ts'
 import { dueOf, overdueDeliveries } from './store/deliveries.ts'
 
 /** Messages and schedules are given this long before the sweeper takes their place. */

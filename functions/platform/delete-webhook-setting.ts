@@ -1,4 +1,4 @@
-import { remove } from '#functions/store/write.ts'
+import { remove } from '#functions/table/write.ts'
 import { deleteWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { serve } from './lib/serve.ts'
 import { webhookKeys } from './store/keys.ts'

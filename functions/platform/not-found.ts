@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { ulid } from 'ulid'
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { refusalResponse, refuse } from './lib/answers.ts'
 import { readCall } from './lib/call.ts'

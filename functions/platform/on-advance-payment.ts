@@ -1,5 +1,5 @@
 import { advancePayment } from '#events/platform-payments.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { advancePayment as advance } from './steps/advance.ts'
 
 export const handler = consume(advancePayment, async ({ data }, context) => {

@@ -1,6 +1,6 @@
 import { clearSandbox, sandboxReset } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { remove } from '#functions/store/write.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { remove } from '#functions/table/write.ts'
 import { testRows } from './store/test-data.ts'
 
 /** DynamoDB takes a hundred writes in a transaction. */

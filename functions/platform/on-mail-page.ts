@@ -1,6 +1,6 @@
 import { mailPage } from '#events/platform-vault.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { once } from '#functions/lib/once.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { once } from '#functions/reactions/once.ts'
 import { pageMail } from './mails/page-mail.ts'
 import { getCardSession, getSession } from './store/pages.ts'
 import { getShop } from './store/shops.ts'

@@ -1,6 +1,6 @@
 import { mailWebhookStop } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { once } from '#functions/lib/once.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { once } from '#functions/reactions/once.ts'
 import { webhookMail } from './mails/webhook-mail.ts'
 import { getShop } from './store/shops.ts'
 

@@ -1,5 +1,5 @@
 import { moveTestClock } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { moveClock } from './steps/move-clock.ts'
 
 export const handler = consume(moveTestClock, async ({ data }, context) =>

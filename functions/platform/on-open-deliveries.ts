@@ -1,5 +1,5 @@
 import { openDeliveries } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { EventType } from '#shared/platform/event.ts'
 import { openDelivery } from './store/deliveries.ts'
 import { listSettings, takes } from './store/webhooks.ts'

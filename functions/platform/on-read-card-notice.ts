@@ -1,5 +1,5 @@
 import { readCardNotice } from '#events/platform-vault.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { acquirerFor } from './acquirers/acquirer-for.ts'
 import { resolveCard } from './steps/resolve-card.ts'
 import { writeSteps } from './steps/vault.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { paymentDue, schedulePayment } from '#events/platform-payments.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 
 /** One schedule per due time, named after it: a repeated event is the same wait. */
 export const handler = consume(schedulePayment, async ({ data }, { schedules }) => {

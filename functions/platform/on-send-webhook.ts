@@ -1,6 +1,6 @@
 import { sendWebhook } from '#events/platform-webhooks.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { put } from '#functions/store/write.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { put } from '#functions/table/write.ts'
 import { tryDelivery, waitFor } from './steps/send-webhook.ts'
 import { DeliveryRecord, itemOf } from './store/deliveries.ts'
 import { eventOf, StoredEvent } from './store/events.ts'

@@ -1,6 +1,6 @@
 import { settleNotice } from '#events/platform-acquirers.ts'
-import { consume } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { deskFor } from './steps/advance.ts'
 import { settleUpstream } from './steps/settle.ts'
 

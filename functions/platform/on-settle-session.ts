@@ -1,5 +1,5 @@
 import { settleSession } from '#events/platform-vault.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { booksFor } from './steps/desk.ts'
 import { ordersOf, standingOf } from './steps/session-standing.ts'
 import { getEvent } from './store/events.ts'

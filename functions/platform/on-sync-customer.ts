@@ -1,5 +1,5 @@
 import { syncCustomer } from '#events/platform-vault.ts'
-import { consume } from '#functions/lib/consume.ts'
+import { consume } from '#functions/reactions/consume.ts'
 import { acquirerFor } from './acquirers/acquirer-for.ts'
 import { freshKey } from './steps/vault.ts'
 import { getCustomer } from './store/customers.ts'

@@ -1,6 +1,6 @@
 import { upstreamCardNoticed, upstreamNoticed } from '#events/platform-acquirers.ts'
-import { logger } from '#functions/lib/logger.ts'
-import { put } from '#functions/store/write.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { put } from '#functions/table/write.ts'
 import { receiveFincode } from '#shared/platform/api/acquirers.ts'
 import { redactText } from '#shared/platform/pan.ts'
 import { acquirerFor } from './acquirers/acquirer-for.ts'

@@ -1,6 +1,6 @@
 import { connect } from '#events/sockets.ts'
-import { background } from '#functions/lib/consume.ts'
-import { type SocketEvent, socketCaller } from '#functions/lib/socket-event.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { type SocketEvent, socketCaller } from '#functions/sockets/connection/socket-event.ts'
 import { newConnection, putConnection, putSubscription, subscribed } from '#functions/store/sockets.ts'
 import { userTopic } from '#shared/api/sockets.ts'
 

@@ -1,6 +1,6 @@
 import { ping } from '#events/sockets.ts'
-import { background } from '#functions/lib/consume.ts'
-import { messageOf, type SocketEvent } from '#functions/lib/socket-event.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 
 /** The heartbeat; three of them tell a client how far its clock is off (D58). */
 export const handler = background(ping, async (event: SocketEvent, { sockets, now }) => {

@@ -1,6 +1,6 @@
 import { subscribe } from '#events/sockets.ts'
-import { background } from '#functions/lib/consume.ts'
-import { messageOf, type SocketEvent } from '#functions/lib/socket-event.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import {
   getConnection,
@@ -11,7 +11,7 @@ import {
   shardOf,
   subscribed,
 } from '#functions/store/sockets.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
 import { snapshotOf } from '#shared/domain/auction-view.ts'
 

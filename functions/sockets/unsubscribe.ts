@@ -1,6 +1,6 @@
 import { unsubscribe } from '#events/sockets.ts'
-import { background } from '#functions/lib/consume.ts'
-import { messageOf, type SocketEvent } from '#functions/lib/socket-event.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getConnection, removeSubscription, setTopics } from '#functions/store/sockets.ts'
 
 const tries = 5

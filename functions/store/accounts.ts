@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { depositTypes } from '#shared/domain/bank.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
 import { picture } from '#shared/domain/picture.ts'
 import { usernameKey } from '#shared/domain/username.ts'
-import { hashed } from './codes.ts'
-import { accountKeys, sessionKeys } from './keys.ts'
+import { hashed } from './issued-codes.ts'
 import { Operator, Session, Standing } from './sessions.ts'
-import type { Getter } from './table.ts'
 
 /** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
 export const BankAccount = z.object({

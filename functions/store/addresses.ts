@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { orderKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 import { type SavedAddress, savedAddress } from '#shared/domain/address.ts'
-import { orderKeys } from './keys.ts'
-import type { Getter } from './table.ts'
-import { put } from './write.ts'
 
 /**
  * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever

@@ -1,13 +1,13 @@
 import { auctionOpened, auctionWaits } from '#events/auctions.ts'
-import { sha256 } from '#functions/lib/sha256.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import { auctionKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put, type Where } from '#functions/table/write.ts'
 import type { AuctionOnWork } from '#shared/domain/artwork.ts'
 import * as auctions from '#shared/domain/auction.ts'
 import { nextDue } from '#shared/domain/auction-outcome.ts'
 import { hashTerms, publicTerms } from '#shared/domain/transcript.ts'
 import { getAuction, getRun, putRun, unmoved } from './auctions.ts'
-import { auctionKeys } from './keys.ts'
-import type { Getter } from './table.ts'
-import { put, type Where } from './write.ts'
 
 /**
  * Puts a work up for auction, first or again: its HEAD, unless one is running, its run, and the events. An ended

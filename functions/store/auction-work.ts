@@ -1,6 +1,6 @@
 import type { Auction } from '#shared/domain/auction.ts'
 import type { Lock } from '#shared/domain/work.ts'
-import { lockWork, relockWork, unlistWork } from './catalogue.ts'
+import { lockWork, relockWork, unlistWork } from './works.ts'
 
 /**
  * What a move of the auction does to its work, written in the same transaction (D30, D31): the winner's lock, handed

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { auditKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 import type { OperatorRole } from '#shared/api/endpoint.ts'
-import { auditKeys } from './keys.ts'
-import type { Querier } from './table.ts'
-import { put } from './write.ts'
 
 /** Every write of an operator, with what it was before and after, in the same transaction (decisions §12). */
 export const AuditEntry = z.object({

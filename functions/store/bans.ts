@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put, remove, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/member.ts'
-import { accountKeys, sessionKeys } from './keys.ts'
 import { banAttribute, forever } from './sessions.ts'
-import type { Querier } from './table.ts'
-import { put, remove, update, type Write } from './write.ts'
 
 /** Why, since when, until when and by whom (D77); what is enforced is the date on the standing. */
 export const BanRecord = z.object({

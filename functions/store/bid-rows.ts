@@ -1,7 +1,7 @@
+import type { Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction.ts'
 import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction-entry.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
-import type { Querier } from './table.ts'
 
 /**
  * Accepted bids as everybody sees them, newest first (D59). Without voids `seq` counts the bids, so a page is a range

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { orderKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 import { type CardTries, countTry, noTries } from '#shared/domain/card-tries.ts'
-import { orderKeys } from './keys.ts'
-import type { Getter } from './table.ts'
-import { put } from './write.ts'
 
 const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
 

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { contentKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put, remove } from '#functions/table/write.ts'
 import {
   type ContentKind,
   type ContentRecord,
@@ -9,9 +12,6 @@ import {
 import type { Currency, ExchangeRate } from '#shared/domain/currency.ts'
 import { consentTo, type PageKey, termKeys } from '#shared/domain/pages.ts'
 import { picture } from '#shared/domain/picture.ts'
-import { contentKeys } from './keys.ts'
-import type { Getter, Querier } from './table.ts'
-import { type Attributes, put, remove } from './write.ts'
 
 /** What editors keep, by kind. Kinds are small lists: they are read whole and ordered in memory. */
 const Stored = z.object({

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { deliveryKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'
 import {
   accounts,
@@ -9,9 +12,6 @@ import {
   sellerAccountOf,
 } from '#shared/domain/journal.ts'
 import type { OrderMoney } from '#shared/domain/refund.ts'
-import { deliveryKeys } from './keys.ts'
-import type { Querier } from './table.ts'
-import { put } from './write.ts'
 
 /**
  * The journal of money (L1-L12): entries are put once, chained by hash within their order, and never touched again; no

@@ -1,9 +1,9 @@
+import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import { userTypes } from '#shared/domain/member.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { accountKeys, catalogueKeys, sessionKeys } from './keys.ts'
 import { Operator, Standing } from './sessions.ts'
-import { put, type Write } from './write.ts'
 
 export interface NewMember {
   readonly userId: string

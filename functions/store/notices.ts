@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { noticeKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
 import { noticeLevels, noticeTypes } from '#shared/domain/notice.ts'
-import { noticeKeys } from './keys.ts'
-import type { Getter, Querier } from './table.ts'
-import { put, update, type Write } from './write.ts'
 
 const text = z.object({ ja: z.string(), en: z.string() })
 

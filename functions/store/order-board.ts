@@ -1,11 +1,11 @@
+import { deliveryKeys, orderKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import type { Order } from '#shared/domain/order.ts'
 import { flagsOf, type OrderFlag } from '#shared/domain/order-flags.ts'
 import type { OrderMoney } from '#shared/domain/refund.ts'
 import { allSales, parseMoney } from './deliveries.ts'
-import { deliveryKeys, orderKeys } from './keys.ts'
 import { parseOrder } from './orders.ts'
-import type { Getter, Querier } from './table.ts'
 
 /** The sold works of one order, with its money where some of that is on its way back. */
 export interface Sold {

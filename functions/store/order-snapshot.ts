@@ -1,3 +1,4 @@
+import type { Attributes } from '#functions/table/write.ts'
 import { artwork } from '#shared/domain/artwork.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'
@@ -5,7 +6,6 @@ import { AddressBook } from './addresses.ts'
 import { parseClaim, parseDelivery, parseMoney, parseRefund } from './deliveries.ts'
 import { hashOfEntry, parseEntry } from './journal.ts'
 import { parseOrder } from './orders.ts'
-import type { Attributes } from './write.ts'
 
 const Work = artwork()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { orderKeys } from './keys.ts'
-import type { Querier } from './table.ts'
-import { put } from './write.ts'
+import { orderKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 
 /** Webhooks of the payment platform, kept once each (P12). */
 const PaymentEvent = z.object({

@@ -1,8 +1,8 @@
+import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
+import { put, remove, update, type Write } from '#functions/table/write.ts'
 import { usernameKey } from '#shared/domain/username.ts'
 import { type Profile, usernameClaimKey } from './accounts.ts'
-import { accountKeys, sessionKeys } from './keys.ts'
 import type { Standing } from './sessions.ts'
-import { put, remove, update, type Write } from './write.ts'
 
 /** Null takes a value away, undefined leaves it as it is. */
 type ProfileChanges = { readonly [Field in keyof Profile]?: Profile[Field] | null | undefined }

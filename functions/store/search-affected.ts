@@ -1,7 +1,7 @@
-import { catalogueKeys } from './keys.ts'
-import { allShownWorks } from './search-docs.ts'
-import type { Querier } from './table.ts'
-import type { Attributes } from './write.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { allShownWorks } from '#functions/works/search/documents.ts'
 
 interface Images {
   readonly before: Attributes | undefined

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { searchKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, remove } from '#functions/table/write.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
-import { searchKeys } from './keys.ts'
-import type { Getter, Querier } from './table.ts'
-import { put, remove } from './write.ts'
 
 /**
  * Changes of the index, numbered without gaps. The number is taken by the condition that nobody has it, after the works

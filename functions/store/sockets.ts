@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { socketKeys } from './keys.ts'
-import type { Getter, Querier } from './table.ts'
-import { type Attributes, put, remove, update } from './write.ts'
+import { socketKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 
 /**
  * Open connections and what they listen to. A topic's subscriptions lie in shards of about a hundred, so that neither

@@ -1,8 +1,8 @@
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { type Delivery, deliveryStatuses } from '#shared/domain/delivery.ts'
-import { transferWork } from './catalogue.ts'
-import { catalogueKeys } from './keys.ts'
-import { orderLock } from './order-works.ts'
-import { update } from './write.ts'
+import { orderLock } from './work-holds.ts'
+import { transferWork } from './works.ts'
 
 /**
  * What becomes of a sold work (D31): the buyer's when the sale is complete, the seller's again when it is reversed. From

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { uploadKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put, update } from '#functions/table/write.ts'
 import { type Picture, picture } from '#shared/domain/picture.ts'
 import {
   consoleBusinesses,
@@ -10,9 +13,6 @@ import {
   uploadStatuses,
   uploadTypes,
 } from '#shared/domain/upload.ts'
-import { uploadKeys } from './keys.ts'
-import type { Getter } from './table.ts'
-import { put, update } from './write.ts'
 
 /** One upload from its signed form to the record that uses it (D16). */
 export const Upload = z.object({

@@ -1,7 +1,7 @@
 import { sweepEvents } from '#events/system.ts'
-import { background } from '#functions/lib/consume.ts'
-import { relay } from '#functions/lib/relay.ts'
-import { findUndelivered } from '#functions/store/outbox.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { relay } from '#functions/system/events/relay.ts'
+import { findUndelivered } from '#functions/table/outbox.ts'
 
 /** The relay is given 30 s before the sweeper takes its place. */
 const patienceMs = 30_000

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { Failure, refusal } from '#functions/lib/answer.ts'
+import { Failure, refusal } from '#functions/http/answer.ts'
 import { parseLanguage } from '#shared/domain/language.ts'
 
 /** The `$default` route: whatever no contract names is answered in the same envelope as everything else (D6). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { FileAnswer } from '#functions/lib/answer.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
 import { openapiPage } from '#shared/api/system.ts'
 
 let page: Promise<FileAnswer> | undefined

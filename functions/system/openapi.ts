@@ -1,6 +1,6 @@
-import { FileAnswer } from '#functions/lib/answer.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { handle } from '#functions/lib/handle.ts'
+import { FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { openapi } from '#shared/api/system.ts'
 
 let document: Promise<string> | undefined

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { setupKeys } from '#events/system.ts'
-import { background } from '#functions/lib/consume.ts'
-import { jsonSecret } from '#functions/lib/json-secret.ts'
-import { originHash } from '#functions/lib/origin-secret.ts'
-import { PrivateKey } from '#functions/lib/tokens.ts'
-import { Trust } from '#functions/lib/trust.ts'
-import { systemKeys } from '#functions/store/keys.ts'
-import { put } from '#functions/store/write.ts'
+import { jsonSecret } from '#functions/clients/json-secret.ts'
+import { PrivateKey } from '#functions/credentials/tokens.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
+import { Trust } from '#functions/http/trust.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { systemKeys } from '#functions/table/keys.ts'
+import { put } from '#functions/table/write.ts'
 
 /**
  * Makes what is missing and publishes whom the endpoints believe. Run at every deployment; a rotated origin secret is

@@ -1,4 +1,4 @@
-import { handle } from '#functions/lib/handle.ts'
+import { handle } from '#functions/http/handle.ts'
 import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { getUploadStatus } from '#shared/api/uploads.ts'
 import { pictureKey } from '#shared/domain/picture-files.ts'

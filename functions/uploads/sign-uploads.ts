@@ -1,6 +1,6 @@
-import { handle } from '#functions/lib/handle.ts'
-import { signForm } from '#functions/lib/upload-form.ts'
+import { handle } from '#functions/http/handle.ts'
 import { startUpload } from '#functions/store/uploads.ts'
+import { signForm } from '#functions/uploads/signing/upload-form.ts'
 import { signUploads } from '#shared/api/uploads.ts'
 import { ruleOf } from '#shared/domain/upload.ts'
 

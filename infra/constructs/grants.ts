@@ -194,7 +194,7 @@ function allow(actions: readonly string[], resources: readonly string[], conditi
   return new PolicyStatement({ actions: [...actions], resources: [...resources], conditions: { ...conditions } })
 }
 
-/** The environment: only what is granted, under the same names everywhere (functions/lib/environment.ts). */
+/** The environment: only what is granted, under the same names everywhere (functions/runtime/environment.ts). */
 export function environmentFor(grants: Grants, around: Surroundings, keySpace: KeySpace): Record<string, string> {
   const { buckets, secrets, schedules } = around
   const isPlatform = keySpace === 'platform'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentMethods } from '../../functions/lib/payments.ts'
+import { paymentMethods } from '#functions/clients/payments.ts'
 import { createTokens } from '../../shared/platform/api/acquirers.ts'
 import { platformClient } from '../../shared/platform/client.ts'
 import { call, logIn } from './api.ts'

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { transact } from '#functions/table/transaction.ts'
+import type { Write } from '#functions/table/write.ts'
 import type { PendingEvent } from '../../events/event.ts'
-import { documentClient, tableName } from '../../functions/lib/clients.ts'
-import { transact } from '../../functions/store/transaction.ts'
-import type { Write } from '../../functions/store/write.ts'
 
 /** The runtime's clock may have been moved; the demo begins at its time, not at this machine's. */
 const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hashPassword } from '../../functions/lib/passwords.ts'
+import { hashPassword } from '#functions/credentials/passwords.ts'
 import { memberWrites, type NewMember, operatorWrites } from '../../functions/store/members.ts'
 import { userTypes } from '../../shared/domain/member.ts'
 import { now, save } from './market.ts'

@@ -1,5 +1,5 @@
+import type { Write } from '#functions/table/write.ts'
 import { addPageVersion, putContent } from '../../functions/store/content.ts'
-import type { Write } from '../../functions/store/write.ts'
 import type { ContentRecord } from '../../shared/domain/content.ts'
 import { type PageKey, pageKeys } from '../../shared/domain/pages.ts'
 import type { Picture } from '../../shared/domain/picture.ts'

@@ -1,6 +1,6 @@
-import { table } from '../../functions/lib/clients.ts'
+import { table } from '#functions/clients/clients.ts'
+import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { openAuction } from '../../functions/store/auction-opening.ts'
-import { addHistory, createWork, linkPartner } from '../../functions/store/catalogue.ts'
 import type { Artwork } from '../../shared/domain/artwork.ts'
 import { auctionRules, MINUTE } from '../../shared/domain/auction.ts'
 import type { Picture } from '../../shared/domain/picture.ts'

@@ -1,4 +1,4 @@
-import { listCities, lookupPostcode, settingInfo, validRegisterEmail, validUsername } from './account-lookup.ts'
+import { validRegisterEmail, validUsername } from './accounts/availability.ts'
 import {
   frontUserInfo,
   sendSms,
@@ -9,8 +9,10 @@ import {
   updatePassword,
   updateSettings,
   verifySms,
-} from './account-profile.ts'
-import { login, logout, refreshToken, register, resetPassword, sendEmail } from './account-session.ts'
+} from './accounts/profile.ts'
+import { login, logout, refreshToken, register, resetPassword, sendEmail } from './accounts/sessions.ts'
+import { listCities, lookupPostcode } from './addresses.ts'
+import { settingInfo } from './settings.ts'
 
 /** Contracts of the accounts domain, by subject in the files above; the console's are part of the admin domain. */
 export const accounts = [

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import * as z from 'zod'
 import { addressFields, addressProblems, isWritten, savedAddress, type WrittenAddress } from '../domain/address.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, nothing } from './fields.ts'
+import { done, flagParam, id, nothing } from './fields.ts'
 
 /** Contracts of delivery addresses (marketplace.md 5): five at most, exactly one default as soon as there is one. */
 export const exampleAddress = {
@@ -96,3 +97,88 @@ export const listAddresses = endpoint({
 })
 
 export const addresses = [createAddress, updateAddress, deleteAddress, listAddresses] as const
+
+export const lookupPostcode = endpoint({
+  id: 'lookupPostcode',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/postcode/lookup',
+  summary: 'Address of a Japanese postcode from the shipped table; data.status is the status the dialog explains (D15)',
+  access: 'visitor',
+  input: z.strictObject({
+    postcode: z.string({ error: 'POSTCODE_REQUIRED' }).trim().min(1, { error: 'POSTCODE_REQUIRED' }).max(12, {
+      error: 'POSTCODE_FORMAT',
+    }),
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/, { error: 'COUNTRY_FORMAT' })
+      .default('JP'),
+  }),
+  output: z.object({
+    status: z.literal(200),
+    list: z.array(
+      z.object({
+        city: z.string(),
+        pref: z.string(),
+        town: z.string(),
+        cityEn: z.string(),
+        prefEn: z.string(),
+        townEn: z.string(),
+        /** Area id of city/list. */
+        province: z.int(),
+      }),
+    ),
+  }),
+  /** Refused with `data.status` 400 (not a postcode) or 404 (no such postcode, or a country without a table). */
+  codes: ['not-found'],
+  grants: {},
+  limits: ['postcode'],
+  memory: 1024,
+  example: {
+    input: { postcode: '1100001', countryCode: 'JP' },
+    output: {
+      status: 200,
+      list: [
+        {
+          city: '台東区',
+          pref: '東京都',
+          town: '谷中',
+          cityEn: 'Taito-ku',
+          prefEn: 'Tokyo',
+          townEn: 'Yanaka',
+          province: 13,
+        },
+      ],
+    },
+  },
+})
+
+export const listCities = endpoint({
+  id: 'listCities',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/city/list',
+  summary: 'Areas an address can be in: prefectures, and states of the US; with delivery fees when asked (D27, D28)',
+  access: 'visitor',
+  input: z.strictObject({ isActualShippingFee: flagParam().default(false) }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** Region (Japan) or delivery zone (US) that the area belongs to; 0 for a region or zone itself. */
+      pid: z.int(),
+      country: z.enum(['JP', 'US']),
+      name: z.string(),
+      /** Yen from the gallery to this area; only when asked for. */
+      fee: z.int().optional(),
+    }),
+  ),
+  codes: [],
+  grants: {},
+  example: {
+    input: { isActualShippingFee: '1' },
+    output: [
+      { id: 103, pid: 0, country: 'JP', name: '関東' },
+      { id: 13, pid: 103, country: 'JP', name: '東京都', fee: 3300 },
+    ],
+  },
+})

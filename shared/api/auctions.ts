@@ -3,10 +3,10 @@ import { auctionStatuses } from '../domain/auction.ts'
 import { bidResultDetails, bidResults, bidRow, snapshotSchema, yous } from '../domain/auction-view.ts'
 import { picture } from '../domain/picture.ts'
 import { entrySchema, termsSchema } from '../domain/transcript.ts'
-import { auctionConsole } from './auction-console.ts'
+import { auctionConsole } from './console/auctions.ts'
 import { endpoint } from './endpoint.ts'
-import { examplePicture, exampleTime } from './examples.ts'
-import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples-auction.ts'
+import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
+import { examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, page, pageOf, size, yen } from './fields.ts'
 
 /** What a bidder keeps: with it the entry of the public transcript is known as the own one (D57). */

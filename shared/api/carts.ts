@@ -4,7 +4,7 @@ import { source } from '../domain/order.ts'
 import { chargeDetail, sellInfo } from '../domain/order-view.ts'
 import { picture } from '../domain/picture.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleCard, examplePicture, exampleTime } from './examples.ts'
+import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
 import { done, id, instant, intParam, listParam } from './fields.ts'
 
 /** Contracts of the cart (D32-D34) and of what a purchase will cost before anything is held (D20-D29). */

@@ -5,9 +5,9 @@ import { lengths } from '../domain/lengths.ts'
 import { seesOrders } from './console-access.ts'
 import { carrierInput, claimView, deliveryNumberInput, exampleClaim } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
-import { exampleDelivery } from './examples-delivery.ts'
-import { exampleOrderId } from './examples-order.ts'
+import { exampleOrderId } from './examples/orders.ts'
+import { exampleDelivery } from './examples/parcels.ts'
+import { exampleTime } from './examples/works.ts'
 import { id, instant, page, pageOf, size, text, yen } from './fields.ts'
 
 /** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */

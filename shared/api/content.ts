@@ -2,9 +2,7 @@ import * as z from 'zod'
 import {
   artistCard,
   artistDetail,
-  categoryRow,
   columnCard,
-  craftRow,
   kindRow,
   newsCard,
   partnerCard,
@@ -13,10 +11,10 @@ import {
 } from '../domain/catalogue.ts'
 import { pageKeys, termKeys } from '../domain/pages.ts'
 import { picture } from '../domain/picture.ts'
-import { saleStatus, saleType } from '../domain/work.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples.ts'
+import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
+import { bootstrap } from './settings.ts'
 
 const exampleColumn = {
   id: 'tomobako',
@@ -27,10 +25,13 @@ const exampleColumn = {
   imgs: [examplePicture],
   createDate: exampleTime,
 }
+
 const exampleNews = { id: 'autumn-new-works', type: 2, typeName: '新作', title: '秋の新作', createDate: exampleTime }
+
 const examplePartner = { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }
 
 const banner = () => z.object({ id: z.string(), title: z.string(), text: z.string(), img: picture(), link: z.string() })
+
 const guideRef = () => z.object({ key: z.enum(pageKeys), title: z.string() })
 
 export const getHomeBanner = endpoint({
@@ -224,6 +225,7 @@ export const listQuestions = endpoint({
 })
 
 const section = () => z.object({ heading: z.string(), text: z.string() })
+
 const staticPage = () =>
   z.object({
     key: z.enum(pageKeys),
@@ -330,47 +332,6 @@ export const listPlatforms = endpoint({
   example: {
     input: {},
     output: { list: [{ id: 'instagram', name: 'Instagram', link: 'https://example.com/', logo: null }] },
-  },
-})
-
-export const bootstrap = endpoint({
-  id: 'bootstrap',
-  domain: 'content',
-  method: 'GET',
-  path: '/setting/bootstrap',
-  summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
-  access: 'visitor',
-  input: nothing(),
-  output: z.object({
-    crafts: z.array(craftRow().extend({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
-    categories: z.array(categoryRow()),
-    saleTypes: z.array(z.object({ id: saleType(), name: z.string() })),
-    statuses: z.array(z.object({ id: saleStatus(), name: z.string() })),
-    shippingMethods: z.array(kindRow()),
-    platforms: z.array(platformRow()),
-    /** Price bands of the list's filter, upper-inclusive (D99). */
-    priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
-    limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
-    serverTime: instant(),
-  }),
-  codes: [],
-  grants: { table: ['query'] },
-  cacheSeconds: 300,
-  example: {
-    input: {},
-    output: {
-      crafts: [
-        { id: 'ceramics', name: '陶芸', color: '#8a5a3c', artists: [{ id: 'minegishi-wataru', name: '嶺岸 航' }] },
-      ],
-      categories: [{ id: 'tea', parentId: null, name: '茶道具' }],
-      saleTypes: [{ id: 0, name: '展示' }],
-      statuses: [{ id: 1, name: '販売中' }],
-      shippingMethods: [{ id: 0, name: '自分で発送' }],
-      platforms: [],
-      priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
-      limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
-      serverTime: exampleTime,
-    },
   },
 })
 

@@ -5,8 +5,8 @@ import { claimReasons, claimRules, claimStates } from '../domain/claim.ts'
 import { deliveryView, purchaseActions, saleActions } from '../domain/delivery-view.ts'
 import { lengths } from '../domain/lengths.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
-import { exampleDelivery, exampleDeliveryNumber, exampleItemId, exampleShipTo } from './examples-delivery.ts'
+import { exampleDelivery, exampleDeliveryNumber, exampleItemId, exampleShipTo } from './examples/parcels.ts'
+import { exampleTime } from './examples/works.ts'
 import { id, instant, page, pageOf, size, text } from './fields.ts'
 
 /** Contracts of what follows a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as z from 'zod'
 import { hasCardNumber } from '../platform/pan.ts'
 
 /**
@@ -105,3 +106,10 @@ export const price = () =>
 /** Nothing to say but that it is done. */
 export const done = () => z.object({ done: z.literal(true) })
 export const nothing = () => z.strictObject({})
+
+export const pageNumber = (max: number, fallback: number) =>
+  z
+    .int({ error: 'NUMBER_FORMAT' })
+    .min(1, { error: 'NUMBER_FORMAT' })
+    .max(max, { error: 'NUMBER_FORMAT' })
+    .default(fallback)

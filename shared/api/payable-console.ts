@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { deliveryStatus } from '../domain/delivery.ts'
 import { payoutStates, saleFeeKinds } from '../domain/sale-line.ts'
 import { endpoint, operator } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
-import { exampleItemId, exampleOrderId } from './examples-order.ts'
+import { exampleItemId, exampleOrderId } from './examples/orders.ts'
+import { exampleTime } from './examples/works.ts'
 import { instant, page, pageOf, size } from './fields.ts'
 
 /** What sellers are owed, for the operator's eyes: by the journal, and work by work (D88, L5). */

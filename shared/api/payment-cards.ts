@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
+import { exampleTime } from './examples/works.ts'
 import { done, id, instant, nothing } from './fields.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { receiptView } from '../domain/receipt.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
-import { exampleOrderId } from './examples-order.ts'
+import { exampleOrderId } from './examples/orders.ts'
+import { exampleTime } from './examples/works.ts'
 import { id, text } from './fields.ts'
 
 /** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */

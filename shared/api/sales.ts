@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { deliveryStatus } from '../domain/delivery.ts'
 import { payoutStates, saleFeeKinds, salePeriods } from '../domain/sale-line.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleTime } from './examples.ts'
+import { exampleTime } from './examples/works.ts'
 import { instant, page, pageOf, size } from './fields.ts'
 
 /** Contracts of a seller's money (D88): what each sale leaves, and whether it may be paid out. */

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { workItem } from '#functions/store/catalogue.ts'
+import { workItem } from '#functions/store/works.ts'
 import { artwork } from '#shared/domain/artwork.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { freshAddress } from '#tests/support/people.ts'

@@ -5,6 +5,11 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { afterPayment } from '#functions/orders/steps/after-payment.ts'
 import { putPayment } from '#functions/platform/store/payments.ts'
+import { putClaim, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import { posted } from '#functions/store/journal.ts'
+import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import { freeAfterClaim, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
+import { checkoutLock, claimWork, holdWork, orderLock, prolongHold, unclaimWork } from '#functions/store/work-holds.ts'
 import {
   lockWork,
   releaseWork,
@@ -14,14 +19,9 @@ import {
   unlistWork,
   withdrawWork,
   workItem,
-} from '#functions/store/catalogue.ts'
-import { putClaim, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
-import { posted } from '#functions/store/journal.ts'
-import { catalogueKeys } from '#functions/store/keys.ts'
-import { checkoutLock, claimWork, holdWork, orderLock, prolongHold, unclaimWork } from '#functions/store/order-works.ts'
-import { moveOrder, newOrder } from '#functions/store/orders.ts'
-import { freeAfterClaim, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
-import { put, update, type Write } from '#functions/store/write.ts'
+} from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
 import type { Artwork } from '#shared/domain/artwork.ts'
 import { openClaim } from '#shared/domain/claim.ts'
 import { deliveriesOf } from '#shared/domain/delivery.ts'

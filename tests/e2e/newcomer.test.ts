@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { bid, words } from '#tests/support/journeys.ts'

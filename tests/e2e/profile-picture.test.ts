@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { expectSound, launch, screens, visitor } from '#tests/support/browser.ts'
 import { type People, type Person, peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

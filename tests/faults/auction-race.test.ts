@@ -1,9 +1,9 @@
 // Fifty members on twenty auctions, over HTTP, while the operator extends, stops and voids, and the clock runs past
 // the ends: afterwards every rule holds, and what was acknowledged before something was sent comes before it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sha256 } from '#functions/lib/sha256.ts'
-import { extendAuction, stopAuction, voidBid } from '#shared/api/auction-console.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { getAuctionState, placeBid } from '#shared/api/auctions.ts'
+import { extendAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
 import { DAY, MINUTE, type Opening } from '#shared/domain/auction.ts'
 import { publicEntry } from '#shared/domain/auction-entry.ts'
 import { minNext } from '#shared/domain/auction-price.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { updateName } from '#shared/api/account-profile.ts'
-import { adminListContent, saveContent } from '#shared/api/admin-content.ts'
+import { updateName } from '#shared/api/accounts/profile.ts'
+import { adminListContent, saveContent } from '#shared/api/console/content.ts'
 import { freshAddress, type People, peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 

@@ -1,6 +1,6 @@
 // A table of one auction that only knows conditional writes, and the actors that race on it. Every await is a
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
-import { sha256 } from '#functions/lib/sha256.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { type Auction, DAY, type Terms } from '#shared/domain/auction.ts'
 import { placeBid } from '#shared/domain/auction-bid.ts'
 import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction-entry.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '#functions/lib/sha256.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { type Auction, DAY, type Opening, openAuction, termsOf } from '#shared/domain/auction.ts'
 import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
 import { type StoredEntry, sealBid } from '#shared/domain/auction-entry.ts'

@@ -1,9 +1,11 @@
 // A gallery of one's own: lists, artists, pictures and works, all made by an operator through the console's calls.
+
 import { randomUUID } from 'node:crypto'
-import { adminSignUploads, adminUploadStatus, saveContent } from '#shared/api/admin-content.ts'
-import { createProduct, publishProduct } from '#shared/api/admin-products.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
+import { createProduct, publishProduct } from '#shared/api/console/works.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
-import { listProducts } from '#shared/api/products.ts'
+import { listProducts } from '#shared/api/works.ts'
 import { type People, type Person, peopleOf } from './people.ts'
 import type { Envelope, TestRuntime } from './runtime.ts'
 import { samplePicture, sendForm } from './sample-picture.ts'

@@ -1,7 +1,7 @@
 // People who come to the site by its own doors: they ask for a code, read their mail, register and log in. Each calls
 // from a loopback address of their own, because limits count by it.
 import { expect } from 'vitest'
-import { login, register, sendEmail } from '#shared/api/account-session.ts'
+import { login, register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { getTerms } from '#shared/api/content.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { consentTo } from '#shared/domain/pages.ts'

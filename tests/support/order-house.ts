@@ -1,13 +1,14 @@
 // A house where works are bought the real way: cart-less order, card, the issuer's page, webhook, capture. Sellers are
 // the house, the demo's partner or a member; everything after the payment is what its tests are about.
+
 import { ulid } from 'ulid'
-import { workItem } from '#functions/store/catalogue.ts'
 import { claimsOfItem, getDelivery, getMoney, refundsOf } from '#functions/store/deliveries.ts'
 import { entriesOf } from '#functions/store/journal.ts'
 import { getOrder } from '#functions/store/orders.ts'
-import { put } from '#functions/store/write.ts'
-import { adminLogin } from '#shared/api/account-console.ts'
+import { workItem } from '#functions/store/works.ts'
+import { put } from '#functions/table/write.ts'
 import { createAddress } from '#shared/api/addresses.ts'
+import { adminLogin } from '#shared/api/console/operators.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { createOrder, orderResult, payOrder } from '#shared/api/orders.ts'
 import { signUploads } from '#shared/api/uploads.ts'

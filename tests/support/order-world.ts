@@ -2,10 +2,10 @@
 // page. Everything goes over HTTP; only works are put up past every function.
 import { randomUUID } from 'node:crypto'
 import { getAuctionById } from '#functions/store/auctions.ts'
-import { workItem } from '#functions/store/catalogue.ts'
-import { catalogueKeys } from '#functions/store/keys.ts'
 import { getOrder } from '#functions/store/orders.ts'
-import { put, update } from '#functions/store/write.ts'
+import { workItem } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { put, update } from '#functions/table/write.ts'
 import { createAddress } from '#shared/api/addresses.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'

@@ -3,7 +3,7 @@
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import { paymentKeys, sandboxKeys } from '#functions/platform/store/keys.ts'
 import { putPayment } from '#functions/platform/store/payments.ts'
-import { put } from '#functions/store/write.ts'
+import { put } from '#functions/table/write.ts'
 import { createCustomer } from '#shared/platform/api/customers.ts'
 import * as tds from '#shared/platform/api/payment-tds.ts'
 import { PaymentWire } from '#shared/platform/api/payment-wire.ts'

@@ -58,9 +58,9 @@ export async function openPlatform() {
   const { serve } = await import('#functions/platform/lib/serve.ts')
   const { newApiKey } = await import('#functions/platform/store/api-keys.ts')
   const { shopKeys, systemKeys } = await import('#functions/platform/store/keys.ts')
-  const { originHash } = await import('#functions/lib/origin-secret.ts')
-  const { transact } = await import('#functions/store/transaction.ts')
-  const { put } = await import('#functions/store/write.ts')
+  const { originHash } = await import('#functions/http/origin-secret.ts')
+  const { transact } = await import('#functions/table/transaction.ts')
+  const { put } = await import('#functions/table/write.ts')
 
   const write = async (...writes: Parameters<typeof transact>[3]['writes'][number][]) => {
     const scope = {

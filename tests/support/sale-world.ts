@@ -3,7 +3,7 @@
 // seed decides all of it, so that a run can be had again.
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
-import type { PaymentMethods } from '#functions/lib/payments.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { advance } from '#functions/orders/steps/advance.ts'
 import { afterPayment } from '#functions/orders/steps/after-payment.ts'
 import { cancelItem } from '#functions/orders/steps/cancel-item.ts'
@@ -13,7 +13,6 @@ import { goodwill } from '#functions/orders/steps/goodwill.ts'
 import { refundPaid } from '#functions/orders/steps/refunding.ts'
 import { sendRefund } from '#functions/orders/steps/send-refund.ts'
 import { edge } from '#functions/orders/steps/story.ts'
-import { workItem } from '#functions/store/catalogue.ts'
 import {
   getClaim,
   getDelivery,
@@ -28,9 +27,10 @@ import {
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { getOrder, newOrder } from '#functions/store/orders.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
-import { tableMethods } from '#functions/store/table.ts'
-import { transact } from '#functions/store/transaction.ts'
-import { put, type Write } from '#functions/store/write.ts'
+import { workItem } from '#functions/store/works.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { transact } from '#functions/table/transaction.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import { claimReasons, openClaim } from '#shared/domain/claim.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import * as move from '#shared/domain/delivery-moves.ts'

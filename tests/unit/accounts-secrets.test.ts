@@ -1,10 +1,10 @@
 import '#tests/support/unit-environment.ts'
 import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { codeFor } from '#functions/lib/codes.ts'
-import { hashPassword, verifyPassword } from '#functions/lib/passwords.ts'
-import { checkPhone } from '#functions/lib/phones.ts'
-import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/lib/tokens.ts'
+import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
+import { codeFor } from '#functions/credentials/codes.ts'
+import { hashPassword, verifyPassword } from '#functions/credentials/passwords.ts'
+import { accessToken, readRefreshToken, refreshTokenOf, tokenLife } from '#functions/credentials/tokens.ts'
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
 const tokenKey = { get: async () => JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'k1' }) }

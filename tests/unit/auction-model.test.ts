@@ -3,7 +3,7 @@
 // checks notice.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sha256 } from '#functions/lib/sha256.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { DAY, MINUTE } from '#shared/domain/auction.ts'
 import { publicEntry } from '#shared/domain/auction-entry.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'

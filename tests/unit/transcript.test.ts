@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256 } from '#functions/lib/sha256.ts'
+import { sha256 } from '#functions/store/sha256.ts'
 import { type BidEntry, bidsOf, publicEntry, sealVoid } from '#shared/domain/auction-entry.ts'
 import * as outcome from '#shared/domain/auction-outcome.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'

@@ -1,7 +1,7 @@
 // What strangers send and what becomes of it (D16): only decoded pixels go on.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { reencode } from '#functions/uploads/reencode.ts'
+import { reencode } from '#functions/uploads/pictures/reencode.ts'
 import { maxPixels, sniffType } from '#shared/domain/upload.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 

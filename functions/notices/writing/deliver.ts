@@ -1,8 +1,8 @@
 import { noticeCreated, type writeNotices } from '#events/notices.ts'
-import type { BackgroundContext } from '#functions/lib/consume.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
 import { Profile } from '#functions/store/accounts.ts'
-import { accountKeys, noticeKeys } from '#functions/store/keys.ts'
 import { Inbox, type Notice, noticeWrites } from '#functions/store/notices.ts'
+import { accountKeys, noticeKeys } from '#functions/table/keys.ts'
 import { isMailed, isShown } from '#shared/domain/notice.ts'
 import type { Draft } from '../texts/draft.ts'
 

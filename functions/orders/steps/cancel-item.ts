@@ -1,5 +1,5 @@
 import { cancelAsked } from '#events/deliveries.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { askToCancel, leaving, type Person } from '#shared/domain/delivery-moves.ts'
 import { cancellation } from './ending.ts'
 import { ownItem } from './own-item.ts'

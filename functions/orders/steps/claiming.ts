@@ -1,7 +1,7 @@
 import { claimMoved } from '#events/deliveries.ts'
 import { getMoney, putClaim } from '#functions/store/deliveries.ts'
 import { freeAfterClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import {
   type Claim,
   type ClaimActor,

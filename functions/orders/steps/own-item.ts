@@ -1,5 +1,5 @@
 import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import type { Claim } from '#shared/domain/claim.ts'
 import type { Delivery } from '#shared/domain/delivery.ts'
 import { type Person, sideOf } from '#shared/domain/delivery-moves.ts'

@@ -1,4 +1,4 @@
-import { logger } from '#functions/lib/logger.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import type { Order } from '#shared/domain/order.ts'
 import type { PaymentFacts } from '#shared/domain/order-steps.ts'
 import { failureOf, meaningOf } from '#shared/domain/payment-codes.ts'

@@ -1,5 +1,5 @@
-import { environment } from '#functions/lib/environment.ts'
-import type { PaymentMethods } from '#functions/lib/payments.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { methodFor, type Order } from '#shared/domain/order.ts'
 import { challengeUntil, type PaymentFacts } from '#shared/domain/order-steps.ts'

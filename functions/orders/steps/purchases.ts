@@ -1,5 +1,5 @@
-import { type Sellable, sellables } from '#functions/store/purchases.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { Source } from '#shared/domain/order.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/purchase.ts'
 

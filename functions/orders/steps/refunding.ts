@@ -4,7 +4,7 @@ import { getDeliveries, putDelivery, putMoney, putRefund } from '#functions/stor
 import { posted } from '#functions/store/journal.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { reverseSale } from '#functions/store/sold-works.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { changed, type Delivery } from '#shared/domain/delivery.ts'
 import { clawedBack, type Posting, refunded, settled } from '#shared/domain/journal.ts'
 import {

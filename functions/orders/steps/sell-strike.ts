@@ -1,7 +1,7 @@
-import { sessionKeys } from '#functions/store/keys.ts'
 import { getStanding } from '#functions/store/sessions.ts'
-import type { Getter } from '#functions/store/table.ts'
-import { update } from '#functions/store/write.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { update } from '#functions/table/write.ts'
 
 /** One more sale that a member could not deliver (D46); nothing for the house and partners, who are spoken to. */
 export async function sellStrike(table: Getter, sellerId: string | undefined, now: number) {

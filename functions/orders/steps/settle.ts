@@ -1,7 +1,7 @@
-import { logger } from '#functions/lib/logger.ts'
-import type { Steps } from '#functions/lib/step.ts'
+import type { Steps } from '#functions/reactions/step.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import type { Order } from '#shared/domain/order.ts'
 import {
   captureDenied,

@@ -1,7 +1,7 @@
 import { deliveryWaits } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
 import { putDelivery } from '#functions/store/deliveries.ts'
-import type { Write } from '#functions/store/write.ts'
+import type { Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import { type Delivery, dueAt } from '#shared/domain/delivery.ts'
 

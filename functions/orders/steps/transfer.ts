@@ -1,6 +1,6 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
-import { prolongHolds } from '#functions/store/order-works.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import { prolongHolds } from '#functions/store/work-holds.ts'
 import { type Order, orderRules, sources } from '#shared/domain/order.ts'
 import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order-steps.ts'
 import { announceFailed, announceTransfer, announceVoided } from './announce.ts'

@@ -1,4 +1,4 @@
-import type { ObjectMethods } from '#functions/lib/objects.ts'
+import type { ObjectMethods } from '#functions/clients/objects.ts'
 import { areas } from '#shared/domain/areas.ts'
 import { trackingUrl } from '#shared/domain/carriers.ts'
 import { type Claim, isOver, mayMoveClaim, returnFreight } from '#shared/domain/claim.ts'

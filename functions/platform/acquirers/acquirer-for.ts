@@ -1,6 +1,6 @@
-import { documentClient, tableName } from '#functions/lib/clients.ts'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
 import '../lib/redact-logs.ts'
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'
 import { fincodeSettings } from './fincode/settings.ts'

@@ -1,4 +1,4 @@
-import { table } from '#functions/lib/clients.ts'
+import { table } from '#functions/clients/clients.ts'
 import type { PlatformEndpoint, SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isUsable, kindOfKey, permits } from '#shared/platform/api-key.ts'
 import { isApiVersion } from '#shared/platform/versions.ts'

@@ -1,4 +1,4 @@
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { originsOf, reachable } from './public-address.ts'
 
 /** The origins of the platform's own operator (deploy value): the marketplace of the same application. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countOn } from '#functions/lib/limits.ts'
+import { countOn } from '#functions/http/limits.ts'
 import type { PlatformAccess } from '#shared/platform/api/endpoint.ts'
 import { callLimits } from '#shared/platform/limits.ts'
 import { systemKeys } from '../store/keys.ts'

@@ -1,4 +1,4 @@
-import { secretMethods } from '#functions/lib/secrets.ts'
+import { secretMethods } from '#functions/clients/secrets.ts'
 
 let known: Promise<string> | undefined
 

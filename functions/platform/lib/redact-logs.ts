@@ -1,4 +1,4 @@
-import { redactLogs } from '#functions/lib/logger.ts'
+import { redactLogs } from '#functions/runtime/logger.ts'
 import { redactMember } from '#shared/platform/pan.ts'
 
 /**

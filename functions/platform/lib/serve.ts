@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import './redact-logs.ts'
 import { ulid } from 'ulid'
-import { type Clients, clientsFor } from '#functions/lib/clients.ts'
-import { logger } from '#functions/lib/logger.ts'
-import type { WriteKind } from '#functions/store/write.ts'
+import { type Clients, clientsFor } from '#functions/clients/clients.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import type { WriteKind } from '#functions/table/write.ts'
 import type { Grants, TableAction } from '#shared/api/grants.ts'
 import type {
   OpenAccess,

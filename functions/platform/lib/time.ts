@@ -1,4 +1,4 @@
-import { table } from '#functions/lib/clients.ts'
+import { table } from '#functions/clients/clients.ts'
 import { getClock, shownBy } from '../store/clocks.ts'
 import type { Admitted } from './admit.ts'
 import { Refusal } from './answers.ts'

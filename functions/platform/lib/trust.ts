@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { table } from '#functions/lib/clients.ts'
-import { isOneOf } from '#functions/lib/origin-secret.ts'
+import { table } from '#functions/clients/clients.ts'
+import { isOneOf } from '#functions/http/origin-secret.ts'
 import { systemKeys } from '../store/keys.ts'
 
 /** The hashes of the origin secret, current and previous; written by setup-shop, read again after five minutes. */

@@ -1,4 +1,4 @@
-import type { Querier } from '#functions/store/table.ts'
+import type { Querier } from '#functions/table/table.ts'
 import type { AcquirerPort, BrowserConfig } from '../acquirers/port.ts'
 import { publicKeyOf } from '../store/api-keys.ts'
 import type { Mode } from '../store/keys.ts'

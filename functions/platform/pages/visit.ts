@@ -1,4 +1,4 @@
-import type { Querier } from '#functions/store/table.ts'
+import type { Querier } from '#functions/table/table.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { deskOf } from '../steps/serve-desk.ts'
 import { type AskingVault, type WriteStep, writeBy } from '../steps/vault.ts'

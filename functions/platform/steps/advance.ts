@@ -1,5 +1,5 @@
-import type { Steps } from '#functions/lib/step.ts'
-import type { Getter } from '#functions/store/table.ts'
+import type { Steps } from '#functions/reactions/step.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { type Payment, type PaymentKey, paymentKey } from '#shared/platform/payment.ts'
 import { type DueStep, dueStep, expire } from '#shared/platform/payment-timers.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'

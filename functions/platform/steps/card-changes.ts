@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import { upstreamRemovalDue } from '#events/platform-vault.ts'
-import type { Write } from '#functions/store/write.ts'
+import type { Write } from '#functions/table/write.ts'
 import { activateCard, type Card, type Customer, dropCard, makeDefault } from '#shared/platform/customer.ts'
 import type { EventType } from '#shared/platform/event.ts'
 import type { AcquirerCard } from '../acquirers/port.ts'

@@ -1,4 +1,4 @@
-import type { Attributes } from '#functions/store/write.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { parsePayment } from '../store/payments.ts'
 import { advancePayment } from './advance.ts'
 import { advancePage } from './advance-page.ts'

@@ -1,4 +1,4 @@
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import type * as contract from '#shared/platform/api/payments.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'

@@ -1,4 +1,4 @@
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { type Attempt, isOpen, lastAttempt, type Payment, paymentKey } from '#shared/platform/payment.ts'

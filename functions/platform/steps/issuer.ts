@@ -1,4 +1,4 @@
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { type Clock, sandboxParts } from '../acquirers/acquirer-for.ts'
 import { holderStep } from '../acquirers/sandbox/holder.ts'
 import type { HolderAction } from '../acquirers/sandbox/tds.ts'

@@ -1,7 +1,7 @@
 import { type moveTestClock, testClockMoved } from '#events/platform-webhooks.ts'
-import type { BackgroundContext } from '#functions/lib/consume.ts'
-import { logger } from '#functions/lib/logger.ts'
-import type { Attributes } from '#functions/store/write.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { type ClockRecord, dueUnder, getClock, replaceClock, setTo } from '../store/clocks.ts'
 import { timers } from './clock-timers.ts'
 

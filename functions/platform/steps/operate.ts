@@ -1,4 +1,4 @@
-import { logger } from '#functions/lib/logger.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { chargeOf, type Operation, type Payment, paymentKey } from '#shared/platform/payment.ts'
 import { orderOf, type Word } from '#shared/platform/payment-attempt.ts'
 import type { Moved, Refused } from '#shared/platform/payment-moves.ts'

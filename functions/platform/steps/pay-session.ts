@@ -1,4 +1,4 @@
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import type { PayType } from '#shared/platform/payment-words.ts'
 import { linkStands, type Session } from '#shared/platform/session.ts'
 import { countUse, getLink, hasUseLeft, putSession } from '../store/pages.ts'

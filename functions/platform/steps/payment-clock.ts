@@ -1,4 +1,4 @@
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import type { Payment } from '#shared/platform/payment.ts'
 import { getClock, shownBy } from '../store/clocks.ts'
 

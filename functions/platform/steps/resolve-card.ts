@@ -1,4 +1,4 @@
-import { environment } from '#functions/lib/environment.ts'
+import { environment } from '#functions/runtime/environment.ts'
 import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customer.ts'
 import type { AcquirerError, CardRegistration, Outcome } from '../acquirers/port.ts'
 import { type CardRef, cardsOf, dropCardItem, getCustomerCard, putCard, putCustomer } from '../store/customers.ts'

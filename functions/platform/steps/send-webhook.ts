@@ -1,6 +1,6 @@
 import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
-import type { BackgroundContext } from '#functions/lib/consume.ts'
-import { put } from '#functions/store/write.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { put } from '#functions/table/write.ts'
 import {
   claimMs,
   isGivenUp,

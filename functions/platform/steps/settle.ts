@@ -1,4 +1,4 @@
-import { logger } from '#functions/lib/logger.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payment.ts'
 import { catchUp } from '#shared/platform/payment-account.ts'
 import { settle, type Word } from '#shared/platform/payment-attempt.ts'

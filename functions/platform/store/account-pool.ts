@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Getter } from '#functions/store/table.ts'
-import { put, type Write } from '#functions/store/write.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import { isOpen, lastAttempt, type Payment } from '#shared/platform/payment.ts'
 import type { PaymentRules } from '#shared/platform/payment-rules.ts'
 import { accountId, type PoolEntry, poolEntrySchema } from '#shared/platform/virtual-account.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/store/table.ts'
-import { put, update } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { ApiKey } from '#shared/platform/api/keys.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ConditionalWrites } from '#functions/store/conditional.ts'
-import type { Querier } from '#functions/store/table.ts'
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import type { Querier } from '#functions/table/table.ts'
 import type { EventLog } from '#shared/platform/api/events.ts'
 import { callKeys, type Mode } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter } from '#functions/store/table.ts'
-import { put, type Write } from '#functions/store/write.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import type { CardRef } from './customers.ts'
 import { customerKeys } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/store/table.ts'
-import type { Attributes } from '#functions/store/write.ts'
-import { put } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { put } from '#functions/table/write.ts'
 import type { TestClock } from '#shared/platform/api/test-clocks.ts'
 import { clockKeys } from './keys.ts'
 

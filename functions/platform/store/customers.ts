@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/store/table.ts'
-import { type OpenWrite, put, remove, type Write } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
 import { Card, Customer } from '#shared/platform/customer.ts'
 import { customerKeys, dueKeys, type Mode } from './keys.ts'
 

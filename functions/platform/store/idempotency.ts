@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { ConditionalWrites } from '#functions/store/conditional.ts'
-import type { Key } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import type { Key } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 
 /**
  * The record of a call that carries an `Idempotency-Key` (payment-platform.md 5.20). It is put before anything is done,

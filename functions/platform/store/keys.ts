@@ -1,4 +1,4 @@
-import type { Key } from '#functions/store/keys.ts'
+import type { Key } from '#functions/table/keys.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 
 export type { Mode }

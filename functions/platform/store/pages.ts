@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/store/table.ts'
-import { put, update, type Write } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
 import { expiryRules } from '#shared/platform/card/expiry.ts'
 import { CardSession, Link, Session, usesOf } from '#shared/platform/session.ts'
 import { dueKeys, type Mode, pageKeys } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { Attributes } from '#functions/store/write.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { isBusy, type Payment } from '#shared/platform/payment.ts'
 import { unsound } from '#shared/platform/payment-moves.ts'
 import { parsePayment } from './payments.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Getter } from '#functions/store/table.ts'
+import type { Getter } from '#functions/table/table.ts'
 import { shopKeys } from './keys.ts'
 
 const flag = z.enum(['0', '1'])

@@ -1,5 +1,5 @@
-import type { Key } from '#functions/store/keys.ts'
-import type { Querier } from '#functions/store/table.ts'
+import type { Key } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
 import { clockKeys, customerKeys, deliveryKeys, eventKeys, paymentKeys, sandboxKeys } from './keys.ts'
 import { parsePayment } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Getter, Querier } from '#functions/store/table.ts'
-import { put, update } from '#functions/store/write.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, update } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { WebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { maxSettings } from '#shared/platform/delivery.ts'

@@ -7,7 +7,7 @@ import { depositToSandbox } from '#functions/platform/acquirers/sandbox/deposits
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import { createSandbox } from '#functions/platform/acquirers/sandbox/sandbox.ts'
 import { cardOf, issueTokens } from '#functions/platform/acquirers/sandbox/tokens.ts'
-import { transact } from '#functions/store/transaction.ts'
+import { transact } from '#functions/table/transaction.ts'
 import { hasCardNumber } from '#shared/platform/pan.ts'
 import { slowMs, slowPrefix } from '#shared/platform/sandbox-cards.ts'
 import { openPayTable, type PayTable } from '#tests/support/pay-table.ts'

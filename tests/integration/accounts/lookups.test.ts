@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCities, lookupPostcode, settingInfo } from '#shared/api/account-lookup.ts'
+import { listCities, lookupPostcode } from '#shared/api/addresses.ts'
+import { settingInfo } from '#shared/api/settings.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadKeys } from '#functions/store/keys.ts'
-import { put } from '#functions/store/write.ts'
-import { validUsername } from '#shared/api/account-lookup.ts'
+import { uploadKeys } from '#functions/table/keys.ts'
+import { put } from '#functions/table/write.ts'
+import { validUsername } from '#shared/api/accounts/availability.ts'
 import {
   frontUserInfo,
   updateAccount,
@@ -10,8 +10,8 @@ import {
   updateName,
   updatePassword,
   updateSettings,
-} from '#shared/api/account-profile.ts'
-import { register, sendEmail } from '#shared/api/account-session.ts'
+} from '#shared/api/accounts/profile.ts'
+import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { formOf, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/newcomers.ts'
 import { freshAddress, peopleOf } from '#tests/support/people.ts'

@@ -1,25 +1,12 @@
 // What editors keep, and how readers see it: lists, pages with their versions, partner accounts.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
+import { getArtist, listArtists } from '#shared/api/artists.ts'
+import { listChildCategories, listCrafts, listParentCategories } from '#shared/api/categories.ts'
+import { adminListContent, adminListPages, deleteContent, saveContent, savePage } from '#shared/api/console/content.ts'
+import { createPartnerAccount } from '#shared/api/console/partners.ts'
 import {
-  adminListContent,
-  adminListPages,
-  createPartnerAccount,
-  deleteContent,
-  saveContent,
-  savePage,
-} from '#shared/api/admin-content.ts'
-import {
-  getArtist,
-  getPartner,
-  listArtists,
-  listChildCategories,
-  listCrafts,
-  listParentCategories,
-  listPartners,
-} from '#shared/api/catalogue.ts'
-import {
-  bootstrap,
   getColumn,
   getHomeBanner,
   getHomeBlocks,
@@ -33,7 +20,9 @@ import {
   listPlatforms,
   listQuestions,
 } from '#shared/api/content.ts'
-import { listTopProducts } from '#shared/api/products.ts'
+import { getPartner, listPartners } from '#shared/api/partners.ts'
+import { bootstrap } from '#shared/api/settings.ts'
+import { listTopProducts } from '#shared/api/works.ts'
 import type { ContentInput } from '#shared/domain/content.ts'
 import { type Gallery, openGallery, plainArtist } from '#tests/support/gallery.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'

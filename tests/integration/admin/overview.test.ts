@@ -1,9 +1,10 @@
 // What the console's pages ask for at once: the first page, and the lists that forms choose from.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { banUser } from '#shared/api/account-console.ts'
-import { saveContent } from '#shared/api/admin-content.ts'
-import { adminListChoices, adminOverview } from '#shared/api/admin-overview.ts'
 import { placeBid } from '#shared/api/auctions.ts'
+import { banUser } from '#shared/api/console/accounts.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { adminListChoices, adminOverview } from '#shared/api/console/operators.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/auction.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { type Gallery, openGallery } from '#tests/support/gallery.ts'

@@ -1,9 +1,12 @@
 // The console's calls about works: drafts, terms, locks, and the trail that every write leaves.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockWork } from '#functions/store/catalogue.ts'
-import { catalogueKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { listAudit, saveContent } from '#shared/api/admin-content.ts'
+import { lockWork } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { listWorksByArtist } from '#shared/api/artists.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { listAudit } from '#shared/api/console/operators.ts'
 import {
   adminGetProduct,
   adminListProducts,
@@ -14,8 +17,9 @@ import {
   publishProduct,
   unlockProduct,
   updateProduct,
-} from '#shared/api/admin-products.ts'
-import { getProduct, listTransactions, listWorksByArtist, listWorksByPartner } from '#shared/api/products.ts'
+} from '#shared/api/console/works.ts'
+import { listWorksByPartner } from '#shared/api/partners.ts'
+import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { DAY, MINUTE } from '#shared/domain/auction.ts'
 import { type Gallery, openGallery, plainArtist, plainWork } from '#tests/support/gallery.ts'
 import { peopleOf } from '#tests/support/people.ts'

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockWork, releaseWork } from '#functions/store/catalogue.ts'
-import { adminGetAuction, adminListAuctions, extendAuction, stopAuction, voidBid } from '#shared/api/auction-console.ts'
+import { lockWork, releaseWork } from '#functions/store/works.ts'
 import { getAuctionState, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
+import {
+  adminGetAuction,
+  adminListAuctions,
+  extendAuction,
+  stopAuction,
+  voidBid,
+} from '#shared/api/console/auctions.ts'
 import { DAY } from '#shared/domain/auction.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'

@@ -1,8 +1,8 @@
 // What a bid is answered when the auction changes faster than anybody can decide (D58). Members cannot bring that
 // about by bids alone: thirty at once all get their turn. So the crowd here writes the HEAD directly, without a pause.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auctionKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
+import { auctionKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { peopleOf } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logout } from '#shared/api/account-session.ts'
+import { logout } from '#shared/api/accounts/sessions.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { type Listener, listen } from '#tests/support/listener.ts'

@@ -1,18 +1,20 @@
 // Favourites (D98) and the rule that what may not be seen is nowhere (D95, invariant 6).
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveContent } from '#shared/api/admin-content.ts'
-import { delistProduct, publishProduct } from '#shared/api/admin-products.ts'
-import { listProductStatuses, listSaleTypes, listShippingMethods } from '#shared/api/catalogue.ts'
+import { listWorksByArtist } from '#shared/api/artists.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { delistProduct, publishProduct } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { collectProduct, listCollection } from '#shared/api/favourites.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { listWorksByPartner } from '#shared/api/partners.ts'
 import {
-  collectProduct,
   getProduct,
-  listCollection,
+  listProductStatuses,
+  listSaleTypes,
+  listShippingMethods,
   listTransactions,
-  listWorksByArtist,
-  listWorksByPartner,
-} from '#shared/api/products.ts'
+} from '#shared/api/works.ts'
 import { type Gallery, openGallery } from '#tests/support/gallery.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -3,8 +3,8 @@
 // are the pages that gather works.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { workItem } from '#functions/store/catalogue.ts'
-import { put } from '#functions/store/write.ts'
+import { workItem } from '#functions/store/works.ts'
+import { put } from '#functions/table/write.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { freshAddress, type Person, peopleOf } from '#tests/support/people.ts'

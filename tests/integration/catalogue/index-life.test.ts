@@ -1,11 +1,12 @@
 // The search index through restarts: it is read, not rebuilt; and it is rebuilt when it is missing or of another format.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { catalogueKeys, searchKeys } from '#functions/store/keys.ts'
-import { put, remove, update } from '#functions/store/write.ts'
-import { listProducts } from '#shared/api/products.ts'
+import { catalogueKeys, searchKeys } from '#functions/table/keys.ts'
+import { put, remove, update } from '#functions/table/write.ts'
+import { listProducts } from '#shared/api/works.ts'
 import { openGallery } from '#tests/support/gallery.ts'
 import { peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

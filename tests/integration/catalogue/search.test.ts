@@ -1,9 +1,11 @@
 // The read model over HTTP: what operators and members change is found, and what nobody may see is nowhere.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveContent } from '#shared/api/admin-content.ts'
-import { delistProduct, publishProduct, updateProduct } from '#shared/api/admin-products.ts'
 import { placeBid } from '#shared/api/auctions.ts'
-import { collectProduct, getProduct, listProducts } from '#shared/api/products.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { delistProduct, publishProduct, updateProduct } from '#shared/api/console/works.ts'
+import { collectProduct } from '#shared/api/favourites.ts'
+import { getProduct, listProducts } from '#shared/api/works.ts'
 import { type Gallery, openGallery, plainArtist, plainWork } from '#tests/support/gallery.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 

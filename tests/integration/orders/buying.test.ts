@@ -1,12 +1,13 @@
 // From the hold to the paid work over HTTP, against the payment platform of the same runtime (D40-D45).
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addPageVersion } from '#functions/store/content.ts'
 import { getDeliveries } from '#functions/store/deliveries.ts'
 import { listCart, removeFromCart } from '#shared/api/carts.ts'
 import { fileDelivery, listSoldItems } from '#shared/api/deliveries.ts'
 import * as orders from '#shared/api/orders.ts'
-import { getProduct } from '#shared/api/products.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import { getProduct } from '#shared/api/works.ts'
 import { noTerms } from '#tests/support/newcomers.ts'
 import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -1,9 +1,9 @@
 // What the operator sees to on orders and is told on the console's first page, over HTTP (D26, D41, D45, decisions §12).
+
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { catalogueKeys, deliveryKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { listAudit } from '#shared/api/admin-content.ts'
-import { adminOverview } from '#shared/api/admin-overview.ts'
+import { catalogueKeys, deliveryKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { adminOverview, listAudit } from '#shared/api/console/operators.ts'
 import { adminListOrders, quoteOrder, reissueReceipt } from '#shared/api/order-console.ts'
 import type { OrderFlag } from '#shared/domain/order-flags.ts'
 import { type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'

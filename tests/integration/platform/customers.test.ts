@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { customerKeys } from '#functions/platform/store/keys.ts'
-import { update } from '#functions/store/write.ts'
+import { update } from '#functions/table/write.ts'
 import * as contract from '#shared/platform/api/customers.ts'
 import { listEvents } from '#shared/platform/api/events.ts'
 import { openTill, type Till } from '#tests/support/payment-house.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { platformEventRecorded, webhookDue } from '#events/platform-webhooks.ts'
 import { DeliveryRecord, itemOf } from '#functions/platform/store/deliveries.ts'
 import { deliveryKeys } from '#functions/platform/store/keys.ts'
-import { put } from '#functions/store/write.ts'
+import { put } from '#functions/table/write.ts'
 import { getEvent, listDeliveries, listEvents, resendEvent } from '#shared/platform/api/events.ts'
 import {
   deleteWebhookSetting,

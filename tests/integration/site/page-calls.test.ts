@@ -1,8 +1,9 @@
 // How many calls of the API a page makes: at most three of its own (DESIGN 3). What the frame asks for on every page is
 // counted apart: its lists, which the edge keeps for a minute, a member's unread notices, an operator's name.
+
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { adminLogin } from '#shared/api/account-console.ts'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
+import { adminLogin } from '#shared/api/console/operators.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 

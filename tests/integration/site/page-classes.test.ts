@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { adminLogin } from '#shared/api/account-console.ts'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
+import { adminLogin } from '#shared/api/console/operators.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime

@@ -1,7 +1,9 @@
 // From the signed form to the picture: what storage lets in, what becomes of it, and who may use it (D16).
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminSignUploads, adminUploadStatus, saveContent } from '#shared/api/admin-content.ts'
-import { createProduct } from '#shared/api/admin-products.ts'
+import { saveContent } from '#shared/api/console/content.ts'
+import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
+import { createProduct } from '#shared/api/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getUploadStatus, signCrop, signUploads } from '#shared/api/uploads.ts'
 import type { UploadBusiness } from '#shared/domain/upload.ts'

@@ -1,17 +1,14 @@
-import { catalogueKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
-import { adminLogin, adminLogout, banUser, unbanUser } from '#shared/api/account-console.ts'
-import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/account-profile.ts'
-import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/account-session.ts'
-import {
-  adminListPages,
-  adminSignUploads,
-  adminUploadStatus,
-  createPartnerAccount,
-  deleteContent,
-  saveContent,
-  savePage,
-} from '#shared/api/admin-content.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
+import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
+import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
+import { banUser, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
+import { adminListPages, deleteContent, saveContent, savePage } from '#shared/api/console/content.ts'
+import { adminLogin, adminLogout } from '#shared/api/console/operators.ts'
+import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import {
   adminGetProduct,
   createProduct,
@@ -21,12 +18,10 @@ import {
   publishProduct,
   unlockProduct,
   updateProduct,
-} from '#shared/api/admin-products.ts'
-import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/auction-console.ts'
-import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
+} from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { examplePicture } from '#shared/api/examples.ts'
-import { listWorksByPartner } from '#shared/api/products.ts'
+import { examplePicture } from '#shared/api/examples/works.ts'
+import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
 import { auctionRules, DAY, HOUR } from '#shared/domain/auction.ts'
 import type { House } from '../auction-house.ts'

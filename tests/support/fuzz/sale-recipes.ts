@@ -1,8 +1,8 @@
 // Calls about bought works that are going to succeed, each with a work that was really paid for. Days that would have to
 // pass are written, because sessions of other calls do not outlive them.
 import { getMoney, putMoney, putRefund } from '#functions/store/deliveries.ts'
-import { deliveryKeys } from '#functions/store/keys.ts'
-import { update } from '#functions/store/write.ts'
+import { deliveryKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { decideClaim } from '#shared/api/claim-console.ts'
 import * as deliveries from '#shared/api/deliveries.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonSecret } from '#functions/lib/json-secret.ts'
+import { jsonSecret } from '#functions/clients/json-secret.ts'
 
 test('a secret that a set-up wrote is read as it was written', () => {
   fc.assert(

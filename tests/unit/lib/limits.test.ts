@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countCall } from '#functions/lib/limits.ts'
+import { countCall } from '#functions/http/limits.ts'
 import { limits } from '#shared/domain/limits.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 

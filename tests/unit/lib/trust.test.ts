@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { originHash } from '#functions/lib/origin-secret.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** The module keeps what it read for five minutes: each test loads it anew. */
 async function trusting(item: object) {
   dynamo.on(GetCommand).resolves({ Item: { PK: 'CONFIG', SK: 'TRUST', ...item } })
-  return import('#functions/lib/trust.ts')
+  return import('#functions/http/trust.ts')
 }
 beforeEach(() => {
   dynamo.reset()
@@ -35,7 +35,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the origin secret', () => {
   test('is believed in its present and its previous form, and in no other', async () => {
-    const { isOurEdge } = await import('#functions/lib/trust.ts')
+    const { isOurEdge } = await import('#functions/http/trust.ts')
     await trusting({ jwks: [], originHashes: [originHash('new'), originHash('old')] })
     expect(await isOurEdge('new')).toBe(true)
     expect(await isOurEdge('old')).toBe(true)

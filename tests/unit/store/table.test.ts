@@ -2,8 +2,8 @@ import '#tests/support/unit-environment.ts'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { table } from '#functions/lib/clients.ts'
-import { put, remove, update } from '#functions/store/write.ts'
+import { table } from '#functions/clients/clients.ts'
+import { put, remove, update } from '#functions/table/write.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 beforeEach(() => dynamo.reset())

@@ -4,9 +4,9 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { documentClient } from '#functions/lib/clients.ts'
-import { codeOf, hashOf, replayOf, replaySeconds, Transaction, transact } from '#functions/store/transaction.ts'
-import { check, put, update } from '#functions/store/write.ts'
+import { documentClient } from '#functions/clients/clients.ts'
+import { codeOf, hashOf, replayOf, replaySeconds, Transaction, transact } from '#functions/table/transaction.ts'
+import { check, put, update } from '#functions/table/write.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)

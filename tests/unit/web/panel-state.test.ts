@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleSnapshot } from '#shared/api/examples-auction.ts'
+import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
 import type { Snapshot } from '#shared/domain/auction-view.ts'
 import { panelState, type Reader } from '../../../web/app/lib/panel-state.ts'
 

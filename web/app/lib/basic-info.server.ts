@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { updateAccount, updateBank, updateName, updatePassword, updateSettings } from '#shared/api/account-profile.ts'
+import { updateAccount, updateBank, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
 import { type Attempt, api } from './api.server.ts'
 import { fieldText, formReply, optionalText } from './form-reply.server.ts'
 import { langOf, localeOf } from './params.server.ts'

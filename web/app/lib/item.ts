@@ -1,6 +1,6 @@
 import type { listBids, placeBid } from '#shared/api/auctions.ts'
 import type { InputOf, OutputOf } from '#shared/api/endpoint.ts'
-import type { getProduct, listTransactions } from '#shared/api/products.ts'
+import type { getProduct, listTransactions } from '#shared/api/works.ts'
 import type { OwnRecord } from './panel-state.ts'
 
 /** What the item page is made of, as its loader and action answer it. */

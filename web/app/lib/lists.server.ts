@@ -1,4 +1,4 @@
-import { bootstrap } from '#shared/api/content.ts'
+import { bootstrap } from '#shared/api/settings.ts'
 import { api, type Caller } from './api.server.ts'
 import { localeOfPath } from './language.ts'
 import type { Lists } from './use-lists.ts'

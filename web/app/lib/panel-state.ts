@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { getProduct } from '#shared/api/products.ts'
+import type { getProduct } from '#shared/api/works.ts'
 import type { Snapshot } from '#shared/domain/auction-view.ts'
 
 type Work = OutputOf<typeof getProduct>

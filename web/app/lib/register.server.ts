@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirectDocument } from '@remix-run/node'
-import { register, sendEmail } from '#shared/api/account-session.ts'
+import { register, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { api, startSession } from './api.server.ts'
 import { fieldText, formErrors, formReply, optionalText } from './form-reply.server.ts'
 import { errorText } from './forms.server.ts'

@@ -1,4 +1,4 @@
-import type { adminSignUploads, adminUploadStatus } from '#shared/api/admin-content.ts'
+import type { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getUploadStatus } from '#shared/api/uploads.ts'
 import { ask } from './browser-api.ts'

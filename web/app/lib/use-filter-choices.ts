@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listProducts } from '#shared/api/products.ts'
+import type { listProducts } from '#shared/api/works.ts'
 import { m } from '../paraglide/messages.js'
 import { useLists } from './use-lists.ts'
 import { type FilterGroup, filterGroups, type WorkFilters } from './work-filters.ts'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { bootstrap } from '#shared/api/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { bootstrap } from '#shared/api/settings.ts'
 
 export type Lists = OutputOf<typeof bootstrap>
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getHomeBanner, getHomeBlocks } from '#shared/api/content.ts'
-import { listProducts } from '#shared/api/products.ts'
+import { listProducts } from '#shared/api/works.ts'
 import { ArtistOfMonth } from '../components/home/artist-of-month.tsx'
 import { AuctionStrip } from '../components/home/auction-strip.tsx'
 import { HomeColumns } from '../components/home/columns.tsx'

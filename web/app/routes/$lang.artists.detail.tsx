@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getArtist } from '#shared/api/catalogue.ts'
-import { listWorksByArtist } from '#shared/api/products.ts'
+import { getArtist, listWorksByArtist } from '#shared/api/artists.ts'
 import css from '../components/artists/artists.module.css'
 import { Profile } from '../components/artists/profile.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'

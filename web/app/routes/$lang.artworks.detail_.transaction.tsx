@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { getProduct, listTransactions } from '#shared/api/products.ts'
+import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { HistoryTable } from '../components/item/history-table.tsx'
 import { Missing } from '../components/missing.tsx'

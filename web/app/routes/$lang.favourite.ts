@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { collectProduct } from '#shared/api/products.ts'
+import { collectProduct } from '#shared/api/favourites.ts'
 import { api } from '../lib/api.server.ts'
 import { langOf } from '../lib/params.server.ts'
 import { pathsFor } from '../lib/paths.ts'

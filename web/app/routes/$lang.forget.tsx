@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useNavigation } from '@remix-run/react'
-import { sendEmail } from '#shared/api/account-session.ts'
+import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import { Button } from '../components/button.tsx'

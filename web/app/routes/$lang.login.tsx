@@ -7,7 +7,7 @@ import {
   redirectDocument,
 } from '@remix-run/node'
 import { useActionData, useNavigation, useSearchParams } from '@remix-run/react'
-import { login } from '#shared/api/account-session.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'

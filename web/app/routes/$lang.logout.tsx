@@ -5,7 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from '@remix-run/node'
-import { logout } from '#shared/api/account-session.ts'
+import { logout } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { api, endSession } from '../lib/api.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { listAddresses } from '#shared/api/addresses.ts'
 import { AddressBook } from '../components/mine/address-book.tsx'
 import { AvatarForm } from '../components/mine/avatar-form.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listCollection } from '#shared/api/products.ts'
+import { listCollection } from '#shared/api/favourites.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import css from '../components/mine/mine.module.css'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { frontUserInfo } from '#shared/api/account-profile.ts'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import css from '../components/mine/mine.module.css'
 import { Rail } from '../components/mine/rail.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { resetPassword } from '#shared/api/account-session.ts'
+import { resetPassword } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import { NewPassword } from '../components/account/new-password.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminOverview } from '#shared/api/admin-overview.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Empty } from '../components/empty.tsx'

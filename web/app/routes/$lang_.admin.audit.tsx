@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { listAudit } from '#shared/api/admin-content.ts'
+import { listAudit } from '#shared/api/console/operators.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Button } from '../components/button.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { listUsers } from '#shared/api/account-console.ts'
+import { listUsers } from '#shared/api/console/accounts.ts'
 import css from '../components/admin/admin.module.css'
 import { banNames, bans } from '../components/admin/ban-names.ts'
 import { Badge } from '../components/badge.tsx'

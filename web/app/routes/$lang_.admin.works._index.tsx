@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { adminListProducts } from '#shared/api/admin-products.ts'
+import { adminListProducts } from '#shared/api/console/works.ts'
 import { pictureUrl } from '#shared/domain/picture-files.ts'
 import css from '../components/admin/admin.module.css'
 import { Done } from '../components/admin/done.tsx'

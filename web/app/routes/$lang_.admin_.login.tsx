@@ -7,7 +7,7 @@ import {
   redirectDocument,
 } from '@remix-run/node'
 import { useActionData, useNavigation } from '@remix-run/react'
-import { adminLogin } from '#shared/api/account-console.ts'
+import { adminLogin } from '#shared/api/console/operators.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
 import { ConsoleHeader } from '../components/admin/frame.tsx'

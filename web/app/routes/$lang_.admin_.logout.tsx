@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
-import { adminLogout } from '#shared/api/account-console.ts'
+import { adminLogout } from '#shared/api/console/operators.ts'
 import { api, endOperatorSession } from '../lib/api.server.ts'
 import { langOf } from '../lib/params.server.ts'
 import { pathsFor } from '../lib/paths.ts'

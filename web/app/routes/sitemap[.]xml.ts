@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { listArtists } from '#shared/api/catalogue.ts'
+import { listArtists } from '#shared/api/artists.ts'
 import { listColumns } from '#shared/api/content.ts'
-import { listProducts } from '#shared/api/products.ts'
+import { listProducts } from '#shared/api/works.ts'
 import { api } from '../lib/api.server.ts'
 import { guides, type Paths, pathsFor } from '../lib/paths.ts'
 

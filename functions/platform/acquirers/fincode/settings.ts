@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { jsonSecret } from '#functions/lib/json-secret.ts'
-import { type SecretMethods, secretMethods } from '#functions/lib/secrets.ts'
+import { jsonSecret } from '#functions/clients/json-secret.ts'
+import { type SecretMethods, secretMethods } from '#functions/clients/secrets.ts'
 import type { Mode } from '#shared/platform/api/endpoint.ts'
 
 /** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */

@@ -1,4 +1,4 @@
-import type { Write } from '#functions/store/write.ts'
+import type { Write } from '#functions/table/write.ts'
 import { type Scenario, scenarios } from '#shared/platform/sandbox-cards.ts'
 import { sandboxKeys } from '../../store/keys.ts'
 import { codeOf } from '../outcome.ts'

@@ -1,4 +1,4 @@
-import { put, type Write } from '#functions/store/write.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import { magicOf } from '#shared/platform/sandbox-cards.ts'
 import { sandboxKeys } from '../../store/keys.ts'
 import { done, refused } from '../outcome.ts'

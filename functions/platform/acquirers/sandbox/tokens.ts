@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { put, type Write } from '#functions/store/write.ts'
+import { put, type Write } from '#functions/table/write.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { findSandboxCard } from '#shared/platform/sandbox-cards.ts'
 import { sandboxKeys } from '../../store/keys.ts'

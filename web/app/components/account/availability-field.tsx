@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type ComponentProps, useState } from 'react'
-import type { validRegisterEmail, validUsername } from '#shared/api/account-lookup.ts'
+import type { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
 import { ask } from '../../lib/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
 import { Input } from '../field.tsx'

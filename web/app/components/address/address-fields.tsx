@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { lookupPostcode } from '#shared/api/account-lookup.ts'
+import type { lookupPostcode } from '#shared/api/addresses.ts'
 import type { PostalAddress } from '#shared/domain/address.ts'
 import { areas } from '#shared/domain/areas.ts'
 import { ask } from '../../lib/browser-api.ts'

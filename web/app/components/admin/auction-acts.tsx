@@ -1,4 +1,4 @@
-import type { adminGetAuction } from '#shared/api/auction-console.ts'
+import type { adminGetAuction } from '#shared/api/console/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { toLocal } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'

@@ -1,4 +1,4 @@
-import type { listAudit } from '#shared/api/admin-content.ts'
+import type { listAudit } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { kindNames } from '../../lib/console/content-fields.ts'
 import { dateTime } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { adminGetProduct } from '#shared/api/admin-products.ts'
+import type { adminGetProduct } from '#shared/api/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'

@@ -1,4 +1,4 @@
-import type { getArtist } from '#shared/api/catalogue.ts'
+import type { getArtist } from '#shared/api/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useCraftName } from '../../lib/use-lists.ts'
 import { useSite } from '../../lib/use-site.ts'

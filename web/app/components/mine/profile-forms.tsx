@@ -1,4 +1,4 @@
-import type { frontUserInfo } from '#shared/api/account-profile.ts'
+import type { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { m } from '../../paraglide/messages.js'
 import { AvailabilityField } from '../account/availability-field.tsx'

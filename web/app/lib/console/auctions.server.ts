@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/auction-console.ts'
+import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'

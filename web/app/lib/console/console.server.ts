@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
-import { adminListChoices } from '#shared/api/admin-overview.ts'
 import { codes } from '#shared/api/codes.ts'
+import { adminListChoices } from '#shared/api/console/operators.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { type Attempt, api, type Caller, type Refusal } from '../api.server.ts'
 import { errorText, idempotencyKey, refusedFields } from '../forms.server.ts'

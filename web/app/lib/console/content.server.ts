@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { adminListContent, deleteContent, saveContent } from '#shared/api/admin-content.ts'
 import { codes } from '#shared/api/codes.ts'
+import { adminListContent, deleteContent, saveContent } from '#shared/api/console/content.ts'
 import type { ContentKind } from '#shared/domain/content.ts'
 import { api } from '../api.server.ts'
 import { langOf, localeOf, pageParam } from '../params.server.ts'

@@ -1,4 +1,4 @@
-import type { choiceKinds } from '#shared/api/admin-overview.ts'
+import type { choiceKinds } from '#shared/api/console/operators.ts'
 import { isRowKind, type RowKind, renumbered, rowColumns, rowName, rowNames, rowsIn } from './rows.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { banUser, listUsers, unbanUser } from '#shared/api/account-console.ts'
 import { codes } from '#shared/api/codes.ts'
+import { banUser, listUsers, unbanUser } from '#shared/api/console/accounts.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf, localeOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { adminListPages, savePage } from '#shared/api/admin-content.ts'
 import { codes } from '#shared/api/codes.ts'
+import { adminListPages, savePage } from '#shared/api/console/content.ts'
 import { type PageKey, pageKeys } from '#shared/domain/pages.ts'
 import { api } from '../api.server.ts'
 import { langOf, localeOf } from '../params.server.ts'

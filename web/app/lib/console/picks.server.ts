@@ -1,4 +1,4 @@
-import { adminListProducts } from '#shared/api/admin-products.ts'
+import { adminListProducts } from '#shared/api/console/works.ts'
 import { api, type Caller } from '../api.server.ts'
 import { localeOf } from '../params.server.ts'
 import { choicesFor } from './console.server.ts'

@@ -8,7 +8,7 @@ import {
   publishProduct,
   unlockProduct,
   updateProduct,
-} from '#shared/api/admin-products.ts'
+} from '#shared/api/console/works.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'

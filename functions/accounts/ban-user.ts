@@ -1,0 +1,34 @@
+import { memberBanned } from '#events/accounts.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { type BanRecord, bansOf, banWrites } from '#functions/store/bans.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { banView } from '#functions/views/members.ts'
+import { banUser } from '#shared/api/console/accounts.ts'
+
+export const handler = handle(banUser, async ({ input, caller, table, commit, fail, invalid, now, newId }) => {
+  const { id: userId, kind, reason } = input
+  const until = input.until ?? null
+  if (until !== null && until <= now()) return invalid({ field: 'until', key: 'TIME_PAST' })
+  if (!(await getStanding(table, userId))) return fail('not-found')
+
+  const before = await bansOf(table, userId)
+  const ban: BanRecord = { userId, kind, reason, from: now(), until, by: caller.name }
+  const bans = [...before.filter(other => other.kind !== kind), ban]
+  return commit({
+    writes: [
+      ...banWrites(ban),
+      audited({
+        id: newId(),
+        at: now(),
+        by: caller,
+        action: banUser.id,
+        subject: { kind: 'member', id: userId },
+        before,
+        after: bans,
+      }),
+    ],
+    events: [memberBanned({ userId, kind, until, reason })],
+    answer: { bans: bans.map(banView) },
+  })
+})

@@ -1,0 +1,18 @@
+import { handle } from '#functions/http/handle.ts'
+import { bannedMembers } from '#functions/store/bans.ts'
+import { allMembers, memberRows } from '#functions/views/members.ts'
+import { listUsers } from '#shared/api/console/accounts.ts'
+import { usernameKey } from '#shared/domain/username.ts'
+
+export const handler = handle(listUsers, async ({ input, table }) => {
+  const { ban, page, size } = input
+  const wanted = usernameKey(input.keyword ?? '')
+  const members = await allMembers(table)
+  const banned = ban && new Set(await bannedMembers(table, ban))
+  const found = members.filter(
+    ({ userId, username, email }) =>
+      (!banned || banned.has(userId)) && (usernameKey(username).startsWith(wanted) || email.startsWith(wanted)),
+  )
+  const ids = found.slice((page - 1) * size, page * size).map(({ userId }) => userId)
+  return { list: await memberRows(table, ids), total: found.length, page, size }
+})

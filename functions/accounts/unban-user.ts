@@ -1,0 +1,31 @@
+import { memberUnbanned } from '#events/accounts.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { bansOf, unbanWrites } from '#functions/store/bans.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { banView } from '#functions/views/members.ts'
+import { unbanUser } from '#shared/api/console/accounts.ts'
+
+export const handler = handle(unbanUser, async ({ input, caller, table, commit, fail, now, newId }) => {
+  const { id: userId, kind, reason } = input
+  if (!(await getStanding(table, userId))) return fail('not-found')
+
+  const before = await bansOf(table, userId)
+  const bans = before.filter(ban => ban.kind !== kind)
+  return commit({
+    writes: [
+      ...unbanWrites(userId, kind),
+      audited({
+        id: newId(),
+        at: now(),
+        by: caller,
+        action: unbanUser.id,
+        subject: { kind: 'member', id: userId },
+        before,
+        after: { bans, reason },
+      }),
+    ],
+    events: [memberUnbanned({ userId, kind })],
+    answer: { bans: bans.map(banView) },
+  })
+})

@@ -1,0 +1,16 @@
+import { handle } from '#functions/http/handle.ts'
+import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
+import { createAddress } from '#shared/api/addresses.ts'
+import { addAddress, postalOf } from '#shared/domain/address.ts'
+import { maxAddresses } from '#shared/domain/fees.ts'
+
+export const handler = handle(createAddress, async ({ input, caller, table, newId, commit, fail, invalid }) => {
+  const book = await getAddresses(table, caller.userId)
+  const postal = postalOf(input)
+  if (!postal) return invalid({ field: '', key: 'FORMAT' })
+  const added = { ...postal, id: newId(), default: input.default }
+  const change = addAddress(book.list, added, maxAddresses)
+  if (!change.ok) return fail('address-limit')
+  const answer = change.list.find(({ id }) => id === added.id) ?? added
+  return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer })
+})

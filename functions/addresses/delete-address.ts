@@ -1,0 +1,12 @@
+import { handle } from '#functions/http/handle.ts'
+import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
+import { deleteAddress } from '#shared/api/addresses.ts'
+import { removeAddress } from '#shared/domain/address.ts'
+
+/** Orders keep the address they were made with. */
+export const handler = handle(deleteAddress, async ({ input, caller, table, commit, fail }) => {
+  const book = await getAddresses(table, caller.userId)
+  const change = removeAddress(book.list, input.id)
+  if (!change.ok) return fail('not-found')
+  return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer: { done: true as const } })
+})

@@ -1,0 +1,14 @@
+import { handle } from '#functions/http/handle.ts'
+import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
+import { updateAddress } from '#shared/api/addresses.ts'
+import { changeAddress, isWritten, postalOf } from '#shared/domain/address.ts'
+
+export const handler = handle(updateAddress, async ({ input, caller, table, commit, fail }) => {
+  const book = await getAddresses(table, caller.userId)
+  const address = isWritten(input) ? postalOf(input) : undefined
+  const change = changeAddress(book.list, input.id, { address, default: input.default })
+  if (!change.ok) return fail(change.code)
+  const answer = change.list.find(({ id }) => id === input.id)
+  if (!answer) return fail('not-found')
+  return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer })
+})

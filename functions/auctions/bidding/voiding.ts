@@ -1,0 +1,45 @@
+import { entriesOf, getHistory, moveHead, voidWrites } from '#functions/store/auctions.ts'
+import { sha256 } from '#functions/store/sha256.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/auction-entry.ts'
+import { voidBids } from '#shared/domain/auction-outcome.ts'
+import { voided as announceVoided } from '../events/announce.ts'
+
+export interface Fallen {
+  /** One bid by its seq, or every standing bid of a member. */
+  readonly pick: { readonly seq: number } | { readonly memberId: string }
+  readonly reason: string
+  /** The operator, or `system` after a ban. */
+  readonly by: string
+}
+
+/**
+ * The transaction that takes bids of one member away: a new entry, nothing rewritten (D57), and HEAD as the replay of
+ * what is left. `none` when there is no such standing bid.
+ */
+export async function voidChange(table: Getter & Querier, before: Auction, { pick, reason, by }: Fallen, now: number) {
+  if (before.status !== 'live') return 'not-live' as const
+  const entries = await entriesOf(table, before.auctionId)
+  const gone = voidedSeqs(entries)
+  const bids = bidsOf(entries)
+  const standing = bids.filter(bid => !gone.has(bid.seq))
+  const fallen = standing.filter(bid => ('seq' in pick ? bid.seq === pick.seq : bid.bidderId === pick.memberId))
+  const [first] = fallen
+  const history = first && (await getHistory(table, first.bidderId, before.auctionId))
+  if (!first || !history) return 'none' as const
+  const voids = fallen.map(bid => bid.seq)
+  const moved = voidBids(before, bids, new Set([...gone, ...voids]))
+  if (!moved.ok) return 'not-live' as const
+  const { bidderId, bidderNumber, mask } = first
+  const entry = await sealVoid(before, moved.auction, { bidderId, bidderNumber, mask, voids, reason, by }, now, sha256)
+  const after = { ...moved.auction, headHash: entry.hash }
+  const left = standing.filter(bid => bid.bidderId === bidderId && !voids.includes(bid.seq))
+  const myMax = Math.max(0, ...left.map(bid => bid.max))
+  return {
+    before,
+    after,
+    writes: [moveHead(before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,
+    events: announceVoided(before, after, entry),
+  }
+}

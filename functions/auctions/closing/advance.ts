@@ -1,0 +1,115 @@
+import type { PendingEvent } from '#events/event.ts'
+import { workFollows } from '#functions/store/auction-work.ts'
+import { entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
+import { isBanned, Standing } from '#functions/store/sessions.ts'
+import { auctionKeys, sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { check, type Write } from '#functions/table/write.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { biddersOf, validBids } from '#shared/domain/auction-entry.ts'
+import * as outcome from '#shared/domain/auction-outcome.ts'
+import * as announce from '../events/announce.ts'
+import { strike } from './strike.ts'
+
+type Kinds = 'put' | 'update' | 'check'
+type Commit = (change: {
+  readonly once: string
+  readonly writes: readonly Write<Kinds>[]
+  readonly events?: readonly PendingEvent[]
+}) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+
+export interface Advancing {
+  readonly table: Getter & Querier
+  readonly now: () => number
+  readonly commit: Commit
+}
+
+type Step = { after: Auction; writes: readonly Write<Kinds>[]; events: readonly PendingEvent[] }
+
+/** Other writers win a race at most this often before the sweeper tries again a minute later. */
+const rounds = 8
+
+/**
+ * Takes an auction over whatever is due: the announcements, the close, the reminders, the expiries. The schedule, a
+ * repeated message and the sweeper all call it, early, late, twice or at once; the condition on HEAD lets one of them
+ * through (D58, A9). An early call makes the next schedule.
+ */
+export async function advance(context: Advancing, auctionId: string): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const found = await getAuctionById(context.table, auctionId)
+    if (!found) return
+    const { auction, run } = found
+    const due = outcome.dueAt(auction, context.now())
+    if (!due) return waitOn(context, auction, run)
+    const step = await stepFor(context, auction, due, context.now())
+    if (!step) return
+    await context.commit({
+      once: `${auctionId}-${auction.version}-${due.what}`,
+      writes: [
+        moveHead(auction, step.after).or('auction-state'),
+        rescheduled(run, step.after),
+        ...workFollows(auction, step.after, context.now()),
+        ...step.writes,
+      ],
+      events: step.events,
+    })
+  }
+}
+
+/** Nothing is due yet, because a bid moved the end: the next schedule (`auc-{id}-{endAt}`). */
+async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promise<void> {
+  const dueAt = outcome.nextDue(auction)
+  if (dueAt === null || dueAt === run.dueAt) return
+  const head = check(auctionKeys.head(auction.productId), ['#version = :version', { version: auction.version }])
+  await commit({
+    once: `${auction.auctionId}-${auction.version}-wait-${dueAt}`,
+    writes: [rescheduled(run, auction), head],
+    events: announce.waits(auction),
+  })
+}
+
+async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, now: number): Promise<Step | null> {
+  const step = (
+    moved: outcome.Moved | outcome.Refused<string>,
+    tell: (after: Auction) => readonly PendingEvent[],
+  ): Step | null => (moved.ok ? { after: moved.auction, writes: [], events: tell(moved.auction) } : null)
+
+  if (due.what === 'remind') {
+    return step(outcome.reminded(auction, due.stage), after => announce.reminded(after, due.stage))
+  }
+  if (due.what === 'expire-chance') {
+    return step(outcome.expireChance(auction, now), after => announce.chanceEnded(auction, after, 'expired'))
+  }
+  const entries = await entriesOf(context.table, auction.auctionId)
+  const bidderIds = biddersOf(entries)
+  if (due.what === 'alert') {
+    return step(outcome.alerted(auction, due.stage), after => announce.ending(after, due.stage, bidderIds))
+  }
+  if (due.what === 'close') return step(outcome.close(auction, now), after => announce.closed(after, bidderIds))
+  return expireAward(context, auction, validBids(entries), bidderIds, now)
+}
+
+async function expireAward(
+  { table }: Advancing,
+  auction: Auction,
+  bids: ReturnType<typeof validBids>,
+  bidderIds: readonly string[],
+  now: number,
+): Promise<Step | null> {
+  const items = await table.batchGet(bidderIds.map(sessionKeys.standing))
+  const standings = new Map(items.map((item, index) => [bidderIds[index] ?? '', item && Standing.parse(item)]))
+  // Nobody is offered a work who may not buy it, or is no longer a member (D77, D102).
+  const excluded = bidderIds.filter(id => {
+    const standing = standings.get(id)
+    return !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now)
+  })
+  const moved = outcome.expireAward(auction, bids, new Set(excluded), now)
+  if (!moved.ok) return null
+  const defaulter = standings.get(moved.defaulterId)
+  const struck = defaulter && strike(defaulter, now)
+  return {
+    after: moved.auction,
+    writes: struck ? [struck.write] : [],
+    events: announce.awardExpired(auction, moved.auction, struck ?? { strikes: 0, bannedUntil: null }),
+  }
+}

@@ -1,0 +1,49 @@
+import { Standing } from '#functions/store/sessions.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { mayRelist } from '#shared/domain/auction-outcome.ts'
+import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+
+/** Names of members, by id; a closed account keeps its id. */
+export async function namesOf(table: Getter, ids: readonly string[]) {
+  const unique = [...new Set(ids)]
+  const items = await table.batchGet(unique.map(sessionKeys.standing))
+  const names = new Map(items.map((item, index) => [unique[index], item ? Standing.parse(item).username : '']))
+  return (id: string) => ({ id, username: names.get(id) ?? '' })
+}
+
+/** Auctions as the operator sees them: the public snapshot, and who stands behind it. */
+export async function consoleRows(table: Getter, auctions: readonly Auction[], language: Language, now: number) {
+  const works = new Map(
+    (
+      await getWorks(
+        table,
+        auctions.map(({ productId }) => productId),
+      )
+    ).map(work => [work.id, work]),
+  )
+  const person = await namesOf(
+    table,
+    auctions.flatMap(({ leaderId, award, chance }) =>
+      [leaderId, award?.memberId, chance?.memberId].flatMap(id => id ?? []),
+    ),
+  )
+  return auctions.map(auction => {
+    const { productId, leaderId, award, chance } = auction
+    const work = works.get(productId)
+    return {
+      ...snapshotOf(auction, now),
+      title: work ? say(work.title, language) : '',
+      leader: leaderId === null ? null : person(leaderId),
+      award: award
+        ? { round: award.round, member: person(award.memberId), price: award.price, payUntil: iso(award.payUntil) }
+        : null,
+      secondChance: chance ? { member: person(chance.memberId), price: chance.price, until: iso(chance.until) } : null,
+      mayRelist: mayRelist(auction, now),
+    }
+  })
+}

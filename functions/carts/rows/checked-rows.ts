@@ -1,0 +1,71 @@
+import type { Cart, CartRow } from '#functions/store/carts.ts'
+import { rowsOf } from '#functions/store/carts.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { type Sellable, sellables, sellInfo } from '#functions/views/sellable-works.ts'
+import type { listCart } from '#shared/api/carts.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { Artwork } from '#shared/domain/artwork.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { isAgreed, type Source } from '#shared/domain/order.ts'
+import { type Buyer, purchaseOf } from '#shared/domain/purchase.ts'
+
+type RowView = OutputOf<typeof listCart>['list'][number]
+
+interface Asked {
+  readonly source: Source
+  /** Of an award: which one, where none was chosen. */
+  readonly productId?: string | undefined
+  readonly buyer: Buyer
+  readonly now: number
+  readonly language: Language
+}
+
+/** The rows of a cart as they stand at this moment. Awards that are no longer the member's are no row at all (D34). */
+export async function checkedRows(table: Getter, cart: Cart, asked: Asked) {
+  const { source, productId, now } = asked
+  const isVirtual = isAgreed(source)
+  const rows: readonly CartRow[] =
+    isVirtual && productId !== undefined
+      ? [{ id: productId, productId, addedAt: now, seenPrice: 0 }]
+      : rowsOf(cart, source)
+  const found = await sellables(
+    table,
+    rows.map(row => row.productId),
+  )
+  return rows.flatMap((row, at) => {
+    const sellable = found[at]
+    if (!sellable) return []
+    const view = viewRow(row, sellable, asked)
+    return view ? [{ view, work: sellable.work }] : []
+  })
+}
+
+function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | undefined {
+  const { source, buyer, now, language } = asked
+  const { work, auction, img } = sellable
+  const purchase = purchaseOf(work, { source, buyer, auction, now })
+  const isVirtual = isAgreed(source)
+  if (isVirtual && !purchase.ok) return undefined
+  const price = purchase.ok ? purchase.price : (work.price ?? row.seenPrice)
+  return {
+    id: row.id,
+    productId: row.productId,
+    title: say(sellable.title, language),
+    artist: { name: say(sellable.artistName, language) },
+    img,
+    sellInfo: sellInfo(sellable, language),
+    price,
+    addedAt: new Date(row.addedAt).toISOString(),
+    invalid: purchase.ok
+      ? !isVirtual && price !== row.seenPrice
+        ? 'price_changed'
+        : null
+      : reasonOf(purchase.code, work),
+    lockedUntil: !purchase.ok && 'data' in purchase ? purchase.data.until : null,
+    payUntil: purchase.ok && purchase.payUntil !== null ? new Date(purchase.payUntil).toISOString() : null,
+    deletable: !isVirtual,
+  }
+}
+
+const reasonOf = (code: string, work: Artwork): RowView['invalid'] =>
+  code === 'work-locked' ? 'locked' : code === 'sold' || work.saleStatus === 2 ? 'sold' : 'not_on_sale'

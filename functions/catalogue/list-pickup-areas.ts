@@ -1,8 +1,0 @@
-import { handle } from '#functions/lib/handle.ts'
-import { listPickupAreas } from '#shared/api/products.ts'
-import { say } from '#shared/domain/language.ts'
-import { pickupAreas } from '#shared/domain/pickup-areas.ts'
-
-export const handler = handle(listPickupAreas, async ({ language }) =>
-  pickupAreas.map(({ id, pid, fee, ...name }) => ({ id, pid, name: say(name, language), fee })),
-)

@@ -1,8 +1,0 @@
-import { handle } from '#functions/lib/handle.ts'
-import { listProductStatuses } from '#shared/api/catalogue.ts'
-import { say } from '#shared/domain/language.ts'
-import { saleStatusIds, saleStatusNames } from '#shared/domain/names.ts'
-
-export const handler = handle(listProductStatuses, async ({ language }) => ({
-  list: saleStatusIds.map(id => ({ id, name: say(saleStatusNames[id], language) })),
-}))

@@ -1,8 +1,0 @@
-import { handle } from '#functions/lib/handle.ts'
-import { listSaleTypes } from '#shared/api/catalogue.ts'
-import { say } from '#shared/domain/language.ts'
-import { saleTypeIds, saleTypeNames } from '#shared/domain/names.ts'
-
-export const handler = handle(listSaleTypes, async ({ language }) => ({
-  list: saleTypeIds.map(id => ({ id, name: say(saleTypeNames[id], language) })),
-}))

@@ -1,0 +1,37 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { environment } from '#functions/runtime/environment.ts'
+
+/** Open WebSocket connections, by the id that API Gateway gave them. */
+export interface SocketMethods {
+  /** `gone` when the other side has left: then its item is to be deleted. */
+  post(connectionId: string, message: unknown): Promise<'sent' | 'gone'>
+  close(connectionId: string): Promise<void>
+}
+
+export function socketMethods(
+  client = new ApiGatewayManagementApiClient({ endpoint: environment('SOCKETS_ENDPOINT') }),
+): SocketMethods {
+  return {
+    async post(ConnectionId, message) {
+      try {
+        await client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) }))
+        return 'sent'
+      } catch (error) {
+        if (error instanceof GoneException) return 'gone'
+        throw error
+      }
+    },
+    async close(ConnectionId) {
+      try {
+        await client.send(new DeleteConnectionCommand({ ConnectionId }))
+      } catch (error) {
+        if (!(error instanceof GoneException)) throw error
+      }
+    },
+  }
+}

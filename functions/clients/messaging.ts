@@ -1,0 +1,97 @@
+import {
+  PinpointSMSVoiceV2Client,
+  SendTextMessageCommand,
+  SendVoiceMessageCommand,
+} from '@aws-sdk/client-pinpoint-sms-voice-v2'
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { environment } from '#functions/runtime/environment.ts'
+
+export interface MailMethods {
+  send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+}
+export interface SmsMethods {
+  /** `to` in E.164. */
+  send(message: { to: string; text: string }): Promise<void>
+}
+export interface VoiceMethods {
+  /** Reads `text` aloud in this language; `to` in E.164. */
+  send(message: { to: string; text: string; language: 'ja' | 'en' }): Promise<void>
+}
+export interface VerificationMethods {
+  /** Hands a code to the channel that will deliver it (D8). */
+  publish(request: VerificationRequest): Promise<void>
+}
+export interface VerificationRequest {
+  readonly channel: 'sms' | 'voice'
+  /** E.164. */
+  readonly phone: string
+  readonly code: string
+  readonly language: 'ja' | 'en'
+  /** Dedupe key: one code, one delivery. */
+  readonly requestId: string
+}
+
+export function mailMethods(client = new SESv2Client({})): MailMethods {
+  return {
+    async send({ to, subject, text, html }) {
+      await client.send(
+        new SendEmailCommand({
+          FromEmailAddress: environment('MAIL_SENDER'),
+          Destination: { ToAddresses: [to] },
+          Content: {
+            Simple: {
+              Subject: { Data: subject, Charset: 'UTF-8' },
+              Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+            },
+          },
+        }),
+      )
+    },
+  }
+}
+
+export function smsMethods(client = new PinpointSMSVoiceV2Client({})): SmsMethods {
+  return {
+    async send({ to, text }) {
+      await client.send(
+        new SendTextMessageCommand({
+          DestinationPhoneNumber: to,
+          OriginationIdentity: environment('SMS_ORIGINATION'),
+          MessageBody: text,
+          MessageType: 'TRANSACTIONAL',
+        }),
+      )
+    },
+  }
+}
+
+export function voiceMethods(client = new PinpointSMSVoiceV2Client({})): VoiceMethods {
+  return {
+    async send({ to, text, language }) {
+      await client.send(
+        new SendVoiceMessageCommand({
+          DestinationPhoneNumber: to,
+          OriginationIdentity: environment('VOICE_ORIGINATION'),
+          MessageBody: text,
+          MessageBodyTextType: 'TEXT',
+          VoiceId: language === 'ja' ? 'TAKUMI' : 'JOANNA',
+        }),
+      )
+    },
+  }
+}
+
+export function verificationMethods(client = new SNSClient({})): VerificationMethods {
+  return {
+    async publish(request) {
+      await client.send(
+        new PublishCommand({
+          TopicArn: environment('VERIFICATION_TOPIC_ARN'),
+          Message: JSON.stringify(request),
+          MessageAttributes: { channel: { DataType: 'String', StringValue: request.channel } },
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { environment } from '#functions/runtime/environment.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { type PlatformClient, platformClient } from '#shared/platform/client.ts'
+import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/signature.ts'
+import { jsonSecret } from './json-secret.ts'
+import { secretMethods } from './secrets.ts'
+
+/** The shop's hold on the payment platform: what the platform's own customers use, with the key of our shop. */
+export interface PaymentMethods {
+  /** Where the platform's pages and its API are. */
+  readonly origin: string
+  /**
+   * Calls by contract. They give up after `callTimeoutMs`: what became of them is then unknown, not undone.
+   * @example
+   * const { registerPayment } = await payments.client({ registerPayment })
+   * const registered = await registerPayment(input, { idempotencyKey: `${orderId}-1-register` })
+   */
+  client<const Contracts extends Readonly<Record<string, PlatformEndpoint>>>(
+    contracts: Contracts,
+    options?: { language?: 'ja' | 'en'; timeoutMs?: number },
+  ): Promise<PlatformClient<Contracts, AbortSignal>>
+  /** The event of a webhook, if the platform signed exactly this body just now. */
+  verify(payload: string, header: string | undefined, now: number): Promise<Verified>
+  /** What a browser may see of the shop: it names it to the card's frame. */
+  shop(): Promise<{ readonly shopId: string; readonly publicKey: string }>
+}
+
+/**
+ * Timeouts nest (payment-platform.md 3.2): the acquirer has 7 s, the platform answers within 8 s, a handler that asks it
+ * within 10 s. So this one ends after the platform's own and before its caller's.
+ */
+const callTimeoutMs = 9000
+
+const ShopSecret = z.object({
+  shopId: z.string(),
+  secretKey: z.string(),
+  publicKey: z.string(),
+  /** Two while one is rolled, the newer first. */
+  webhookSecret: z.union([z.string(), z.array(z.string())]),
+})
+
+const askAgainMs = 60_000
+
+const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')
+
+export function paymentMethods(): PaymentMethods {
+  const origin = environment('PLATFORM_ORIGIN')
+  let known: Promise<z.infer<typeof ShopSecret>> | undefined
+  let askedAgainAt = Number.NEGATIVE_INFINITY
+  const read = async () => {
+    const parsed = ShopSecret.safeParse(jsonSecret(await secretMethods('paymentShop').get()))
+    if (!parsed.success) throw new Error('the shop has no keys of the payment platform: has its setup run?')
+    return parsed.data
+  }
+  const secret = () => {
+    known ??= read().catch(error => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+  return {
+    origin,
+    async client(contracts, { language, timeoutMs = callTimeoutMs } = {}) {
+      const { secretKey } = await secret()
+      return platformClient({
+        origin,
+        apiKey: secretKey,
+        contracts,
+        timeoutMs,
+        timeout: ms => AbortSignal.timeout(ms),
+        fetch: (url, { signal, ...init }) => fetch(url, { ...init, redirect: 'error', ...(signal && { signal }) }),
+        ...(language && { language }),
+      })
+    },
+    async verify(payload, header, now) {
+      const check = async () => {
+        const secrets = [(await secret()).webhookSecret].flat()
+        return verifyWebhook({ payload, header, secrets, now, hmac })
+      }
+      const verified = await check()
+      // The secret may have been rolled since it was read; forgeries must not make us ask for it each time.
+      if (verified.ok || verified.reason !== 'mismatch' || now - askedAgainAt < askAgainMs) return verified
+      askedAgainAt = now
+      known = undefined
+      return check()
+    },
+    async shop() {
+      const { shopId, publicKey } = await secret()
+      return { shopId, publicKey }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler'
+import type { EventRecord, PendingEvent } from '#events/event.ts'
+import { environment } from '#functions/runtime/environment.ts'
+import { busSource } from './bus.ts'
+
+export interface ScheduleMethods {
+  /**
+   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once). `name` is unique per wait,
+   * at most 64 of [A-Za-z0-9-_.]: a second call with the same name is the same wait. It only causes a decision, the
+   * condition in the transaction makes it.
+   */
+  create(name: string, when: number, event: PendingEvent): Promise<void>
+  /** Forgets a wait; one that has fired or never was is no error. */
+  delete(name: string): Promise<void>
+}
+
+export function scheduleMethods(client = new SchedulerClient({})): ScheduleMethods {
+  const group = environment('SCHEDULE_GROUP')
+  return {
+    async create(name, when, event) {
+      const record: EventRecord = { id: `schedule-${name}`, at: when, ...event }
+      try {
+        await client.send(
+          new CreateScheduleCommand({
+            Name: name,
+            GroupName: group,
+            ScheduleExpression: `at(${new Date(Math.ceil(when / 1000) * 1000).toISOString().slice(0, 19)})`,
+            FlexibleTimeWindow: { Mode: 'OFF' },
+            ActionAfterCompletion: 'DELETE',
+            Target: {
+              Arn: environment('BUS_ARN'),
+              RoleArn: environment('SCHEDULER_ROLE_ARN'),
+              EventBridgeParameters: { DetailType: event.type, Source: busSource },
+              Input: JSON.stringify(record),
+              RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
+            },
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof ConflictException)) throw error
+      }
+    },
+
+    async delete(name) {
+      try {
+        await client.send(new DeleteScheduleCommand({ Name: name, GroupName: group }))
+      } catch (error) {
+        if (!(error instanceof ResourceNotFoundException)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { callerOf } from '#functions/http/caller.ts'
+import {
+  claimTopic,
+  forgetWrites,
+  getConnection,
+  getTopic,
+  growTopic,
+  type Subscription,
+  shardSize,
+  subscriptionsOf,
+} from '#functions/store/sockets.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Write } from '#functions/table/write.ts'
+import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/sockets.ts'
+import type { SocketMethods } from './connections.ts'
+
+/**
+ * Sending to topics of the WebSocket. What a function needs for it: grants
+ * `{ table: ['get', 'query', 'put', 'update', 'delete'], sockets: true }`.
+ */
+export interface Sending {
+  readonly table: Getter & Querier
+  readonly sockets: Pick<SocketMethods, 'post' | 'close'>
+  readonly now: () => number
+  readonly newId: () => string
+  readonly commit: (change: {
+    readonly once: string
+    readonly writes: readonly Write<'put' | 'update' | 'delete'>[]
+  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+}
+
+/** At most two messages a second to a topic (D58). */
+const spacingMs = 500
+
+/**
+ * To everybody on the topic, now or in its next half second; `newest` is asked at the moment of sending. Whoever
+ * comes while a message is already planned has nothing to add: that one will read their change too.
+ */
+export async function sendNewest(context: Sending, topic: string, newest: () => Promise<ServerMessage | null>) {
+  if (!(await turn(context, topic))) return
+  const message = await newest()
+  if (message) await sendToTopic(context, topic, message)
+}
+
+/** When this instance knows a message to be planned: a crowd of events asks the table once, not each. */
+const planned = new Map<string, number>()
+
+async function turn({ table, commit, now, newId }: Sending, topic: string): Promise<boolean> {
+  for (;;) {
+    const at = now()
+    if ((planned.get(topic) ?? 0) > at) return false
+    const state = await getTopic(table, topic)
+    const { nextAt = at } = state
+    if (nextAt - spacingMs > at) {
+      if (planned.size > 1000) planned.clear()
+      planned.set(topic, nextAt - spacingMs)
+      return false
+    }
+    const start = Math.max(nextAt, at)
+    const claim = { once: `pace-${topic}-${newId()}`, writes: [claimTopic(topic, state, start + spacingMs)] }
+    if ((await commit(claim)).outcome !== 'done') continue
+    if (start > at) {
+      planned.set(topic, start)
+      await pause(Math.min(start - at, spacingMs))
+    }
+    return true
+  }
+}
+
+/**
+ * To every open window of a member, as far as its session still stands (D6). A message that costs reads may be given as
+ * a function: it is asked only when somebody listens.
+ */
+export async function sendToUser(
+  context: Sending,
+  userId: string,
+  message: UserMessage | (() => Promise<UserMessage | null>),
+): Promise<void> {
+  const topic = userTopic(userId)
+  for await (const page of subscriptionsOf(context.table, topic, 0)) {
+    if (page.length === 0) continue
+    const news = typeof message === 'function' ? await message() : message
+    if (!news) return
+    const keys = page.map(({ sid }) => sessionKeys.session(sid ?? ''))
+    const [standing, ...sessions] = await context.table.batchGet([sessionKeys.standing(userId), ...keys])
+    await Promise.all(
+      page.map((subscription, index) => {
+        const claim = { pool: 'member', userId, sid: subscription.sid ?? '', byCookie: true } as const
+        const stands = callerOf(claim, sessions[index], standing, context.now()) !== undefined
+        return stands
+          ? deliver(context, subscription, { ...news, topic })
+          : context.sockets.close(subscription.connectionId)
+      }),
+    )
+  }
+}
+
+async function sendToTopic(context: Sending, topic: string, message: ServerMessage): Promise<void> {
+  const { shards } = await getTopic(context.table, topic)
+  const counts = await Promise.all(
+    Array.from({ length: shards }, (_, shard) => sendToShard(context, topic, shard, message)),
+  )
+  const listeners = counts.reduce((sum, count) => sum + count, 0)
+  const wanted = Math.ceil(listeners / shardSize)
+  if (wanted > shards) {
+    await context.commit({ once: `grow-${topic}-${wanted}-${context.newId()}`, writes: [growTopic(topic, wanted)] })
+  }
+}
+
+async function sendToShard(context: Sending, topic: string, shard: number, message: ServerMessage): Promise<number> {
+  let count = 0
+  for await (const page of subscriptionsOf(context.table, topic, shard)) {
+    count += page.length
+    await Promise.all(page.map(subscription => deliver(context, subscription, message)))
+  }
+  return count
+}
+
+async function deliver(context: Sending, subscription: Subscription, message: ServerMessage): Promise<void> {
+  const { connectionId } = subscription
+  if ((await context.sockets.post(connectionId, message)) === 'gone') await forget(context, connectionId)
+}
+
+interface Forgetting {
+  readonly table: Getter
+  readonly commit: (change: { readonly once: string; readonly writes: readonly Write<'delete'>[] }) => Promise<unknown>
+}
+
+/** After a 410, and after a connection said goodbye: nothing of it is left. */
+export async function forget({ table, commit }: Forgetting, connectionId: string): Promise<void> {
+  const connection = await getConnection(table, connectionId)
+  if (connection) await commit({ once: `forget-${connectionId}`, writes: forgetWrites(connection) })
+}

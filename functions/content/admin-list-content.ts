@@ -1,0 +1,24 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { getContent, inOrder, listContent } from '#functions/store/content.ts'
+import { getWorks } from '#functions/store/works.ts'
+import { adminListContent } from '#shared/api/console/content.ts'
+
+export const handler = handle(adminListContent, async ({ input, table }) => {
+  const one = input.id === undefined ? undefined : await getContent(table, input.kind, input.id)
+  const all = input.id === undefined ? await listContent(table, input.kind) : one ? [one] : []
+  const named = one && 'productIds' in one.record ? await getWorks(table, one.record.productIds) : []
+  const works = named.map(({ id, title }) => ({ id, title }))
+  const { list, ...rest } = pageOfAll(all.sort(inOrder), input)
+  return {
+    ...rest,
+    list: list.map(({ id, version, updatedAt, record, pictures }) => ({
+      id,
+      version,
+      updatedAt: new Date(updatedAt).toISOString(),
+      record: 'publishAt' in record ? { ...record, publishAt: new Date(record.publishAt).toISOString() } : record,
+      pictures,
+      works,
+    })),
+  }
+})

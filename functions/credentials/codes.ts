@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
+import type { SecretMethods } from '#functions/clients/secrets.ts'
+import { codeOfItem } from '#functions/store/issued-codes.ts'
+import type { Key } from '#functions/table/keys.ts'
+import { remove, updateExpression, type Write } from '#functions/table/write.ts'
+import { codeRules } from '#shared/domain/code.ts'
+
+/**
+ * Six-digit codes are derived from a random id and a secret, so that no table, outbox or queue ever holds one: who sends
+ * a code derives it, who checks it derives it again.
+ */
+export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string): Promise<string> {
+  const key = await secret.get()
+  if (!key) throw new Error('the code key is missing: has setup-keys run?')
+  const digest = createHmac('sha256', Buffer.from(key, 'base64url')).update(codeId).digest()
+  return String(digest.readUIntBE(0, 6) % 10 ** codeRules.digits).padStart(codeRules.digits, '0')
+}
+
+/**
+ * Checks a code. The try is counted before the comparison, by a conditional write of its own, so that a thousand
+ * guesses at once are still five. A right code is spent by `consume`, in the transaction of what it allows.
+ */
+export async function checkCode(
+  secret: Pick<SecretMethods, 'get'>,
+  { key, given, now, userId }: { key: Key; given: string; now: number; userId?: string },
+): Promise<{ ok: true; consume: Write<'delete', 'bad-code'> } | { ok: false }> {
+  const item = await spendTry(key, now)
+  if (!item || item.userId !== userId) return { ok: false }
+  const expected = await codeFor(secret, item.codeId)
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(given))) return { ok: false }
+  return { ok: true, consume: remove(key, ['#codeId = :codeId', { codeId: item.codeId }]).or('bad-code') }
+}
+
+async function spendTry(key: Key, now: number) {
+  try {
+    const answer = await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { PK: key.PK, SK: key.SK },
+        ...updateExpression({
+          add: { tries: 1 },
+          where: ['#lapsesAt > :now AND #tries < :max', { now, max: codeRules.tries }],
+        }),
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return codeOfItem(answer.Attributes)
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import { isBanned, Operator, Session, Standing } from '#functions/store/sessions.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
+import type { Ban } from '#shared/domain/member.ts'
+import { Failure } from './answer.ts'
+import type { Call } from './request.ts'
+import { type Pool, readToken } from './trust.ts'
+
+/** Who calls: a member with what they may do right now. */
+export interface Member extends Standing {
+  readonly sid: string
+}
+export interface OperatorCaller extends Operator {
+  readonly sid: string
+}
+export type Visitor = undefined
+
+/** The caller type that an access promises the handler. */
+export type CallerOf<Contract> = Contract extends { readonly access: infer Granted }
+  ? Granted extends 'visitor'
+    ? Member | Visitor
+    : Granted extends 'member' | 'partner'
+      ? Member
+      : Granted extends { readonly operator: readonly OperatorRole[] }
+        ? OperatorCaller
+        : Visitor
+  : never
+
+export interface Claim {
+  readonly pool: Pool
+  readonly userId: string
+  readonly sid: string
+  readonly byCookie: boolean
+}
+
+export function poolOf(access: Access): Pool | undefined {
+  if (access === 'signature') return undefined
+  return typeof access === 'object' ? 'operator' : 'member'
+}
+
+/** The token of header or cookie, checked for signature and time only; the session is read with the rest. */
+export async function claimOf(access: Access, call: Pick<Call, 'header' | 'cookie'>): Promise<Claim | undefined> {
+  const pool = poolOf(access)
+  if (!pool) return undefined
+  const header = call.header('authorization')
+  const token = header ? header.replace(/^Bearer /i, '') : call.cookie(pool === 'member' ? 'at' : 'ot')
+  const session = token ? await readToken(token, pool) : undefined
+  return session && { ...session, pool, byCookie: !header }
+}
+
+/** The two items that say whether a claim still holds. */
+export function claimKeys(claim: Claim) {
+  const standing = claim.pool === 'member' ? sessionKeys.standing(claim.userId) : sessionKeys.operator(claim.userId)
+  return [sessionKeys.session(claim.sid), standing] as const
+}
+
+/** The caller behind a claim, or undefined when the session was revoked, expired or its account closed. */
+export function callerOf(
+  claim: Claim,
+  sessionItem: Attributes | undefined,
+  standingItem: Attributes | undefined,
+  now: number,
+): Member | OperatorCaller | undefined {
+  if (!sessionItem || !standingItem) return undefined
+  const session = Session.parse(sessionItem)
+  if (session.pool !== claim.pool || session.userId !== claim.userId) return undefined
+  if (session.revokedAt !== undefined || session.expiresAt * 1000 <= now) return undefined
+  if (claim.pool === 'operator') {
+    const operator = Operator.parse(standingItem)
+    const stands = operator.disabledAt === undefined && operator.epoch === session.epoch
+    return stands ? { ...operator, sid: session.sid } : undefined
+  }
+  const standing = Standing.parse(standingItem)
+  const stands = standing.closedAt === undefined && standing.epoch === session.epoch
+  return stands ? { ...standing, sid: session.sid } : undefined
+}
+
+const banCodes = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } as const satisfies Record<Ban, string>
+
+/** Whether the contract lets this caller in; the first reason why not. */
+export function admit(
+  contract: Endpoint,
+  caller: Member | OperatorCaller | undefined,
+  now: number,
+): Failure | undefined {
+  const { access } = contract
+  if (access === 'visitor' || access === 'signature') return undefined
+  if (!caller) return new Failure('unauthenticated')
+  if ('roles' in caller) return opensTo(contract, caller) ? undefined : new Failure('forbidden')
+  if (access === 'partner' && caller.partnerId === undefined) return new Failure('forbidden')
+  const ban = contract.notBanned?.find(kind => isBanned(caller, kind, now))
+  if (ban) return new Failure(banCodes[ban])
+  if (contract.needs?.includes('phone') && !caller.phoneVerified) return new Failure('phone-not-verified')
+  if (contract.needs?.includes('card') && caller.cards === 0) return new Failure('card-needed')
+  return undefined
+}

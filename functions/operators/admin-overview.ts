@@ -1,0 +1,88 @@
+import { handle } from '#functions/http/handle.ts'
+import { allRuns, getAuctions } from '#functions/store/auctions.ts'
+import { auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
+import { bannedMembers } from '#functions/store/bans.ts'
+import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
+import { allWorks, getWorks } from '#functions/store/works.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
+import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
+import { opensTo } from '#shared/api/endpoint.ts'
+import { DAY, phaseOf } from '#shared/domain/auction.ts'
+import { mayRelist } from '#shared/domain/auction-outcome.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+
+const shown = 6
+
+/** Each part is there for those who may open the list behind it. */
+export const handler = handle(adminOverview, async ({ caller, table, language, now }) => {
+  const at = now()
+  const [works, auctions, orders, banned, audit] = await Promise.all([
+    opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
+    opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
+    opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
+    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy') : null,
+    opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
+  ])
+  return {
+    works,
+    auctions,
+    orders,
+    banned: banned?.length ?? null,
+    audit: audit?.slice(0, shown).map(auditView) ?? null,
+    serverTime: new Date(at).toISOString(),
+  }
+})
+
+async function worksOf(table: Querier) {
+  const works = await allWorks(table)
+  const count = (wanted: (work: (typeof works)[number]) => boolean) => works.filter(wanted).length
+  return {
+    drafts: count(({ visibility }) => visibility === 'draft'),
+    onSale: count(({ state }) => state === 2),
+    locked: count(({ state }) => state === -1),
+  }
+}
+
+async function ordersOf(table: Getter & Querier) {
+  const [sold, waiting] = await Promise.all([soldOrders(table), flagsOfWaiting(table)])
+  const orders = [...sold.values()]
+  const flags = [...waiting, ...orders.flatMap(order => flagsOfSold({ payStatus: 2, payment: null }, order))]
+  const flagged = (flag: (typeof flags)[number]) => flags.filter(each => each === flag).length
+  return {
+    toShip: orders.filter(({ items }) => items.some(({ status }) => status === 1)).length,
+    overdue: flagged('overdue'),
+    quote: flagged('quote'),
+    cancelAsked: flagged('cancel-asked'),
+    claims: flagged('claim'),
+    refundFailed: flagged('refund-failed'),
+    paymentStuck: flagged('payment-stuck'),
+  }
+}
+
+async function auctionsOf(table: Getter & Querier, language: Language, now: number) {
+  const all = (await getAuctions(table, await allRuns(table))).flatMap(auction => auction ?? [])
+  const by = (status: (typeof all)[number]['status']) => all.filter(auction => auction.status === status)
+  const running = by('live').filter(auction => phaseOf(auction, now) !== 'ended')
+  const next = running.sort((a, b) => a.endAt - b.endAt).slice(0, shown)
+  const works = await getWorks(
+    table,
+    next.map(({ productId }) => productId),
+  )
+  const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
+  return {
+    live: by('live').length,
+    endToday: running.filter(({ endAt }) => endAt - now < DAY).length,
+    won: by('won').length,
+    dueToday: by('won').filter(({ award }) => award && award.payUntil - now < DAY).length,
+    chance: by('second_chance').length,
+    relist: by('not_concluded').filter(auction => mayRelist(auction, now)).length,
+    ending: next.map(({ auctionId, productId, price, bidCount, endAt }) => ({
+      auctionId,
+      title: titles.get(productId) ?? '',
+      price,
+      bidCount,
+      endTime: new Date(endAt).toISOString(),
+    })),
+  }
+}

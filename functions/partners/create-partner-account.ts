@@ -1,0 +1,43 @@
+import { hashPassword } from '#functions/credentials/passwords.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getContent } from '#functions/store/content.ts'
+import { memberWrites } from '#functions/store/members.ts'
+import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { say, textLanguage } from '#shared/domain/language.ts'
+import { userTypes } from '#shared/domain/member.ts'
+
+/** The partner is told its first password by the operator; it cannot change it itself (D78). */
+export const handler = handle(createPartnerAccount, async ({ input, table, caller, now, newId, fail, commit }) => {
+  const partner = await getContent(table, 'partner', input.id)
+  if (!partner) return fail('not-found')
+  const [userId, at] = [newId(), now()]
+  const language = textLanguage[input.language]
+  const member = memberWrites({
+    userId,
+    email: input.email,
+    username: input.username,
+    surname: say(partner.record.name, language).slice(0, 40),
+    name: '',
+    surnameReading: '',
+    nameReading: '',
+    language,
+    termsVersion: '',
+    passwordHash: await hashPassword(input.password),
+    userType: userTypes.partner,
+    partnerId: partner.id,
+    now: at,
+  })
+  const { email, username } = input
+  const audit = {
+    id: newId(),
+    at,
+    by: caller,
+    action: createPartnerAccount.id,
+    subject: { kind: 'partner', id: partner.id },
+  }
+  return commit({
+    writes: [...member, audited({ ...audit, before: null, after: { userId, email, username } })],
+    answer: { userId },
+  })
+})

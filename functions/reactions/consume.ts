@@ -1,0 +1,198 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
+import { parse } from '@aws-lambda-powertools/parser'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { ulid } from 'ulid'
+import * as z from 'zod'
+import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
+import { type Clients, clientsFor } from '#functions/clients/clients.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { traced } from '#functions/runtime/tracing.ts'
+import type { WriteKind } from '#functions/table/write.ts'
+import type { Grants, TableAction } from '#shared/api/grants.ts'
+import { type StepResult, type Steps, stepsOf } from './step.ts'
+
+type Writable<Granted extends Grants> = Granted extends {
+  readonly table: readonly (infer Action extends TableAction)[]
+}
+  ? Extract<Action, WriteKind> | 'put'
+  : never
+
+/** What every background function is given besides the clients of its grants. */
+export interface BackgroundBase<Granted extends Grants> {
+  /** Epoch ms; follows the runtime's clock. */
+  readonly now: () => number
+  readonly newId: () => string
+  /**
+   * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
+   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `repeated`.
+   */
+  readonly commit: Steps<Writable<Granted>>
+}
+
+export type BackgroundResult = StepResult
+
+export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
+  Clients<Definition['grants']>
+
+/** The event types a reaction listens to, as a union that narrows on `type`. */
+export type ReactionEvent<Definition> = Definition extends { readonly on: readonly (infer Trigger)[] }
+  ? Trigger extends EventDefinition<infer Type, infer Data>
+    ? EventRecord<Type, z.output<Data>>
+    : Trigger extends { readonly objectCreated: string }
+      ? ObjectCreated
+      : never
+  : never
+
+/** S3's own event, as EventBridge brings it. */
+export interface ObjectCreated {
+  readonly type: 'object-created'
+  readonly id: string
+  readonly bucket: string
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Makes the context of a background function; used by every kind of them. */
+export async function backgroundContext<Definition extends Background>(
+  definition: Definition,
+): Promise<BackgroundContext<Definition>> {
+  const base: BackgroundBase<Grants> = {
+    now: () => Date.now(),
+    newId: () => ulid(Date.now()),
+    commit: stepsOf(definition.id, definition.domain),
+  }
+  // clientsFor makes exactly what the grants name; see there.
+  return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
+}
+
+const S3Event = z.object({
+  id: z.string(),
+  'detail-type': z.literal('Object Created'),
+  detail: z.object({ bucket: z.object({ name: z.string() }), object: z.object({ key: z.string(), size: z.int() }) }),
+})
+const OwnEvent = z.object({
+  detail: z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() }),
+})
+
+export interface ConsumeOptions<Event> {
+  /**
+   * For reactions that tell what is true now: messages of one batch about the same thing are one run, for the newest
+   * event, with those before it. All of them are done, or return, together.
+   */
+  readonly about?: (event: Event) => string
+}
+
+interface Gathered<Event> {
+  readonly events: Event[]
+  /** Why it could not be read. */
+  readonly unreadable?: unknown
+  done?: Promise<void>
+}
+
+/**
+ * Makes the Lambda of a reaction. Messages come at least once and in any order: `run` must end in the same state
+ * however often it sees an event (use `commit({ once })`, or conditions). A thrown error returns only its own message.
+ */
+export function consume<const Definition extends Extract<Background, { kind: 'reaction' }>>(
+  definition: Definition,
+  run: (
+    event: ReactionEvent<Definition>,
+    context: BackgroundContext<Definition>,
+    earlier: readonly ReactionEvent<Definition>[],
+  ) => Promise<void>,
+  { about }: ConsumeOptions<ReactionEvent<Definition>> = {},
+) {
+  const processor = new BatchProcessor(EventType.SQS)
+  const context = backgroundContext(definition)
+  const schemas = new Map(
+    definition.on.flatMap(trigger => ('type' in trigger ? [[`${trigger.type} ${trigger.version}`, trigger.data]] : [])),
+  )
+
+  const read = (record: SQSRecord): unknown => {
+    const body: unknown = JSON.parse(record.body)
+    const stored = parse(body, undefined, S3Event, true)
+    if (stored.success) {
+      const { id, detail } = stored.data
+      return {
+        type: 'object-created',
+        id,
+        bucket: detail.bucket.name,
+        key: detail.object.key,
+        size: detail.object.size,
+      }
+    }
+    const { detail } = parse(body, undefined, OwnEvent)
+    const schema = schemas.get(`${detail.type} ${detail.version}`)
+    if (!schema) throw new Error(`${definition.id} does not listen to ${detail.type} v${detail.version}`)
+    return { ...detail, data: parse(detail.data, undefined, schema) }
+  }
+
+  /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */
+  const gather = (records: readonly SQSRecord[]) => {
+    const byMessage = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    const byThing = new Map<string, Gathered<ReactionEvent<Definition>>>()
+    for (const record of records) {
+      try {
+        // `read` has parsed it by the schema of its own trigger.
+        const event = read(record) as ReactionEvent<Definition>
+        const thing = about?.(event) ?? record.messageId
+        const gathered = byThing.get(thing) ?? { events: [] }
+        gathered.events.push(event)
+        byThing.set(thing, gathered)
+        byMessage.set(record.messageId, gathered)
+      } catch (error) {
+        byMessage.set(record.messageId, { events: [], unreadable: error })
+      }
+    }
+    return byMessage
+  }
+
+  const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, messageId: string) => {
+    // ULIDs: their order is the order of the commits, as far as there is one.
+    const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
+    const newest = inOrder.pop()
+    if (newest) await traced(definition.id, messageId, async () => run(newest, await context, inOrder))
+  }
+
+  return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
+    const gathered = gather(event.Records)
+    return processPartialResponse(
+      event,
+      async (record: SQSRecord) => {
+        const own = gathered.get(record.messageId)
+        if (!own) return
+        try {
+          if (own.unreadable !== undefined) throw own.unreadable
+          own.done ??= runOnce(own, record.messageId)
+          await own.done
+        } catch (error) {
+          const reason = error instanceof Error ? error : String(error)
+          logger.error('event failed', { reaction: definition.id, error: reason })
+          throw error
+        }
+      },
+      processor,
+      { context: lambda, throwOnFullBatchFailure: false },
+    )
+  }
+}
+
+/** Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. */
+export function background<const Definition extends Background, Event = unknown, Answer = void>(
+  definition: Definition,
+  run: (event: Event, context: BackgroundContext<Definition>) => Promise<Answer>,
+) {
+  const context = backgroundContext(definition)
+  return async (event: Event): Promise<Answer> => {
+    try {
+      return await run(event, await context)
+    } catch (error) {
+      logger.error('background failed', {
+        function: definition.id,
+        error: error instanceof Error ? error : String(error),
+      })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { handle } from '#functions/http/handle.ts'
+import { byOrder, listContent } from '#functions/store/content.ts'
+import { byReading } from '#functions/views/artists-and-partners.ts'
+import { bootstrap } from '#shared/api/settings.ts'
+import { say } from '#shared/domain/language.ts'
+import {
+  saleStatusIds,
+  saleStatusNames,
+  saleTypeIds,
+  saleTypeNames,
+  shippingMethodIds,
+  shippingMethodNames,
+} from '#shared/domain/names.ts'
+import { priceBands } from '#shared/domain/work.ts'
+
+/** One call before the first page (DESIGN 3); the header and the footer are made of it. */
+export const handler = handle(bootstrap, async ({ table, language, now }) => {
+  const [crafts, categories, artists, platforms] = await Promise.all([
+    listContent(table, 'craft'),
+    listContent(table, 'category'),
+    listContent(table, 'artist'),
+    listContent(table, 'platform'),
+  ])
+  const inOrder = artists.sort(byReading)
+  return {
+    crafts: crafts.sort(byOrder).map(({ id, record }) => ({
+      id,
+      name: say(record.name, language),
+      color: record.color,
+      artists: inOrder
+        .filter(artist => artist.record.craftId === id)
+        .map(artist => ({ id: artist.id, name: say(artist.record.name, language) })),
+    })),
+    categories: categories
+      .sort(byOrder)
+      .map(({ id, record }) => ({ id, parentId: record.parentId, name: say(record.name, language) })),
+    saleTypes: saleTypeIds.map(id => ({ id, name: say(saleTypeNames[id], language) })),
+    statuses: saleStatusIds.map(id => ({ id, name: say(saleStatusNames[id], language) })),
+    shippingMethods: shippingMethodIds.map(id => ({ id, name: say(shippingMethodNames[id], language) })),
+    platforms: platforms
+      .sort(byOrder)
+      .map(({ id, record, pictures }) => ({ id, name: record.name, link: record.link, logo: pictures[0] ?? null })),
+    priceRanges: priceBands.map(band => ({ ...band })),
+    limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
+    serverTime: new Date(now()).toISOString(),
+  }
+})

@@ -1,0 +1,61 @@
+import { handle } from '#functions/http/handle.ts'
+import { exchangeRate } from '#functions/store/content.ts'
+import { phonePolicy } from '#functions/store/phones.ts'
+import { settingInfo } from '#shared/api/settings.ts'
+import { auctionRules, DAY, HOUR, MINUTE, type StepTable } from '#shared/domain/auction.ts'
+import { codeRules } from '#shared/domain/code.ts'
+import * as rules from '#shared/domain/fees.ts'
+import { lengths } from '#shared/domain/lengths.ts'
+import { type Limit, limits } from '#shared/domain/limits.ts'
+import { noticePageSize } from '#shared/domain/notice.ts'
+import { passwordLength } from '#shared/domain/password.ts'
+import { uploadRules } from '#shared/domain/upload.ts'
+import { usernameLength } from '#shared/domain/username.ts'
+import { priceBands, productSorts } from '#shared/domain/work.ts'
+
+const stepRows = (table: StepTable) => table.map(([from, step]) => ({ from, step }))
+
+export const handler = handle(settingInfo, async ({ table, now }) => ({
+  serverTime: new Date(now()).toISOString(),
+  limits: Object.fromEntries(
+    Object.entries<Limit>(limits).map(([name, { count, seconds }]) => [name, { count, seconds }]),
+  ),
+  lengths,
+  username: usernameLength,
+  password: passwordLength,
+  code: codeRules,
+  fees: { ...rules.fees, commission: { ...rules.fees.commission, bands: [...rules.fees.commission.bands] } },
+  auction: {
+    steps: stepRows(auctionRules.steps),
+    suggestedSteps: stepRows(auctionRules.suggestedSteps),
+    minDays: auctionRules.minDays,
+    maxDays: auctionRules.maxDays,
+    extensionMinutes: auctionRules.extensionMs / MINUTE,
+    payDays: auctionRules.payMs / DAY,
+    secondChanceHours: auctionRules.secondChanceMs / HOUR,
+  },
+  bargain: { ...rules.bargainRules, periods: [...rules.bargainRules.periods] },
+  resale: rules.resaleRules,
+  priceRanges: [...priceBands],
+  sorts: [...productSorts],
+  images: Object.fromEntries(Object.entries(uploadRules).map(([business, { maxBytes }]) => [business, maxBytes])),
+  gallery: rules.galleryRules,
+  addresses: rules.maxAddresses,
+  cards: rules.maxCards,
+  returns: rules.returnRules,
+  noticePageSize,
+  pagerCount: 5,
+  countries: [...rules.countries],
+  phonePrefixes: Object.keys((await phonePolicy(table)).prefixes).map(prefix => `+${prefix}`),
+  currencies: currencies((await exchangeRate(table, 'USD'))?.yenMicros),
+}))
+
+/** CNY and EUR appear in one filter list and cannot be chosen (D12). */
+function currencies(yenMicros: number | undefined) {
+  return [
+    { code: 'JPY' as const, selectable: true, yenPerUnit: 1 },
+    { code: 'USD' as const, selectable: true, yenPerUnit: yenMicros === undefined ? null : yenMicros / 1_000_000 },
+    { code: 'CNY' as const, selectable: false, yenPerUnit: null },
+    { code: 'EUR' as const, selectable: false, yenPerUnit: null },
+  ]
+}

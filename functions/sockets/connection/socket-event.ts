@@ -1,0 +1,55 @@
+import { callerOf, claimKeys, claimOf } from '#functions/http/caller.ts'
+import { cookieName } from '#functions/http/request.ts'
+import { isOurEdge } from '#functions/http/trust.ts'
+import { environment } from '#functions/runtime/environment.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { type ClientMessage, clientMessage } from '#shared/api/sockets.ts'
+
+/** What API Gateway hands to a WebSocket route; headers come with `$connect` alone. */
+export interface SocketEvent {
+  readonly requestContext: { readonly connectionId: string }
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A message of this action, or undefined where it is anything else. */
+export function messageOf<Action extends ClientMessage['action']>(
+  { body = '' }: SocketEvent,
+  action: Action,
+): Extract<ClientMessage, { action: Action }> | undefined {
+  const parsed = clientMessage.safeParse(fromJson(body))
+  // The action tells which member of the union it is; the compiler does not follow a generic comparison.
+  return parsed.success && parsed.data.action === action
+    ? (parsed.data as Extract<ClientMessage, { action: Action }>)
+    : undefined
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the schema refuses it.
+    return undefined
+  }
+}
+
+/** The member behind a new connection, by the same cookie and rules as every call (D6); null for a guest. */
+export async function socketCaller(
+  event: SocketEvent,
+  table: Getter,
+  now: number,
+): Promise<{ userId: string; sid: string } | null | 'refused'> {
+  const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const header = (name: string) => headers.get(name)
+  if (!(await isOurEdge(header('x-origin-secret')))) return 'refused'
+  if (header('origin') !== environment('PUBLIC_ORIGIN')) return 'refused'
+  const cookies = new Map((header('cookie') ?? '').split(/;\s*/).map(pair => splitAt(pair, pair.indexOf('='))))
+  const claim = await claimOf('member', { header, cookie: name => cookies.get(cookieName(name)) })
+  if (!claim) return null
+  const [session, standing] = await table.batchGet(claimKeys(claim))
+  return callerOf(claim, session, standing, now) ? { userId: claim.userId, sid: claim.sid } : null
+}
+
+function splitAt(text: string, index: number): [string, string] {
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)]
+}

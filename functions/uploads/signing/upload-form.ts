@@ -1,0 +1,34 @@
+import type { UploadForm } from '#functions/clients/objects.ts'
+import { environment } from '#functions/runtime/environment.ts'
+import { quarantineKey } from '#functions/store/uploads.ts'
+import { pictureLadder, pictureUrl } from '#shared/domain/picture-files.ts'
+import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/upload.ts'
+
+interface Signer {
+  post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>
+}
+
+/** A form for exactly one object: its key is ours and random, its type and largest size are conditions of the policy. */
+export async function signForm(
+  quarantine: Signer,
+  upload: { uploadId: string; business: UploadBusiness; type: UploadType; returnTo?: string | undefined },
+) {
+  const rule = ruleOf(upload.business)
+  const post = await quarantine.post({
+    key: quarantineKey(upload.uploadId),
+    type: upload.type,
+    maxBytes: rule.maxBytes,
+    seconds: uploadSeconds,
+    ...(upload.returnTo !== undefined && { redirect: returnUrl(upload.returnTo, upload.uploadId) }),
+  })
+  // Of the ladder only the first step is certain: how far it reaches depends on the picture.
+  const urls = rule.isPublic ? [pictureUrl(upload.uploadId, pictureLadder[0])] : []
+  return { uploadId: upload.uploadId, post, urls }
+}
+
+/** Back to a page of ours, which then knows the upload by its id (D16). */
+function returnUrl(path: string, uploadId: string): string {
+  const url = new URL(path, environment('PUBLIC_ORIGIN'))
+  url.searchParams.set('uploadId', uploadId)
+  return url.href
+}

@@ -1,0 +1,48 @@
+import type { Stored } from '#functions/store/content.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import { datedView } from '#shared/domain/views.ts'
+import { worksOfArtist } from './work-cards.ts'
+
+/** Artists and partners as lists show them. */
+export const byReading = (a: Stored<'artist'>, b: Stored<'artist'>) =>
+  a.record.order - b.record.order || (a.record.reading < b.record.reading ? -1 : 1)
+
+/** With the number of their public works; a page of them at most, because each is one bounded query. */
+export async function artistCards(table: Querier, artists: readonly Stored<'artist'>[], language: Language) {
+  const counts = await Promise.all(artists.map(async ({ id }) => (await worksOfArtist(table, id)).length))
+  return artists.map(({ id, record, pictures }, at) => ({
+    id,
+    imgs: pictures,
+    name: say(record.name, language),
+    pseudonyms: record.reading,
+    title: say(record.title, language),
+    craftId: record.craftId,
+    works: counts[at] ?? 0,
+  }))
+}
+
+/** One artist with everything that is told of them. */
+export async function artistView(table: Querier, artist: Stored<'artist'>, language: Language) {
+  const [card] = await artistCards(table, [artist], language)
+  if (!card) throw new Error(`artist ${artist.id} has no card`)
+  const { record } = artist
+  return {
+    ...card,
+    detailText: say(record.detailText, language),
+    birthday: record.birthday,
+    affiliation: say(record.affiliation, language),
+    awards: datedView(record.awards, language),
+    career: datedView(record.career, language),
+    video: record.video,
+    links: record.links,
+  }
+}
+
+export const partnerCard = ({ id, record, pictures }: Stored<'partner'>, language: Language) => ({
+  id,
+  name: say(record.name, language),
+  text: say(record.text, language),
+  logo: pictures[0] ?? null,
+  link: record.link,
+})

@@ -1,0 +1,53 @@
+import { listContent, type Stored } from '#functions/store/content.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+
+/** Columns and news as readers see them: published ones, newest first, with the names of their types. */
+type Dated = Stored<'column'> | Stored<'news'>
+
+export function published<Row extends Dated>(rows: readonly Row[], now: number): Row[] {
+  return rows
+    .filter(({ record }) => record.publishAt <= now)
+    .sort((a, b) => b.record.publishAt - a.record.publishAt || (a.id < b.id ? -1 : 1))
+}
+
+export interface Kinds {
+  readonly list: readonly { readonly id: number; readonly name: string }[]
+  readonly nameOf: (type: number) => string
+}
+
+export async function kindsOf(table: Querier, kind: 'column-type' | 'news-type', language: Language): Promise<Kinds> {
+  const list = (await listContent(table, kind))
+    .map(({ record }) => ({ id: record.number, name: say(record.name, language) }))
+    .sort((a, b) => a.id - b.id)
+  return { list, nameOf: type => list.find(({ id }) => id === type)?.name ?? '' }
+}
+
+export const columnCard = ({ id, record, pictures }: Stored<'column'>, kinds: Kinds, language: Language) => ({
+  id,
+  type: record.type,
+  typeName: kinds.nameOf(record.type),
+  name: say(record.name, language),
+  profile: say(record.profile, language) || firstParagraph(say(record.body, language)),
+  imgs: pictures,
+  createDate: new Date(record.publishAt).toISOString(),
+})
+
+export const newsCard = ({ id, record }: Stored<'news'>, kinds: Kinds, language: Language) => ({
+  id,
+  type: record.type,
+  typeName: kinds.nameOf(record.type),
+  title: say(record.title, language),
+  createDate: new Date(record.publishAt).toISOString(),
+})
+
+const teaser = 120
+
+/** The first paragraph, cut at a word or letter where lists have no room for more. */
+function firstParagraph(body: string): string {
+  const [paragraph = ''] = body.split(/\n\s*\n/)
+  const letters = [...paragraph]
+  if (letters.length <= teaser) return paragraph
+  const cut = letters.slice(0, teaser).join('')
+  return `${/[a-z]$/i.test(cut) ? cut.replace(/\s+\S*$/, '') : cut}…`
+}

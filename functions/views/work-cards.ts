@@ -1,0 +1,83 @@
+import { exchangeRate, getContents, type Stored } from '#functions/store/content.ts'
+import { collectedOf, favouriteCounts } from '#functions/store/favourites.ts'
+import { getWorks, parseWork, workShards } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Artwork } from '#shared/domain/artwork.ts'
+import { type CardArtist, cardDataOf, cardView, type Reader } from '#shared/domain/card.ts'
+import type { WorkCard } from '#shared/domain/catalogue.ts'
+
+/** The reader of an answer: the context of any handler has these. */
+export interface Asking {
+  readonly language: Reader['language']
+  readonly currency: Reader['currency']
+  readonly now: () => number
+  readonly caller: { readonly userId: string } | undefined
+}
+
+export async function readerOf(table: Getter, { language, currency, now }: Asking): Promise<Reader> {
+  return { language, currency, now: now(), rate: await exchangeRate(table, currency) }
+}
+
+export const cardArtist = (artist: Stored<'artist'>): CardArtist => ({
+  id: artist.id,
+  name: artist.record.name,
+  craftId: artist.record.craftId,
+})
+
+/** Cards of these works in their order, for one reader; whether a work may be shown was decided before. */
+export async function cardsOf(table: Getter, works: readonly Artwork[], asking: Asking): Promise<WorkCard[]> {
+  if (works.length === 0) return []
+  const ids = works.map(({ id }) => id)
+  const [artists, counts, collected, reader] = await Promise.all([
+    getContents(table, 'artist', [...new Set(works.map(({ artistId }) => artistId))]),
+    favouriteCounts(table, ids),
+    asking.caller ? collectedOf(table, asking.caller.userId, ids) : new Set<string>(),
+    readerOf(table, asking),
+  ])
+  const byId = new Map(artists.map(artist => [artist.id, cardArtist(artist)]))
+  return works.map(work => {
+    const data = cardDataOf(work, byId.get(work.artistId), counts.get(work.id) ?? 0)
+    return cardView(data, reader, collected.has(work.id))
+  })
+}
+
+/** Public works among these, in the order asked for. */
+export async function publicWorks(table: Getter, ids: readonly string[]): Promise<Artwork[]> {
+  const works = ids.length > 0 ? await getWorks(table, ids) : []
+  return works.filter(({ visibility }) => visibility === 'public')
+}
+
+/** The newest public works, at most `limit`, from all shards. */
+export async function newestWorks(table: Querier, limit: number): Promise<Artwork[]> {
+  const shards = Array.from({ length: workShards }, (_, shard) =>
+    table.query({ pk: catalogueKeys.shownWorks(shard), index: 'GSI2', newestFirst: true, limit }),
+  )
+  const rows = (await Promise.all(shards)).flatMap(({ rows: found }) => found)
+  return rows
+    .sort((a, b) => (String(a['GSI2SK']) < String(b['GSI2SK']) ? 1 : -1))
+    .slice(0, limit)
+    .map(parseWork)
+}
+
+/** Public works of one artist, newest first. */
+export async function worksOfArtist(table: Querier, artistId: string): Promise<Artwork[]> {
+  const rows = await table.queryAll({
+    pk: catalogueKeys.worksOfArtist(artistId),
+    index: 'GSI1',
+    newestFirst: true,
+    limit: 2_000,
+  })
+  return rows.map(parseWork)
+}
+
+/** Public works that a partner offers or has sold, newest first. */
+export async function worksOfPartner(table: Querier & Getter, partnerId: string): Promise<Artwork[]> {
+  const rows = await table.queryAll({ pk: catalogueKeys.partnerWorks(partnerId), prefix: 'WORK#', limit: 2_000 })
+  const works = await publicWorks(
+    table,
+    rows.map(row => String(row['workId'])),
+  )
+  const since = (work: Artwork) => work.firstListedAt ?? work.createdAt
+  return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
+}

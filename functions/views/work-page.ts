@@ -1,0 +1,103 @@
+import { type History, parseAuction, parseHistory } from '#functions/store/auctions.ts'
+import { contentOfKind, type Stored } from '#functions/store/content.ts'
+import { countOf } from '#functions/store/favourites.ts'
+import { parseWork } from '#functions/store/works.ts'
+import { type Found, found } from '#functions/table/found.ts'
+import { auctionKeys, catalogueKeys, contentKeys, type Key } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { type Artwork, isPublic } from '#shared/domain/artwork.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import type { Currency } from '#shared/domain/currency.ts'
+
+/**
+ * All that a work's page shows, in one read: the work, what bears its id, and what it named when this instance looked
+ * last. Where it names something else by now that is read after. The page is the most asked for of all calls, and each
+ * read costs more than everything else it does.
+ */
+export interface ProductPage {
+  readonly work: Artwork
+  readonly favourites: number
+  readonly isCollected: boolean
+  readonly auction: Auction | undefined
+  readonly artist: Stored<'artist'> | undefined
+  readonly partner: Stored<'partner'> | undefined
+  readonly rate: { readonly yenMicros: number; readonly at: number } | undefined
+  /** What the reader bid. */
+  readonly history: History | undefined
+}
+
+export interface ProductReader {
+  readonly userId: string | undefined
+  readonly currency: Currency
+}
+
+interface Named {
+  readonly artistId: string
+  readonly partnerId: string | undefined
+  readonly auctionId: string | undefined
+}
+
+const remembered = new Map<string, Named>()
+const rememberedAtMost = 2000
+
+/** Keys for `loadProduct`. */
+export function productKeys(id: string, reader: ProductReader): Key[] {
+  const named = remembered.get(id)
+  return present([...keysOf(id, reader), ...(named ? Object.values(keysAround(named, reader)) : [])])
+}
+
+/** Undefined for works that nobody may see. */
+export async function loadProduct(
+  table: Getter,
+  id: string,
+  reader: ProductReader,
+  read: Found,
+): Promise<ProductPage | undefined> {
+  const item = read.get(catalogueKeys.work(id))
+  const work = item && parseWork(item)
+  if (!work || !isPublic(work)) return undefined
+  const head = read.get(auctionKeys.head(id))
+  const isAuction = work.priceType === 3 || work.auction !== undefined
+  const auction = head && isAuction ? parseAuction(head) : undefined
+
+  const named = { artistId: work.artistId, partnerId: work.seller.partnerId, auctionId: auction?.auctionId }
+  if (remembered.size > rememberedAtMost) remembered.clear()
+  remembered.set(id, named)
+  const around = keysAround(named, reader)
+  const missing = present(Object.values(around)).filter(key => !read.has(key))
+  const after = missing.length > 0 ? found(missing, await table.batchGet(missing)) : read
+  const itemOf = (key: Key | undefined) => key && (read.has(key) ? read : after).get(key)
+
+  const rate = contentOfKind(itemOf(around.rate), 'fx')
+  const history = itemOf(around.history)
+  return {
+    work,
+    favourites: countOf(read.get(catalogueKeys.favourites(id))),
+    isCollected: reader.userId !== undefined && read.get(catalogueKeys.favourite(reader.userId, id)) !== undefined,
+    auction,
+    artist: contentOfKind(itemOf(around.artist), 'artist'),
+    partner: contentOfKind(itemOf(around.partner), 'partner'),
+    rate: rate && { yenMicros: rate.record.yenMicros, at: rate.updatedAt },
+    history: history && parseHistory(history),
+  }
+}
+
+const present = (keys: readonly (Key | undefined)[]) => keys.filter(key => key !== undefined)
+
+function keysOf(id: string, { userId }: ProductReader): (Key | undefined)[] {
+  return [
+    catalogueKeys.work(id),
+    catalogueKeys.favourites(id),
+    auctionKeys.head(id),
+    userId === undefined ? undefined : catalogueKeys.favourite(userId, id),
+  ]
+}
+
+function keysAround({ artistId, partnerId, auctionId }: Named, { userId, currency }: ProductReader) {
+  return {
+    artist: contentKeys.record('artist', artistId),
+    partner: partnerId === undefined ? undefined : contentKeys.record('partner', partnerId),
+    rate: currency === 'USD' ? contentKeys.record('fx', 'usd') : undefined,
+    history: auctionId === undefined || userId === undefined ? undefined : auctionKeys.history(userId, auctionId),
+  }
+}

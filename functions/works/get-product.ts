@@ -1,0 +1,48 @@
+import { handle } from '#functions/http/handle.ts'
+import type { History } from '#functions/store/auctions.ts'
+import { bidRows } from '#functions/store/bid-rows.ts'
+import { cardArtist } from '#functions/views/work-cards.ts'
+import { loadProduct, productKeys } from '#functions/views/work-page.ts'
+import { getProduct } from '#shared/api/works.ts'
+import type { Auction } from '#shared/domain/auction.ts'
+import { resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+import { cardDataOf, cardView } from '#shared/domain/card.ts'
+import { detailView } from '#shared/domain/detail.ts'
+import { isOwn } from '#shared/domain/ownership.ts'
+
+/** Always from the table, never from the index: what a person acts on is what is true now (DESIGN 4). */
+export const handler = handle(
+  getProduct,
+  async ({ input, table, caller, language, currency, now, read, fail }) => {
+    const page = await loadProduct(table, input.id, { userId: caller?.userId, currency }, read)
+    if (!page) return fail('not-found')
+    const { work, auction, artist, partner, rate, history } = page
+    const bids = auction && input.bids > 0 ? await bidRows(table, auction, { page: 1, size: input.bids }) : noBids
+
+    const at = now()
+    const data = cardDataOf(work, artist && cardArtist(artist), page.favourites)
+    const card = cardView(data, { language, currency, rate, now: at }, page.isCollected)
+    return {
+      ...detailView(card, work, { artist, partner, language }),
+      isOwn: caller !== undefined && isOwn(work, caller),
+      serverTime: new Date(at).toISOString(),
+      auctionState: auction ? snapshotOf(auction, at) : null,
+      you: auction && history ? ownStanding(auction, history) : none,
+      bids,
+    }
+  },
+  { reads: ({ id }, asker) => productKeys(id, asker) },
+)
+
+const noBids = { list: [], total: 0 }
+const none = { standing: 'none', myMax: null, result: null, payUntil: null } as const
+
+function ownStanding(auction: Auction, { memberId, myMax }: History) {
+  const { award } = auction
+  return {
+    standing: youOf(auction, memberId, myMax > 0),
+    myMax: myMax > 0 ? myMax : null,
+    result: resultOf(auction, memberId, myMax > 0).detail,
+    payUntil: award?.memberId === memberId ? new Date(award.payUntil).toISOString() : null,
+  }
+}

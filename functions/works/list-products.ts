@@ -1,0 +1,42 @@
+import { handle } from '#functions/http/handle.ts'
+import { collectedOf } from '#functions/store/favourites.ts'
+import { readerOf } from '#functions/views/work-cards.ts'
+import { codec } from '#functions/works/search/index-life.ts'
+import { listProducts } from '#shared/api/works.ts'
+import { type CardData, cardView } from '#shared/domain/card.ts'
+import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
+import { search } from '#shared/domain/search/query.ts'
+import { searchInstance } from './search/instance.ts'
+
+const currentIndex = searchInstance()
+
+export const handler = handle(listProducts, async ({ input, table, objects, caller, language, currency, now }) => {
+  const at = now()
+  const { index } = await currentIndex(at, table, objects.index)
+  const { numbers, total, facets } = search(index, { ...input, ...related(index, input.relatedTo) }, at)
+  const cards = numbers.map(number => cardAt(index, number))
+  const ids = cards.map(({ id }) => id)
+  const [reader, collected] = await Promise.all([
+    readerOf(table, { language, currency, now: () => at, caller }),
+    caller ? collectedOf(table, caller.userId, ids) : new Set<string>(),
+  ])
+  return {
+    list: cards.map(card => cardView(card, reader, collected.has(card.id))),
+    total,
+    page: input.page,
+    size: input.size,
+    facets,
+    serverTime: new Date(at).toISOString(),
+  }
+})
+
+/** Written by the projector from the same type; its parts are checked again as the answer's. */
+const cardAt = (index: SearchIndex, number: number): CardData => JSON.parse(cardOf(index, number, codec))
+
+/** The first craft of a work, and the work itself left out; of a work that search does not know, nothing is related. */
+function related(index: SearchIndex, id: string | undefined) {
+  if (id === undefined) return {}
+  const number = index.numbers.get(id)
+  const [craftId = ''] = number === undefined ? [] : cardAt(index, number).craftIds
+  return { craftIds: [craftId], except: id }
+}

@@ -1,0 +1,23 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { getWork, historyOf } from '#functions/store/works.ts'
+import { listTransactions } from '#shared/api/works.ts'
+import { isPublic } from '#shared/domain/artwork.ts'
+import { say } from '#shared/domain/language.ts'
+import { historyNames } from '#shared/domain/names.ts'
+
+export const handler = handle(listTransactions, async ({ input, table, language, fail }) => {
+  const work = await getWork(table, input.id)
+  if (!work || !isPublic(work)) return fail('not-found')
+  const { list, ...rest } = pageOfAll(await historyOf(table, work.id), input)
+  return {
+    ...rest,
+    list: list.map(row => ({
+      kind: row.kind,
+      label: say(historyNames[row.kind], language),
+      price: row.price,
+      detail: say(row.detail, language),
+      date: new Date(row.at).toISOString(),
+    })),
+  }
+})

@@ -1,0 +1,286 @@
+import * as z from 'zod'
+import { depositTypes } from '../../domain/bank.ts'
+import { payeeKana } from '../../domain/kana.ts'
+import { lengths } from '../../domain/lengths.ts'
+import { userTypes } from '../../domain/member.ts'
+import { noticeLevels, settingsOf } from '../../domain/notice.ts'
+import { picture } from '../../domain/picture.ts'
+import { endpoint } from '../endpoint.ts'
+import { done, email, id, instant, nothing, password, sixDigits, text } from '../fields.ts'
+import { languageInput, mismatch, passwordsMatch, personName, username } from './sessions.ts'
+
+/** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
+
+const level = () => z.literal(Object.values(noticeLevels), { error: 'LEVEL_FORMAT' })
+const bank = z.object({
+  bankName: z.string(),
+  bankCode: z.string().nullable(),
+  branchName: z.string(),
+  branchCode: z.string().nullable(),
+  depositType: z.literal(Object.values(depositTypes)),
+  accountNumber: z.string(),
+  payeeName: z.string(),
+})
+
+export const profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  avatar: picture().nullable(),
+  surname: z.string(),
+  name: z.string(),
+  surname_pseudonyms: z.string(),
+  name_pseudonyms: z.string(),
+  language: z.enum(['jp', 'en']),
+  userType: z.literal(Object.values(userTypes)),
+  /** Switched-on notice levels; 2 is always among them. */
+  settings: z.array(level()),
+  banBuy: z.boolean(),
+  banSell: z.boolean(),
+  banChat: z.boolean(),
+  /** National digits of the verified phone but the last four are masked; null until verified. */
+  phone: z.string().nullable(),
+  phoneVerified: z.boolean(),
+  bank: bank.nullable(),
+  walletAddress: z.string().nullable(),
+  /** Partner accounts are managed by the operator and cannot change e-mail or password (D78). */
+  isPartner: z.boolean(),
+  termsVersion: z.string(),
+  createDate: instant(),
+})
+
+const exampleProfile: z.input<typeof profile> = {
+  id: '01KAG5W8Z0MEMBER00000000001',
+  email: 'nagi@example.jp',
+  username: 'nagi',
+  avatar: null,
+  surname: '森下',
+  name: '凪',
+  surname_pseudonyms: 'もりした',
+  name_pseudonyms: 'なぎ',
+  language: 'jp',
+  userType: 1,
+  settings: [1, 2],
+  banBuy: false,
+  banSell: false,
+  banChat: false,
+  phone: '•••••••0418',
+  phoneVerified: true,
+  bank: null,
+  walletAddress: null,
+  isPartner: false,
+  termsVersion: '2026-11-01',
+  createDate: '2026-11-20T07:52:00.000Z',
+}
+
+export const frontUserInfo = endpoint({
+  id: 'frontUserInfo',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/front-user/info',
+  summary: "The caller's own profile",
+  access: 'member',
+  input: nothing(),
+  output: profile,
+  codes: [],
+  grants: { table: ['get'] },
+  example: { input: {}, output: exampleProfile },
+})
+
+export const updateName = endpoint({
+  id: 'updateName',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-name',
+  summary: 'Change the real name; a Japanese account needs hiragana readings (D14)',
+  access: 'member',
+  input: z.strictObject(personName),
+  output: done(),
+  codes: [],
+  grants: { table: ['update'] },
+  example: {
+    input: { surname: '森下', name: '凪', surname_pseudonyms: 'もりした', name_pseudonyms: 'なぎ' },
+    output: { done: true },
+  },
+})
+
+export const updateAccount = endpoint({
+  id: 'updateAccount',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-account',
+  summary:
+    'Change what others see: username, avatar; and the wallet address, for which the password is asked again (§14)',
+  access: 'member',
+  input: z
+    .strictObject({
+      username: username().optional(),
+      /** Id of an upload made for an avatar; null takes the picture away. */
+      avatar: id().nullable().optional(),
+      /** EIP-55 spelling, or all lower case; null takes it away. */
+      walletAddress: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'WALLET_FORMAT' })
+        .nullable()
+        .optional(),
+      password: z.string().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
+    })
+    .refine(input => input.walletAddress === undefined || Boolean(input.password), {
+      error: 'PASSWORD_REQUIRED',
+      path: ['password'],
+    }),
+  output: done(),
+  codes: ['username-taken', 'wrong-password', 'upload-not-ready'],
+  grants: { table: ['get', 'put', 'update', 'delete'] },
+  // A password may be guessed here too.
+  limits: ['code-check'],
+  example: { input: { username: 'nagi' }, output: { done: true } },
+})
+
+export const updateEmail = endpoint({
+  id: 'updateEmail',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-email',
+  summary: 'Change the e-mail with the code mailed to the new one; all other sessions end (D6)',
+  access: 'member',
+  input: z.strictObject({ email: email(), code: sixDigits() }),
+  output: done(),
+  codes: ['bad-code', 'email-taken', 'partner-account'],
+  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
+  limits: ['code-check'],
+  example: { input: { email: 'nagi@example.com', code: '482913' }, output: { done: true } },
+})
+
+export const updatePassword = endpoint({
+  id: 'updatePassword',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-password',
+  summary: 'Change the password; all other sessions end (D6)',
+  access: 'member',
+  input: z
+    .strictObject({
+      oldPassword: z
+        .string({ error: 'PASSWORD_REQUIRED' })
+        .min(1, { error: 'PASSWORD_REQUIRED' })
+        .max(lengths.other, { error: 'INPUT_LENGTH' }),
+      password: password(),
+      confirmPassword: z.string().optional(),
+    })
+    .refine(passwordsMatch, mismatch),
+  output: done(),
+  codes: ['wrong-password', 'partner-account'],
+  grants: { table: ['get', 'update'] },
+  limits: ['code-check'],
+  example: { input: { oldPassword: 'Tenmoku2026', password: 'Setsugetsuka7' }, output: { done: true } },
+})
+
+export const updateSettings = endpoint({
+  id: 'updateSettings',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-settings',
+  summary: 'Choose notice levels and the language of mail; important notices stay on (D100)',
+  access: 'member',
+  input: z.strictObject({
+    settings: z.array(level()).max(8, { error: 'LEVEL_FORMAT' }).transform(settingsOf).optional(),
+    language: languageInput().optional(),
+  }),
+  output: z.object({ settings: z.array(level()), language: z.enum(['jp', 'en']) }),
+  codes: [],
+  grants: { table: ['get', 'update'] },
+  example: { input: { settings: [1, 2, 4] }, output: { settings: [1, 2, 4], language: 'jp' } },
+})
+
+export const updateBank = endpoint({
+  id: 'updateBank',
+  domain: 'accounts',
+  method: 'PUT',
+  path: '/front-user/update-bank',
+  summary: 'The account that payouts go to; the payee is kept in full-width katakana (D14)',
+  access: 'member',
+  input: z.strictObject({
+    bankName: text(lengths.other),
+    bankCode: z
+      .string()
+      .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })
+      .optional(),
+    branchName: text(lengths.other),
+    branchCode: z
+      .string()
+      .regex(/^\d{3}$/, { error: 'BRANCH_CODE_FORMAT' })
+      .optional(),
+    depositType: z.literal(Object.values(depositTypes), { error: 'DEPOSIT_TYPE_FORMAT' }),
+    accountNumber: z.string({ error: 'REQUIRED' }).regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }),
+    payeeName: text(lengths.name).refine(typed => payeeKana(typed) !== null, { error: 'KANA_FORMAT' }),
+  }),
+  output: bank,
+  codes: [],
+  grants: { table: ['update'] },
+  example: {
+    input: {
+      bankName: 'みずき銀行',
+      bankCode: '0001',
+      branchName: '谷中支店',
+      branchCode: '101',
+      depositType: 2,
+      accountNumber: '1234567',
+      payeeName: 'もりした なぎ',
+    },
+    output: {
+      bankName: 'みずき銀行',
+      bankCode: '0001',
+      branchName: '谷中支店',
+      branchCode: '101',
+      depositType: 2,
+      accountNumber: '1234567',
+      payeeName: 'モリシタ　ナギ',
+    },
+  },
+})
+
+/** 10 to 15 characters with their hyphens (marketplace.md 5); which number it is, is decided by the server. */
+const phone = () =>
+  z
+    .string({ error: 'PHONE_REQUIRED' })
+    .trim()
+    .min(10, { error: 'PHONE_NUMBER_LENGTH' })
+    .max(15, { error: 'PHONE_NUMBER_LENGTH' })
+    .regex(/^\+?[\d-]+$/, { error: 'PHONE_FORMAT' })
+
+export const sendSms = endpoint({
+  id: 'sendSms',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/sms/send',
+  summary: 'Send a six-digit code to a phone by text message, or by a voice call to a landline (D8)',
+  access: 'member',
+  input: z.strictObject({
+    phone: phone(),
+    channel: z.enum(['sms', 'voice'], { error: 'CHANNEL_FORMAT' }).default('sms'),
+  }),
+  output: z.object({ channel: z.enum(['sms', 'voice']), expiresIn: z.int(), resendIn: z.int() }),
+  codes: ['code-too-soon', 'rate-limited', 'phone-stopped'],
+  grants: { table: ['get', 'put', 'update'], secrets: { codeKey: ['get'] } },
+  limits: ['sms-address'],
+  example: {
+    input: { phone: '090-1234-0418', channel: 'sms' },
+    output: { channel: 'sms', expiresIn: 600, resendIn: 60 },
+  },
+})
+
+export const verifySms = endpoint({
+  id: 'verifySms',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/sms/verify',
+  summary: 'Prove the phone with the code; one phone verifies one account (D7, D8)',
+  access: 'member',
+  input: z.strictObject({ phone: phone(), code: sixDigits() }),
+  output: z.object({ phoneVerified: z.literal(true) }),
+  codes: ['bad-code', 'phone-taken'],
+  grants: { table: ['get', 'put', 'update', 'delete'], secrets: { codeKey: ['get'] } },
+  limits: ['code-check'],
+  example: { input: { phone: '090-1234-0418', code: '482913' }, output: { phoneVerified: true } },
+})

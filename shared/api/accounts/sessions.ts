@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { isHiragana } from '../../domain/kana.ts'
+import { lengths } from '../../domain/lengths.ts'
+import { isUsername, normalizeUsername } from '../../domain/username.ts'
+import { endpoint } from '../endpoint.ts'
+import { done, email, password, sixDigits, text } from '../fields.ts'
+
+/** Contracts of coming and going: codes by mail, registration, login, tokens, reset (D6, D7). */
+
+export const username = () =>
+  z
+    .string({ error: 'USERNAME_REQUIRED' })
+    .max(lengths.other, { error: 'INPUT_LENGTH' })
+    .transform(normalizeUsername)
+    .pipe(z.string().refine(isUsername, { error: 'USERNAME_FORMAT' }))
+
+export const languageInput = () =>
+  z.enum(['jp', 'ja', 'en'], { error: 'LANGUAGE_FORMAT' }).transform(value => (value === 'en' ? 'en' : 'ja'))
+
+/** Real names: seen by the operator and, after a sale, by the shipper only (§14). */
+export const personName = {
+  surname: text(lengths.name),
+  name: text(lengths.name),
+  surname_pseudonyms: text(lengths.name, 0).optional(),
+  name_pseudonyms: text(lengths.name, 0).optional(),
+}
+
+/** D14: a Japanese account needs both readings in hiragana; elsewhere they may be missing or Latin. */
+export function checkReadings(
+  names: { surname_pseudonyms?: string | undefined; name_pseudonyms?: string | undefined },
+  language: 'ja' | 'en',
+): { field: string; key: string }[] {
+  if (language !== 'ja') return []
+  return (['surname_pseudonyms', 'name_pseudonyms'] as const).flatMap(field => {
+    const reading = names[field]
+    if (!reading) return [{ field, key: 'PSEUDONYMS_REQUIRED' }]
+    return isHiragana(reading) ? [] : [{ field, key: 'KANA_FORMAT' }]
+  })
+}
+
+/** A form's second password field; when it is sent it must match (marketplace.md 5). */
+const confirmPassword = () => z.string().optional()
+export const passwordsMatch = ({
+  password,
+  confirmPassword,
+}: {
+  password: string
+  confirmPassword?: string | undefined
+}) => confirmPassword === undefined || confirmPassword === password
+export const mismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
+
+/** Access for 24 h, refresh for 30 days and once only (D6). Seconds. */
+export const tokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.int(),
+  refreshExpiresIn: z.int(),
+})
+const exampleTokens = {
+  accessToken: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIwMSJ9.c2lnbmF0dXJl',
+  refreshToken: '01KAG5W8Z0SESSION0000000001.bXRfcmFuZG9tX3NlY3JldA',
+  expiresIn: 86_400,
+  refreshExpiresIn: 2_592_000,
+}
+
+export const sendEmail = endpoint({
+  id: 'sendEmail',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/send-email',
+  summary: 'Send a six-digit code by mail; a reset answers the same for unknown addresses (D7)',
+  access: 'visitor',
+  input: z.strictObject({
+    email: email(),
+    type: z.enum(['register', 'reset', 'update-email'], { error: 'TYPE_FORMAT' }),
+  }),
+  output: z.object({ expiresIn: z.int(), resendIn: z.int() }),
+  codes: ['code-too-soon', 'email-taken', 'unauthenticated', 'partner-account'],
+  grants: { table: ['get', 'put'], secrets: { codeKey: ['get'] } },
+  limits: ['email-account', 'email-address'],
+  example: { input: { email: 'nagi@example.jp', type: 'register' }, output: { expiresIn: 1800, resendIn: 60 } },
+})
+
+export const register = endpoint({
+  id: 'register',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/register',
+  summary: 'Open an account with a mailed code and consent to the terms; the new member is logged in (D7)',
+  access: 'visitor',
+  input: z
+    .strictObject({
+      email: email(),
+      code: sixDigits(),
+      password: password(),
+      confirmPassword: confirmPassword(),
+      username: username(),
+      ...personName,
+      language: languageInput(),
+      /** The versions of the terms and the privacy notice that the form showed (`consentTo`); those in force, else TERMS_CHANGED. */
+      termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
+      affiliate: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, { error: 'AFFILIATE_FORMAT' })
+        .optional(),
+    })
+    .refine(passwordsMatch, mismatch)
+    .superRefine((input, context) => {
+      for (const { field, key } of checkReadings(input, input.language))
+        context.addIssue({ code: 'custom', path: [field], message: key })
+    }),
+  output: z.object({ userId: z.string(), ...tokens.shape }),
+  codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
+  grants: { table: ['query', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
+  limits: ['code-check'],
+  example: {
+    input: {
+      email: 'nagi@example.jp',
+      code: '482913',
+      password: 'Tenmoku2026',
+      username: 'nagi',
+      surname: '森下',
+      name: '凪',
+      surname_pseudonyms: 'もりした',
+      name_pseudonyms: 'なぎ',
+      language: 'jp',
+      termsVersion: 'service:1:1.privacy:1:1',
+    },
+    output: { userId: '01KAG5W8Z0MEMBER00000000001', ...exampleTokens },
+  },
+})
+
+export const login = endpoint({
+  id: 'login',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/login',
+  summary: 'Log in with e-mail and password; one answer and one time for every failure (marketplace.md 8)',
+  access: 'visitor',
+  input: z.strictObject({
+    account: z
+      .string({ error: 'EMAIL_REQUIRED' })
+      .trim()
+      .toLowerCase()
+      .min(1, { error: 'EMAIL_REQUIRED' })
+      .max(lengths.other, { error: 'INPUT_LENGTH' }),
+    password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(lengths.other, {
+      error: 'INPUT_LENGTH',
+    }),
+  }),
+  output: tokens,
+  codes: ['login-failed'],
+  grants: { table: ['get', 'put', 'update'], secrets: { tokenKey: ['get'] } },
+  limits: ['login-account', 'login-address'],
+  example: { input: { account: 'nagi@example.jp', password: 'Tenmoku2026' }, output: exampleTokens },
+})
+
+export const refreshToken = endpoint({
+  id: 'refreshToken',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/refresh-token',
+  summary: 'Trade a refresh token for a new pair; a token used twice ends the session (D6)',
+  access: 'visitor',
+  input: z.strictObject({
+    refreshToken: z.string({ error: 'REQUIRED' }).min(1, { error: 'REQUIRED' }).max(200, { error: 'INPUT_LENGTH' }),
+  }),
+  output: tokens,
+  codes: ['unauthenticated'],
+  grants: { table: ['get', 'update'], secrets: { tokenKey: ['get'] } },
+  limits: ['refresh'],
+  example: { input: { refreshToken: exampleTokens.refreshToken }, output: exampleTokens },
+})
+
+export const logout = endpoint({
+  id: 'logout',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/logout',
+  summary: 'End this session at once; done even when it had ended already',
+  access: 'visitor',
+  input: z.strictObject({ refreshToken: z.string().max(200, { error: 'INPUT_LENGTH' }).optional() }),
+  output: done(),
+  codes: [],
+  grants: { table: ['get', 'update'], secrets: { tokenKey: ['get'] } },
+  example: { input: {}, output: { done: true } },
+})
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a new password with a mailed code; every session of the member ends (D6)',
+  access: 'visitor',
+  input: z
+    .strictObject({ email: email(), code: sixDigits(), password: password(), confirmPassword: confirmPassword() })
+    .refine(passwordsMatch, mismatch),
+  output: done(),
+  codes: ['bad-code', 'partner-account'],
+  grants: { table: ['get', 'update', 'delete'], secrets: { codeKey: ['get'] } },
+  limits: ['code-check'],
+  example: {
+    input: { email: 'nagi@example.jp', code: '482913', password: 'Setsugetsuka7' },
+    output: { done: true },
+  },
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { artistCard, artistDetail } from '../domain/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleArtist } from './examples/works.ts'
+import { id, page, pageOf, size } from './fields.ts'
+import { worksOf } from './lists.ts'
+
+export const listArtists = endpoint({
+  id: 'listArtists',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/artist/list',
+  summary: 'Artists in the order of their readings, optionally of one craft',
+  access: 'visitor',
+  input: z.strictObject({ craftId: id().optional(), page: page(), size: size(24) }),
+  output: pageOf(artistCard()),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI1'] },
+  cacheSeconds: 60,
+  example: {
+    input: { craftId: 'ceramics' },
+    output: { list: [exampleArtist], total: 1, page: 1, size: 24 },
+  },
+})
+
+export const getArtist = endpoint({
+  id: 'getArtist',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/artist/info',
+  summary: 'One artist with profile, career and awards',
+  access: 'visitor',
+  input: z.strictObject({ id: id() }),
+  output: artistDetail(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+  cacheSeconds: 60,
+  example: {
+    input: { id: 'minegishi-wataru' },
+    output: {
+      ...exampleArtist,
+      detailText: '岐阜県土岐市に生まれる。',
+      birthday: '1974',
+      affiliation: '白嶺工芸会 正会員',
+      awards: [{ year: 2021, text: '汀の器公募展 優秀賞' }],
+      career: [],
+      video: '',
+      links: [],
+    },
+  },
+})
+
+export const listWorksByArtist = worksOf(
+  'listWorksByArtist',
+  '/product/list-by-artist',
+  'Works of one artist, newest first',
+)

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { userTypes } from '../../domain/member.ts'
+import { seesMembers } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { id, instant, instantInput, page, pageOf, size, text } from '../fields.ts'
+
+const banKind = () => z.enum(['buy', 'sell', 'chat'], { error: 'BAN_FORMAT' })
+
+const banView = z.object({
+  kind: banKind(),
+  reason: z.string(),
+  from: instant(),
+  until: instant().nullable(),
+  by: z.string(),
+})
+
+const memberRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  surname: z.string(),
+  name: z.string(),
+  userType: z.literal(Object.values(userTypes)),
+  language: z.enum(['jp', 'en']),
+  phoneVerified: z.boolean(),
+  bans: z.array(banView),
+  createDate: instant(),
+})
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/user/list',
+  summary: 'Members, newest first; found by the beginning of username or e-mail, or by ban',
+  access: seesMembers,
+  input: z.strictObject({
+    keyword: text(200, 0).optional(),
+    ban: banKind().optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(memberRow),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+  example: {
+    input: { page: '1' },
+    output: {
+      list: [
+        {
+          id: '01KAG5W8Z0MEMBER00000000001',
+          username: 'nagi',
+          email: 'nagi@example.jp',
+          surname: '森下',
+          name: '凪',
+          userType: 1,
+          language: 'jp',
+          phoneVerified: true,
+          bans: [],
+          createDate: '2026-11-20T07:52:00.000Z',
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+export const banUser = endpoint({
+  id: 'banUser',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/user/{id}/ban',
+  summary: 'Ban a member from buying, selling or messages; in force from the next request, audited (D77)',
+  access: operator('support', 'reviewer'),
+  input: z.strictObject({
+    id: id(),
+    kind: banKind(),
+    reason: text(1000),
+    /** Until further notice when missing or null. */
+    until: instantInput().nullable().optional(),
+  }),
+  output: z.object({ bans: z.array(banView) }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+  example: {
+    input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '二度の未払い' },
+    output: {
+      bans: [{ kind: 'buy', reason: '二度の未払い', from: '2026-11-20T07:52:00.000Z', until: null, by: '運営 桂' }],
+    },
+  },
+})
+
+export const unbanUser = endpoint({
+  id: 'unbanUser',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/user/{id}/unban',
+  summary: 'Lift a ban; done too when there was none',
+  access: operator('support', 'reviewer'),
+  input: z.strictObject({ id: id(), kind: banKind(), reason: text(1000) }),
+  output: z.object({ bans: z.array(banView) }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'] },
+  example: {
+    input: { id: '01KAG5W8Z0MEMBER00000000001', kind: 'buy', reason: '本人確認が済んだため' },
+    output: { bans: [] },
+  },
+})

@@ -1,0 +1,249 @@
+import * as z from 'zod'
+import { type ContentKind, contentKinds } from '../../domain/content.ts'
+import { seesAudit } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+import { done, id, instant, instant, listParam, nothing, nothing, page, pageOf, size } from '../fields.ts'
+
+/** Contracts of the console about people: the operators' own login, and members with their bans (D77, decisions §12). */
+
+const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
+
+const role = z.enum(['owner', 'reviewer', 'editor', 'support', 'finance'])
+
+const operatorView = z.object({ id: z.string(), name: z.string(), email: z.string(), roles: z.array(role) })
+
+const exampleOperator: z.input<typeof operatorView> = {
+  id: '01KAG5W8Z0OPERATOR000000001',
+  name: '運営 桂',
+  email: 'katsura@example.jp',
+  roles: ['owner'],
+}
+
+export const adminLogin = endpoint({
+  id: 'adminLogin',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/auth/login',
+  summary: "Operators' login: own accounts, own sessions of 12 hours, own cookie",
+  access: 'visitor',
+  input: z.strictObject({
+    account: z.string({ error: 'EMAIL_REQUIRED' }).trim().toLowerCase().min(1, { error: 'EMAIL_REQUIRED' }).max(200, {
+      error: 'INPUT_LENGTH',
+    }),
+    password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(200, {
+      error: 'INPUT_LENGTH',
+    }),
+  }),
+  output: z.object({ accessToken: z.string(), expiresIn: z.int(), operator: operatorView }),
+  codes: ['login-failed'],
+  grants: { table: ['get', 'put'], secrets: { tokenKey: ['get'] } },
+  limits: ['operator-login', 'login-address'],
+  example: {
+    input: { account: 'katsura@example.jp', password: 'Kurabayashi88' },
+    output: { accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', expiresIn: 43_200, operator: exampleOperator },
+  },
+})
+
+export const adminInfo = endpoint({
+  id: 'adminInfo',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/auth/info',
+  summary: 'Who is logged in to the console',
+  access: anyOperator,
+  input: nothing(),
+  output: operatorView,
+  codes: [],
+  grants: {},
+  example: { input: {}, output: exampleOperator },
+})
+
+export const adminLogout = endpoint({
+  id: 'adminLogout',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/auth/logout',
+  summary: "End the operator's session at once",
+  access: anyOperator,
+  input: nothing(),
+  output: done(),
+  codes: [],
+  grants: { table: ['update'] },
+  example: { input: {}, output: { done: true } },
+})
+
+/** What an operator did. */
+export const auditRow = () =>
+  z.object({
+    id: z.string(),
+    at: instant(),
+    by: z.string(),
+    byName: z.string(),
+    action: z.string(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+    /** JSON text, `null` where there was nothing. */
+    before: z.string(),
+    after: z.string(),
+  })
+
+export const listAudit = endpoint({
+  id: 'listAudit',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/audit/list',
+  summary: 'What operators did, newest first: of a month of Japan’s calendar, or to one subject',
+  access: seesAudit,
+  input: z.strictObject({
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'MONTH_FORMAT' })
+      .optional(),
+    subjectKind: id().optional(),
+    subjectId: id().optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(auditRow()),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI1'] },
+  example: {
+    input: { month: '2026-11' },
+    output: {
+      list: [
+        {
+          id: '01JD8ZQ4T8M3K2V9X0WNB5C7RD',
+          at: exampleTime,
+          by: '01JD8ZQ4T8M3K2V9X0WNB5C7RE',
+          byName: '編集 花',
+          action: 'saveContent',
+          subjectKind: 'craft',
+          subjectId: 'ceramics',
+          before: 'null',
+          after: '{"kind":"craft"}',
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+/** What pages of the console need at once: the first page, and the lists that forms choose from. */
+
+const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
+
+const count = () => z.int().min(0)
+
+export const adminOverview = endpoint({
+  id: 'adminOverview',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/overview',
+  summary: 'What waits for an operator; parts that the roles do not open are null',
+  access: anyOperator,
+  input: nothing(),
+  output: z.object({
+    works: z.object({ drafts: count(), onSale: count(), locked: count() }).nullable(),
+    auctions: z
+      .object({
+        live: count(),
+        /** Within 24 hours. */
+        endToday: count(),
+        won: count(),
+        /** To be paid within 24 hours. */
+        dueToday: count(),
+        chance: count(),
+        relist: count(),
+        /** The next to end. */
+        ending: z.array(
+          z.object({
+            auctionId: z.string(),
+            title: z.string(),
+            price: z.int(),
+            bidCount: z.int(),
+            endTime: instant(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** Orders that wait for somebody, each count as the list of orders filters by it. */
+    orders: z
+      .object({
+        toShip: count(),
+        overdue: count(),
+        quote: count(),
+        cancelAsked: count(),
+        claims: count(),
+        refundFailed: count(),
+        /** Neither taken nor let go, for certain (D41). */
+        paymentStuck: count(),
+      })
+      .nullable(),
+    /** Members who may not buy. */
+    banned: count().nullable(),
+    /** The last acts of operators. */
+    audit: z.array(auditRow()).nullable(),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: {},
+    output: {
+      works: { drafts: 2, onSale: 24, locked: 1 },
+      auctions: null,
+      orders: { toShip: 3, overdue: 1, quote: 0, cancelAsked: 0, claims: 1, refundFailed: 0, paymentStuck: 0 },
+      banned: null,
+      audit: null,
+      serverTime: exampleTime,
+    },
+  },
+})
+
+/** Kinds of records that a form chooses from; every one of them has a name. */
+export const choiceKinds = [
+  'craft',
+  'category',
+  'artist',
+  'partner',
+  'faq-group',
+  'news-type',
+  'column-type',
+] as const satisfies readonly ContentKind[]
+
+export const adminListChoices = endpoint({
+  id: 'adminListChoices',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/choices',
+  summary: 'Everything that a form may choose from, of several kinds at once, named in the operator’s language',
+  access: anyOperator,
+  input: z.strictObject({ kinds: listParam(z.enum(choiceKinds, { error: 'KIND_FORMAT' })) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        kind: z.enum(contentKinds),
+        id: z.string(),
+        name: z.string(),
+        /** By which types of columns and news are named. */
+        number: z.int().nullable(),
+        /** The category that it stands under. */
+        parentId: z.string().nullable(),
+      }),
+    ),
+  }),
+  codes: [],
+  grants: { table: ['query'] },
+  example: {
+    input: { kinds: 'craft,category' },
+    output: {
+      list: [
+        { kind: 'craft', id: 'ceramics', name: '陶芸', number: null, parentId: null },
+        { kind: 'category', id: 'tea-bowl', name: '茶碗', number: null, parentId: 'tea' },
+      ],
+    },
+  },
+})

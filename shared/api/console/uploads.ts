@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { picture } from '../../domain/picture.ts'
+import { consoleBusinesses, uploadStatuses } from '../../domain/upload.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { examplePicture } from '../examples/works.ts'
+import { id, listParam } from '../fields.ts'
+import { exampleSigned, signedForm, signInput } from '../uploads.ts'
+
+export const adminSignUploads = endpoint({
+  id: 'adminSignUploads',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/upload/multi',
+  summary: 'Signed forms for pictures of works and content, as /oss/upload/multi for members (D16)',
+  access: operator('editor', 'reviewer'),
+  input: signInput(consoleBusinesses, 12),
+  output: z.object({ list: z.array(signedForm()) }),
+  codes: [],
+  grants: { table: ['put'], objects: { quarantine: ['post'] } },
+  limits: ['upload'],
+  example: {
+    input: { business: 'work', files: [{ name: 'bowl.jpg', size: 812_000, type: 'image/jpeg' }] },
+    output: { list: [exampleSigned] },
+  },
+})
+
+export const adminUploadStatus = endpoint({
+  id: 'adminUploadStatus',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/upload/status',
+  summary: 'Whether the operator’s uploads are ready to be used',
+  access: operator('editor', 'reviewer'),
+  input: z.strictObject({ ids: listParam(id()) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        uploadId: z.string(),
+        status: z.enum(uploadStatuses),
+        reason: z.string().nullable(),
+        picture: picture().nullable(),
+      }),
+    ),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get'] },
+  example: {
+    input: { ids: '01JD8ZQ4T8M3K2V9X0WNB5C7RA' },
+    output: {
+      list: [{ uploadId: '01JD8ZQ4T8M3K2V9X0WNB5C7RA', status: 'ready', reason: null, picture: examplePicture }],
+    },
+  },
+})

@@ -1,0 +1,300 @@
+import * as z from 'zod'
+import { artwork } from '../../domain/artwork.ts'
+import { datedInput, pictureIds } from '../../domain/content.ts'
+import { visibilities } from '../../domain/work.ts'
+import { seesWorks } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleTime } from '../examples/works.ts'
+import {
+  done,
+  id,
+  instant,
+  instantInput,
+  intParam,
+  listParam,
+  localized,
+  page,
+  pageOf,
+  size,
+  text,
+  yen,
+} from '../fields.ts'
+
+/** Contracts of the console about works: drafts, publishing with their terms, locks (decisions §12, D30, D31, D55). */
+
+const editor = operator('editor', 'reviewer')
+const publisher = operator('reviewer')
+
+/** What an editor writes of a work. Every text may stay empty in a draft but the title. */
+const workInput = () => ({
+  title: localized(120),
+  /** Hiragana (D14); searched with kana folding. */
+  reading: z
+    .string({ error: 'REQUIRED' })
+    .trim()
+    .max(200, { error: 'INPUT_LENGTH' })
+    .regex(/^[\p{Script=Hiragana}ー・\s]*$/u, { error: 'KANA_FORMAT' }),
+  artistId: id(),
+  craftIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(5, { error: 'INPUT_LENGTH' }),
+  categoryIds: z.array(id()).max(10, { error: 'INPUT_LENGTH' }),
+  madeYear: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(2200, { error: 'NUMBER_FORMAT' }).nullable(),
+  description: localized(5000, 0),
+  size: localized(200, 0),
+  boxSizeCm: z.array(z.number().min(0.1).max(1000)).length(3, { error: 'BOX_SIZE' }).nullable(),
+  weightG: z.int().min(1, { error: 'NUMBER_FORMAT' }).max(10_000_000, { error: 'NUMBER_FORMAT' }).nullable(),
+  material: localized(500, 0),
+  technique: localized(500, 0),
+  condition: localized(2000, 0),
+  format: localized(500, 0),
+  authenticity: localized(2000, 0),
+  displayLocation: localized(200, 0),
+  shippingNote: localized(500, 0),
+  remarks: localized(2000, 0),
+  exhibitions: datedInput(),
+  awards: datedInput(),
+  imgs: pictureIds(12),
+  /** 1 the house, 2 a partner; members list through resale. */
+  seller: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal(1) }),
+    z.strictObject({ type: z.literal(2), partnerId: id() }),
+  ]),
+})
+
+const exampleText = { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' }
+const none = { ja: '', en: '' }
+const exampleWork = {
+  title: exampleText,
+  reading: 'しのちゃわん あしはら',
+  artistId: 'minegishi-wataru',
+  craftIds: ['ceramics'],
+  categoryIds: ['tea', 'tea-bowl'],
+  madeYear: 2024,
+  description: none,
+  size: { ja: '径12.6×高9.0 cm', en: '12.6 dia. × 9.0 h. cm' },
+  boxSizeCm: [16, 16, 14],
+  weightG: 430,
+  material: none,
+  technique: none,
+  condition: none,
+  format: none,
+  authenticity: none,
+  displayLocation: none,
+  shippingNote: none,
+  remarks: none,
+  exhibitions: [],
+  awards: [],
+  imgs: [],
+  seller: { type: 1 as const },
+}
+
+/** A work as the console sees it, drafts included; times are ISO. */
+export const adminWork = () =>
+  artwork().extend({
+    createdAt: instant(),
+    updatedAt: instant(),
+    firstListedAt: instant().optional(),
+    listedAt: instant().optional(),
+    lock: artwork().shape.lock.unwrap().omit({ until: true }).extend({ until: instant().nullable() }).optional(),
+    auction: artwork().shape.auction.unwrap().extend({ startAt: instant(), endAt: instant() }).optional(),
+  })
+const exampleAdminWork: z.input<ReturnType<typeof adminWork>> = {
+  ...exampleWork,
+  id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB',
+  visibility: 'draft',
+  edition: 1,
+  state: 0,
+  saleStatus: 0,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+}
+
+export const adminListProducts = endpoint({
+  id: 'adminListProducts',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/product/list',
+  summary: 'Works for the console, newest first, drafts and hidden ones included',
+  access: seesWorks,
+  input: z.strictObject({
+    keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
+    /** Only among these. */
+    ids: listParam(id()).optional(),
+    visibility: z.enum(visibilities, { error: 'VISIBILITY_FORMAT' }).optional(),
+    state: z.enum(['-1', '0', '1', '2', '3', '4', '5'], { error: 'STATE_FORMAT' }).transform(Number).optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(adminWork()),
+  codes: [],
+  grants: { table: ['query'], indexes: ['GSI1', 'GSI2'] },
+  example: { input: { visibility: 'draft' }, output: { list: [exampleAdminWork], total: 1, page: 1, size: 20 } },
+})
+
+export const adminGetProduct = endpoint({
+  id: 'adminGetProduct',
+  domain: 'admin',
+  method: 'GET',
+  path: '/admin/product/info',
+  summary: 'One work with everything the console may change',
+  access: seesWorks,
+  input: z.strictObject({ id: id() }),
+  output: adminWork(),
+  codes: ['not-found'],
+  grants: { table: ['get'] },
+  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' }, output: exampleAdminWork },
+})
+
+export const createProduct = endpoint({
+  id: 'createProduct',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/product/create',
+  summary: 'Register a work as a draft',
+  access: editor,
+  input: z.strictObject(workInput()),
+  output: adminWork(),
+  codes: ['upload-not-ready'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: { input: exampleWork, output: exampleAdminWork },
+})
+
+export const updateProduct = endpoint({
+  id: 'updateProduct',
+  domain: 'admin',
+  method: 'PUT',
+  path: '/admin/product/update/{id}',
+  summary: 'Change what is written of a work; refused when somebody else changed it first',
+  access: editor,
+  /** Who sells may change only while the work is a draft; missing leaves it. */
+  input: z.strictObject({ id: id(), edition: z.int().min(1), ...workInput(), seller: workInput().seller.optional() }),
+  output: adminWork(),
+  codes: ['not-found', 'stale-version', 'upload-not-ready', 'work-locked', 'work-state'],
+  grants: { table: ['get', 'put', 'update', 'delete'] },
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', edition: 1, ...exampleWork },
+    output: { ...exampleAdminWork, edition: 2 },
+  },
+})
+
+export const publishProduct = endpoint({
+  id: 'publishProduct',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/product/{id}/publish',
+  summary: 'Show a work, and put it on sale: fixed price, with offers, by auction (D55), or for display only',
+  access: publisher,
+  input: z.strictObject({
+    id: id(),
+    sale: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('fixed'), price: yen() }),
+      /** `price` is the asking price (D60). */
+      z.strictObject({ kind: z.literal('offer'), price: yen() }),
+      z.strictObject({
+        kind: z.literal('auction'),
+        startPrice: yen(),
+        /** Must be above the start price (AUCTION_PRICE). */
+        instantPrice: yen().nullable().optional(),
+        /** Now when missing. */
+        startTime: instantInput().optional(),
+        /** Whole minutes, 1 to 30 days after the start. */
+        endTime: instantInput(),
+      }),
+      z.strictObject({ kind: z.literal('display') }),
+    ]),
+    visibility: z.enum(['public', 'unlisted', 'secret'], { error: 'VISIBILITY_FORMAT' }).default('public'),
+  }),
+  output: adminWork(),
+  codes: ['not-found', 'work-state', 'work-locked', 'auction-state'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', sale: { kind: 'fixed', price: 286_000 } },
+    output: { ...exampleAdminWork, visibility: 'public', state: 2, saleStatus: 1, priceType: 1, price: 286_000 },
+  },
+})
+
+export const delistProduct = endpoint({
+  id: 'delistProduct',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/product/{id}/delist',
+  summary: 'Take a fixed-price or offer work off sale, or hide it; auctions are stopped by their own call (D31)',
+  access: publisher,
+  input: z.strictObject({
+    id: id(),
+    visibility: z.enum(['public', 'unlisted', 'secret'], { error: 'VISIBILITY_FORMAT' }).default('public'),
+    reason: text(1000),
+  }),
+  output: adminWork(),
+  codes: ['not-found', 'work-state', 'work-locked'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', reason: '作家の希望により' },
+    output: exampleAdminWork,
+  },
+})
+
+export const lockProduct = endpoint({
+  id: 'lockProduct',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/product/{id}/lock',
+  summary: 'Freeze a work on sale: nobody can buy it until it is unlocked (D30)',
+  access: publisher,
+  input: z.strictObject({ id: id(), reason: text(1000) }),
+  output: adminWork(),
+  codes: ['not-found', 'work-locked', 'work-state'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', reason: '真贋の確認' },
+    output: {
+      ...exampleAdminWork,
+      state: -1,
+      lock: { kind: 'operator', refId: '01JD8ZQ4T8M3K2V9X0WNB5C7RC', until: null },
+    },
+  },
+})
+
+export const unlockProduct = endpoint({
+  id: 'unlockProduct',
+  domain: 'admin',
+  method: 'POST',
+  path: '/admin/product/{id}/unlock',
+  summary: 'End an operator’s lock; other locks end only with what they protect (D30)',
+  access: publisher,
+  input: z.strictObject({ id: id(), reason: text(1000) }),
+  output: adminWork(),
+  codes: ['not-found', 'work-state'],
+  grants: { table: ['get', 'put', 'update'] },
+  idempotent: true,
+  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', reason: '確認済み' }, output: exampleAdminWork },
+})
+
+export const deleteDraft = endpoint({
+  id: 'deleteDraft',
+  domain: 'admin',
+  method: 'DELETE',
+  path: '/admin/product/{id}',
+  summary: 'Delete a draft that was never published',
+  access: editor,
+  input: z.strictObject({ id: id(), edition: intParam(1, 1_000_000) }),
+  output: done(),
+  codes: ['not-found', 'work-state', 'stale-version'],
+  grants: { table: ['get', 'put', 'delete'] },
+  example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', edition: '1' }, output: { done: true } },
+})
+
+export const adminProducts = [
+  adminListProducts,
+  adminGetProduct,
+  createProduct,
+  updateProduct,
+  publishProduct,
+  delistProduct,
+  lockProduct,
+  unlockProduct,
+  deleteDraft,
+] as const

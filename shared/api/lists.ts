@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { workCard } from '../domain/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleCard, exampleTime } from './examples/works.ts'
+import { id, instant, nothing, page, pageOf, size } from './fields.ts'
+import type { Grants } from './grants.ts'
+
+/** Short lists change rarely: the CDN keeps them five minutes. */
+export const shortLists =
+  <const Granted extends Grants>(grants: Granted) =>
+  <const Id extends string, Row extends z.ZodType>(
+    name: Id,
+    path: string,
+    summary: string,
+    row: Row,
+    list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
+  ) =>
+    endpoint({
+      id: name,
+      domain: 'catalogue',
+      method: 'GET',
+      path,
+      summary,
+      access: 'visitor',
+      input: nothing(),
+      output: z.object({ list: z.array(row) }),
+      codes: [],
+      grants,
+      cacheSeconds: 300,
+      example: { input: {}, output: list },
+    })
+
+export const worksOf = <const Id extends string>(who: Id, path: string, summary: string) =>
+  endpoint({
+    id: who,
+    domain: 'catalogue',
+    method: 'GET',
+    path,
+    summary,
+    access: 'visitor',
+    input: z.strictObject({ id: id(), page: page(), size: size(24) }),
+    output: pageOf(workCard()).extend({ serverTime: instant() }),
+    codes: ['not-found'],
+    grants: { table: ['get', 'query'], indexes: ['GSI1'] },
+    example: {
+      input: { id: 'minegishi-wataru' },
+      output: { list: [exampleCard], total: 1, page: 1, size: 24, serverTime: exampleTime },
+    },
+  })

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { partnerCard } from '../domain/catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { id, page, pageOf, size } from './fields.ts'
+import { worksOf } from './lists.ts'
+
+export const listPartners = endpoint({
+  id: 'listPartners',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/partner/list',
+  summary: 'Partners: galleries and studios that sell here',
+  access: 'visitor',
+  input: z.strictObject({ page: page(), size: size(24) }),
+  output: pageOf(partnerCard()),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 60,
+  example: {
+    input: {},
+    output: {
+      list: [{ id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' }],
+      total: 1,
+      page: 1,
+      size: 24,
+    },
+  },
+})
+
+export const getPartner = endpoint({
+  id: 'getPartner',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/partner/info',
+  summary: 'One partner',
+  access: 'visitor',
+  input: z.strictObject({ id: id() }),
+  output: partnerCard(),
+  codes: ['not-found'],
+  grants: { table: ['get'] },
+  cacheSeconds: 60,
+  example: {
+    input: { id: 'teitei' },
+    output: { id: 'teitei', name: '汀庭画廊', text: '京都・岡崎の画廊。', logo: null, link: '' },
+  },
+})
+
+export const listWorksByPartner = worksOf(
+  'listWorksByPartner',
+  '/product/list-by-partner',
+  'Works that one partner offers or has sold, newest first',
+)

@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import { categoryRow, craftRow, kindRow, platformRow } from '../domain/catalogue.ts'
+import { limits } from '../domain/limits.ts'
+import { saleStatus, saleType } from '../domain/work.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleTime } from './examples/works.ts'
+import { instant, nothing } from './fields.ts'
+
+const band = z.object({ upTo: z.int().nullable(), rateBasisPoints: z.int() })
+
+const step = z.object({ from: z.int(), step: z.int() })
+
+const limit = z.object({ count: z.int(), seconds: z.int() })
+
+export const settingInfo = endpoint({
+  id: 'settingInfo',
+  domain: 'accounts',
+  method: 'GET',
+  path: '/setting/info',
+  summary: 'Every limit, fee, step, period, length and rate, and the server time: a client hard-codes none (D17)',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    serverTime: instant(),
+    limits: z.record(z.string(), limit),
+    lengths: z.record(z.string(), z.int()),
+    username: z.object({ min: z.int(), max: z.int() }),
+    password: z.object({ min: z.int(), max: z.int() }),
+    code: z.object({
+      digits: z.int(),
+      tries: z.int(),
+      mailMinutes: z.int(),
+      phoneMinutes: z.int(),
+      resendSeconds: z.int(),
+    }),
+    fees: z.object({
+      commission: z.object({ mode: z.enum(['marginal', 'slab']), bands: z.array(band) }),
+      receiptFeeBasisPoints: z.int(),
+      artistReturnBasisPoints: z.int(),
+      taxBasisPoints: z.int(),
+      shipping: z.object({
+        packingFee: z.int(),
+        parcelMaxGirthCm: z.int(),
+        packingMarginCm: z.int(),
+        insuranceFreeUpTo: z.int(),
+        insuranceBasisPoints: z.int(),
+        insuranceRoundUnit: z.int(),
+        insuranceBelow: z.int(),
+      }),
+      pickup: z.object({ min: z.int(), max: z.int(), replyDays: z.int() }),
+    }),
+    auction: z.object({
+      steps: z.array(step),
+      suggestedSteps: z.array(step),
+      minDays: z.int(),
+      maxDays: z.int(),
+      extensionMinutes: z.int(),
+      payDays: z.int(),
+      secondChanceHours: z.int(),
+    }),
+    bargain: z.object({
+      periods: z.array(z.object({ key: z.string(), hours: z.int().nullable() })),
+      customMaxDays: z.int(),
+      minBasisPoints: z.int(),
+      tries: z.int(),
+      payDays: z.int(),
+    }),
+    resale: z.object({
+      minBasisPoints: z.int(),
+      maxBasisPoints: z.int(),
+      reviewDays: z.int(),
+      images: z.int(),
+      damageImages: z.int(),
+    }),
+    priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
+    sorts: z.array(z.string()),
+    images: z.record(z.string(), z.int()),
+    gallery: z.object({ works: z.int(), urlMin: z.int(), urlMax: z.int() }),
+    addresses: z.int(),
+    cards: z.int(),
+    returns: z.object({ arrivalDays: z.int(), contactDays: z.int(), closedAfterDays: z.int() }),
+    noticePageSize: z.int(),
+    pagerCount: z.int(),
+    countries: z.array(z.string()),
+    phonePrefixes: z.array(z.string()),
+    currencies: z.array(
+      /** Yen for one unit; null while the operator has set no rate (D12). */
+      z.object({
+        code: z.enum(['JPY', 'USD', 'CNY', 'EUR']),
+        selectable: z.boolean(),
+        yenPerUnit: z.number().nullable(),
+      }),
+    ),
+  }),
+  codes: [],
+  grants: { table: ['get'] },
+  example: { input: {}, output: exampleSettings() },
+})
+
+function exampleSettings() {
+  return {
+    serverTime: '2026-11-20T07:52:00.000Z',
+    limits: { postcode: { count: limits.postcode.count, seconds: limits.postcode.seconds } },
+    lengths: { name: 40 },
+    username: { min: 3, max: 24 },
+    password: { min: 8, max: 100 },
+    code: { digits: 6, tries: 5, mailMinutes: 30, phoneMinutes: 10, resendSeconds: 60 },
+    fees: {
+      commission: { mode: 'marginal' as const, bands: [{ upTo: 1_000_000, rateBasisPoints: 2000 }] },
+      receiptFeeBasisPoints: 1000,
+      artistReturnBasisPoints: 0,
+      taxBasisPoints: 1000,
+      shipping: {
+        packingFee: 2000,
+        parcelMaxGirthCm: 180,
+        packingMarginCm: 5,
+        insuranceFreeUpTo: 500_000,
+        insuranceBasisPoints: 50,
+        insuranceRoundUnit: 1000,
+        insuranceBelow: 0,
+      },
+      pickup: { min: 100_000, max: 700_000, replyDays: 3 },
+    },
+    auction: {
+      steps: [{ from: 0, step: 500 }],
+      suggestedSteps: [{ from: 0, step: 500 }],
+      minDays: 1,
+      maxDays: 30,
+      extensionMinutes: 5,
+      payDays: 7,
+      secondChanceHours: 48,
+    },
+    bargain: { periods: [{ key: '12h', hours: 12 }], customMaxDays: 60, minBasisPoints: 5000, tries: 3, payDays: 7 },
+    resale: { minBasisPoints: 8000, maxBasisPoints: 100_000, reviewDays: 7, images: 5, damageImages: 5 },
+    priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
+    sorts: ['priceAsc', 'priceDesc', 'new', 'fav'],
+    images: { default: 5_242_880 },
+    gallery: { works: 12, urlMin: 6, urlMax: 32 },
+    addresses: 5,
+    cards: 5,
+    returns: { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 },
+    noticePageSize: 9,
+    pagerCount: 5,
+    countries: ['JP', 'US'],
+    phonePrefixes: ['+81'],
+    currencies: [{ code: 'JPY' as const, selectable: true, yenPerUnit: 1 }],
+  }
+}
+
+export const bootstrap = endpoint({
+  id: 'bootstrap',
+  domain: 'content',
+  method: 'GET',
+  path: '/setting/bootstrap',
+  summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
+  access: 'visitor',
+  input: nothing(),
+  output: z.object({
+    crafts: z.array(craftRow().extend({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    categories: z.array(categoryRow()),
+    saleTypes: z.array(z.object({ id: saleType(), name: z.string() })),
+    statuses: z.array(z.object({ id: saleStatus(), name: z.string() })),
+    shippingMethods: z.array(kindRow()),
+    platforms: z.array(platformRow()),
+    /** Price bands of the list's filter, upper-inclusive (D99). */
+    priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
+    limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
+    serverTime: instant(),
+  }),
+  codes: [],
+  grants: { table: ['query'] },
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: {
+      crafts: [
+        { id: 'ceramics', name: '陶芸', color: '#8a5a3c', artists: [{ id: 'minegishi-wataru', name: '嶺岸 航' }] },
+      ],
+      categories: [{ id: 'tea', parentId: null, name: '茶道具' }],
+      saleTypes: [{ id: 0, name: '展示' }],
+      statuses: [{ id: 1, name: '販売中' }],
+      shippingMethods: [{ id: 0, name: '自分で発送' }],
+      platforms: [],
+      priceRanges: [{ id: 1, above: 0, upTo: 100_000 }],
+      limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
+      serverTime: exampleTime,
+    },
+  },
+})

@@ -1,0 +1,234 @@
+import * as z from 'zod'
+import { bidResultDetails, bidRow, snapshotSchema, yous } from '../domain/auction-view.ts'
+import { historyRow, kindRow, workCard, workDetail } from '../domain/catalogue.ts'
+import { priceBand, priceType, productSorts, saleStatus, saleType } from '../domain/work.ts'
+import { endpoint } from './endpoint.ts'
+import { exampleCard, exampleTime } from './examples/works.ts'
+import { id, instant, intParam, page, pageNumber, pageOf, size } from './fields.ts'
+import { shortLists } from './lists.ts'
+
+/** Constants of the product: no table is read. */
+const constantList = shortLists({})
+
+export const listSaleTypes = constantList(
+  'listSaleTypes',
+  '/product/sale-type-list',
+  'Sale types 0-5 with their names (D33)',
+  z.object({ id: saleType(), name: z.string() }),
+  { list: [{ id: 4, name: '二次販売' }] },
+)
+
+export const listProductStatuses = constantList(
+  'listProductStatuses',
+  '/product-status/list',
+  'Sale statuses 0-2 with their names (marketplace.md 4)',
+  z.object({ id: saleStatus(), name: z.string() }),
+  { list: [{ id: 1, name: '販売中' }] },
+)
+
+export const listShippingMethods = constantList(
+  'listShippingMethods',
+  '/shipping-method/list',
+  'How a resold work reaches its buyer: 0 by the seller, 1 by a delivery company (marketplace.md 3)',
+  kindRow(),
+  { list: [{ id: 1, name: '配送会社に依頼' }] },
+)
+
+/** Ids picked in a filter; repeated ones fall away. */
+const picked = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, { error: 'LIST_FORMAT' })
+    .max(50, { error: 'INPUT_LENGTH' })
+    .transform(items => [...new Set(items)])
+    .default([])
+
+const count = <Id extends z.ZodType>(key: Id) => z.array(z.object({ id: key, count: z.int().min(0) }))
+
+/** How many works each choice would leave, given all the other filters. */
+const facets = () =>
+  z.object({
+    crafts: count(z.string()),
+    categories: count(z.string()),
+    status: count(saleStatus()),
+    saleTypes: count(saleType()),
+    priceTypes: count(priceType()),
+    priceRanges: count(priceBand()),
+  })
+
+export const listProducts = endpoint({
+  id: 'listProducts',
+  domain: 'catalogue',
+  method: 'POST',
+  path: '/product/list',
+  summary: 'Search and filter works, with exact total and facet counts (decisions §12, D79, D99)',
+  access: 'visitor',
+  input: z.strictObject({
+    /** Words that must all occur in title, artist, craft or reading; kanji, kana, romaji or English. */
+    keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).default(''),
+    /** Any of these usage categories; a parent stands for its children. */
+    categories: picked(id()),
+    craftIds: picked(id()),
+    artistId: id().optional(),
+    /** Works of the same craft as this one, without it; in the place of `craftIds`. */
+    relatedTo: id().optional(),
+    status: picked(saleStatus()),
+    priceRange: picked(priceBand()),
+    saleType: picked(saleType()),
+    priceType: picked(priceType()),
+    sort: z.enum(productSorts, { error: 'SORT_FORMAT' }).default('new'),
+    page: pageNumber(100_000, 1),
+    size: pageNumber(60, 24),
+  }),
+  output: pageOf(workCard()).extend({ facets: facets(), serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI2'], objects: { index: ['get'] } },
+  memory: 1024,
+  concurrency: 50,
+  example: {
+    input: { keyword: '茶碗', craftIds: ['ceramics'], priceRange: [2], sort: 'priceAsc', page: 1, size: 24 },
+    output: {
+      list: [exampleCard],
+      total: 1,
+      page: 1,
+      size: 24,
+      facets: {
+        crafts: [{ id: 'ceramics', count: 1 }],
+        categories: [{ id: 'tea-bowl', count: 1 }],
+        status: [{ id: 1, count: 1 }],
+        saleTypes: [{ id: 1, count: 1 }],
+        priceTypes: [{ id: 1, count: 1 }],
+        priceRanges: [{ id: 2, count: 1 }],
+      },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const listTopProducts = endpoint({
+  id: 'listTopProducts',
+  domain: 'catalogue',
+  method: 'POST',
+  path: '/product/list-top-product',
+  summary: 'The works picked for the home page (decisions §12)',
+  access: 'visitor',
+  input: z.strictObject({ size: pageNumber(24, 12) }),
+  output: z.object({ list: z.array(workCard()), serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get'] },
+  example: { input: { size: 12 }, output: { list: [exampleCard], serverTime: exampleTime } },
+})
+
+export const getProduct = endpoint({
+  id: 'getProduct',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/product/info',
+  summary: 'One work as its page shows it, with its auction and hold (decisions §12)',
+  access: 'visitor',
+  /** `bids`: how many of the newest bids to bring along. */
+  input: z.strictObject({ id: id(), bids: intParam(0, 60).default(0) }),
+  output: workDetail().extend({
+    serverTime: instant(),
+    /** The live state of D58, and what it is to the reader. */
+    auctionState: snapshotSchema.nullable(),
+    you: z.object({
+      standing: z.enum(yous),
+      myMax: z.int().nullable(),
+      /** How it stands for who has bid, as the record of bids words it. */
+      result: z.enum(bidResultDetails).nullable(),
+      payUntil: instant().nullable(),
+    }),
+    /** As /auction/bid-list answers them (D59). */
+    bids: z.object({ list: z.array(bidRow), total: z.int() }),
+  }),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: 'shino-chawan' },
+    output: {
+      ...exampleCard,
+      reading: 'しのちゃわん あしはら',
+      description: '長石釉をたっぷりと掛けた半筒形の茶碗。',
+      size: '径12.6×高9.0 cm',
+      boxSize: '16×16×14 cm',
+      weight: '430 g',
+      material: '百草土、長石釉、鬼板',
+      technique: '轆轤、鉄絵、薪窯焼成（約90時間）',
+      condition: '新作・未使用。',
+      format: '共箱、共布、栞',
+      authenticity: '箱書きと高台内の印により作家本人の作と確認。',
+      displayLocation: '',
+      shippingNote: '',
+      exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
+      awards: [],
+      remarks: '',
+      seller: { type: 2, id: null, partnerId: 'teitei', name: '汀庭画廊', arranged: true },
+      artistProfile: {
+        id: 'minegishi-wataru',
+        name: '嶺岸 航',
+        reading: 'みねぎし わたる',
+        title: '陶芸家（美濃）',
+        profile: '岐阜県土岐市に生まれる。',
+        img: null,
+      },
+      isOwn: false,
+      updatedAt: exampleTime,
+      serverTime: exampleTime,
+      auctionState: null,
+      you: { standing: 'none', myMax: null, result: null, payUntil: null },
+      bids: { list: [], total: 0 },
+    },
+  },
+})
+
+export const listTransactions = endpoint({
+  id: 'listTransactions',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/product/transaction-history',
+  summary: 'What happened to a work in the market, newest first (D94)',
+  access: 'visitor',
+  input: z.strictObject({ id: id(), page: page(), size: size(20) }),
+  output: pageOf(historyRow()),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'] },
+  example: {
+    input: { id: 'shino-chawan' },
+    output: {
+      list: [{ kind: 3, label: '出品', price: 286_000, detail: '汀庭画廊', date: exampleTime }],
+      total: 1,
+      page: 1,
+      size: 20,
+    },
+  },
+})
+
+export const listPickupAreas = endpoint({
+  id: 'listPickupAreas',
+  domain: 'catalogue',
+  method: 'GET',
+  path: '/product/area-list',
+  summary: 'Where the operator fetches a resale, and what the art courier takes from its owner for that (D29)',
+  access: 'visitor',
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** Region that the prefecture belongs to; 0 for a region itself. */
+      pid: z.int(),
+      name: z.string(),
+      /** Yen, of delivery method 1 only. */
+      fee: z.int(),
+    }),
+  ),
+  codes: [],
+  grants: {},
+  cacheSeconds: 300,
+  example: {
+    input: {},
+    output: [
+      { id: 103, pid: 0, name: '関東', fee: 100_000 },
+      { id: 13, pid: 103, name: '東京都', fee: 100_000 },
+    ],
+  },
+})
