@@ -62,7 +62,7 @@ export const accountsEvents = [
 /** Hands a phone code to the topic; the topic's filter picks the channel (D8). */
 export const sendPhoneCode = reaction({
   id: 'sendPhoneCode',
-  domain: 'accounts',
+  subject: 'accounts',
   on: [phoneCodeIssued],
   grants: { table: ['get'], secrets: { codeKey: ['get'] }, verification: true },
 })
@@ -72,13 +72,13 @@ const onceOnly = ['put', 'update', 'delete'] as const
 
 export const sendSmsCode = subscriber({
   id: 'sendSmsCode',
-  domain: 'accounts',
+  subject: 'accounts',
   channel: 'sms',
   grants: { table: onceOnly, sms: true },
 })
 export const sendVoiceCode = subscriber({
   id: 'sendVoiceCode',
-  domain: 'accounts',
+  subject: 'accounts',
   channel: 'voice',
   grants: { table: onceOnly, voice: true },
 })

@@ -254,7 +254,7 @@ export const auctionsEvents = [
 /** One schedule per wait, named after it, so that a repeated event makes no second one (D58). */
 export const scheduleAuction = reaction({
   id: 'scheduleAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   on: [auctionWaits],
   grants: { schedules: ['create'] },
 })
@@ -262,7 +262,7 @@ export const scheduleAuction = reaction({
 /** Closes, reminds, expires: whatever is due when the schedule fires. */
 export const advanceAuction = reaction({
   id: 'advanceAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   on: [auctionDue],
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
 })
@@ -270,7 +270,7 @@ export const advanceAuction = reaction({
 /** The same for what a schedule missed (A14). */
 export const sweepAuctions = clock({
   id: 'sweepAuctions',
-  domain: 'auctions',
+  subject: 'auctions',
   every: 'rate(1 minute)',
   grants: { table: ['get', 'query', 'put', 'update', 'check'], indexes: ['GSI1'] },
   timeout: 50,
@@ -279,7 +279,7 @@ export const sweepAuctions = clock({
 /** Tells everybody who watches, at most twice a second and always the newest (D58). */
 export const fanOutAuction = reaction({
   id: 'fanOutAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   on: [auctionOpened, bidAccepted, bidVoided, auctionExtended, auctionClosed, secondChanceEnded, awardPaid],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
 })
@@ -287,7 +287,7 @@ export const fanOutAuction = reaction({
 /** D77: a ban takes the bids of whoever leads with it, by an operator or by unpaid awards. */
 export const voidBannedBids = reaction({
   id: 'voidBannedBids',
-  domain: 'auctions',
+  subject: 'auctions',
   on: [memberBanned, awardExpired, bidVoided],
   grants: { table: ['get', 'query', 'put'] },
 })

@@ -170,7 +170,7 @@ export const deliveriesEvents = [
 /** One schedule per wait, named after it, so that a repeated event makes no second one. */
 export const scheduleDelivery = reaction({
   id: 'scheduleDelivery',
-  domain: 'orders',
+  subject: 'orders',
   on: [deliveryWaits],
   grants: { schedules: ['create'] },
 })
@@ -178,7 +178,7 @@ export const scheduleDelivery = reaction({
 /** Reminds, lapses, takes receipt as given, completes: whatever is due when the schedule fires (D80). */
 export const advanceDelivery = reaction({
   id: 'advanceDelivery',
-  domain: 'orders',
+  subject: 'orders',
   on: [deliveryDue],
   grants: { table: ['get', 'put', 'update'] },
 })
@@ -186,7 +186,7 @@ export const advanceDelivery = reaction({
 /** The same for what a schedule missed. */
 export const sweepDeliveries = clock({
   id: 'sweepDeliveries',
-  domain: 'orders',
+  subject: 'orders',
   every: 'rate(1 minute)',
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
   timeout: 50,
@@ -195,7 +195,7 @@ export const sweepDeliveries = clock({
 /** Asks the payment platform to pay back what a transaction has decided. */
 export const sendRefund = reaction({
   id: 'sendRefund',
-  domain: 'orders',
+  subject: 'orders',
   on: [refundRequested],
   grants: { table: ['get', 'put', 'update'], payments: true },
   timeout: 30,
@@ -204,7 +204,7 @@ export const sendRefund = reaction({
 /** Asks again, with the same key, where nobody knows what became of it (P11). */
 export const sweepRefunds = clock({
   id: 'sweepRefunds',
-  domain: 'orders',
+  subject: 'orders',
   every: 'rate(1 minute)',
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'], payments: true },
   timeout: 50,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Domain } from '#shared/api/endpoint.ts'
 import type { Grants } from '#shared/api/grants.ts'
+import type { Subject } from '#shared/api/subjects.ts'
 
 /** A fact in the past tense, versioned and small: ids and amounts, never whole records. */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
@@ -52,13 +52,13 @@ export function event<const Type extends string, Data extends z.ZodType>(
   })
 }
 
-/** The payment platform's functions are a domain of their own, in their own folder and stacks. */
-export type BackgroundDomain = Domain | 'platform'
+/** The payment platform's functions have a folder and stacks of their own. */
+export type BackgroundSubject = Subject | 'platform'
 
 interface Function {
-  /** CDK id; the file is `functions/<domain>/<prefix>-<kebab id>.ts`. */
+  /** CDK id; the file is `functions/<subject>/<prefix>-<kebab id>.ts`. */
   readonly id: string
-  readonly domain: BackgroundDomain
+  readonly subject: BackgroundSubject
   readonly grants: Grants
   /** Seconds, default 15. A queue's visibility is six times this. */
   readonly timeout?: number
@@ -70,7 +70,7 @@ interface Function {
   readonly native?: readonly 'sharp'[]
 }
 
-/** Reacts to events: rule -> queue (+ dead letters) -> `functions/<domain>/on-<kebab id>.ts`. */
+/** Reacts to events: rule -> queue (+ dead letters) -> `functions/<subject>/on-<kebab id>.ts`. */
 export interface Reaction extends Function {
   readonly kind: 'reaction'
   readonly on: readonly Trigger[]
@@ -86,14 +86,14 @@ export interface Reaction extends Function {
 /** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
 export type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' }
 
-/** Runs on a clock: `functions/<domain>/cron-<kebab id>.ts`. */
+/** Runs on a clock: `functions/<subject>/cron-<kebab id>.ts`. */
 export interface Clock extends Function {
   readonly kind: 'clock'
   /** `rate(1 minute)` or `cron(0 18 * * ? *)` (UTC). */
   readonly every: string
 }
 
-/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<domain>/on-<kebab id>.ts`. */
+/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<subject>/on-<kebab id>.ts`. */
 export interface Subscriber extends Function {
   readonly kind: 'subscriber'
   readonly channel: 'sms' | 'voice'
@@ -112,7 +112,7 @@ export interface StreamReader extends Function {
   readonly filter: object
 }
 
-/** Runs once at each deployment and start; must be idempotent: `functions/<domain>/setup-<kebab id>.ts`. */
+/** Runs once at each deployment and start; must be idempotent: `functions/<subject>/setup-<kebab id>.ts`. */
 export interface Setup extends Function {
   readonly kind: 'setup'
 }

@@ -1,6 +1,5 @@
 import { accountsBackground, accountsEvents } from './accounts.ts'
 import { auctionsBackground, auctionsEvents } from './auctions.ts'
-import { contentBackground, contentEvents } from './content.ts'
 import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
@@ -9,19 +8,18 @@ import { platformBackground, platformEvents } from './platform.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { uploadsBackground, uploadsEvents } from './uploads.ts'
-import { catalogueBackground, catalogueEvents } from './works.ts'
+import { worksBackground, worksEvents } from './works.ts'
 
 /** Every event there is, of every version still in use. */
 export const catalogue: readonly EventDefinition[] = [
   ...systemEvents,
   ...accountsEvents,
-  ...catalogueEvents,
+  ...worksEvents,
   ...uploadsEvents,
   ...auctionsEvents,
   ...ordersEvents,
   ...deliveriesEvents,
   ...noticesEvents,
-  ...contentEvents,
   ...socketsEvents,
   ...platformEvents,
 ]
@@ -30,13 +28,12 @@ export const catalogue: readonly EventDefinition[] = [
 export const background: readonly Background[] = [
   ...systemBackground,
   ...accountsBackground,
-  ...catalogueBackground,
+  ...worksBackground,
   ...uploadsBackground,
   ...auctionsBackground,
   ...ordersBackground,
   ...deliveriesBackground,
   ...noticesBackground,
-  ...contentBackground,
   ...socketsBackground,
   ...platformBackground,
 ]

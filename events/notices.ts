@@ -63,7 +63,7 @@ export const noticesEvents = [noticeCreated, noticesRead] as const
 /** The same of orders and of what follows them; a rule of its own, because a rule's pattern has an end. */
 export const writeOrderNotices = reaction({
   id: 'writeOrderNotices',
-  domain: 'notices',
+  subject: 'notices',
   on: [
     orderPaid,
     paymentFailed,
@@ -92,7 +92,7 @@ export const writeOrderNotices = reaction({
 /** One notice per event and recipient, whatever happens on the way. */
 export const writeNotices = reaction({
   id: 'writeNotices',
-  domain: 'notices',
+  subject: 'notices',
   on: [
     memberRegistered,
     passwordChanged,
@@ -120,14 +120,14 @@ const onceOnly = ['get', 'put', 'update', 'delete'] as const
 
 export const mailNotice = reaction({
   id: 'mailNotice',
-  domain: 'notices',
+  subject: 'notices',
   on: [noticeCreated],
   grants: { table: onceOnly, mail: true },
 })
 
 export const mailCode = reaction({
   id: 'mailCode',
-  domain: 'notices',
+  subject: 'notices',
   on: [mailCodeIssued],
   grants: { table: onceOnly, secrets: { codeKey: ['get'] }, mail: true },
 })
@@ -135,7 +135,7 @@ export const mailCode = reaction({
 /** The unread count, live on every open page of the member. */
 export const pushUnread = reaction({
   id: 'pushUnread',
-  domain: 'notices',
+  subject: 'notices',
   on: [noticeCreated, noticesRead],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
   window: 1,

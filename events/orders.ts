@@ -166,7 +166,7 @@ const settles = { table: ['get', 'query', 'put', 'update', 'check'], payments: t
 /** One schedule per wait, named after it. */
 export const scheduleOrder = reaction({
   id: 'scheduleOrder',
-  domain: 'orders',
+  subject: 'orders',
   on: [orderWaits],
   grants: { schedules: ['create'] },
 })
@@ -174,7 +174,7 @@ export const scheduleOrder = reaction({
 /** Expires, or asks the platform: whatever is due when the schedule fires. */
 export const advanceOrder = reaction({
   id: 'advanceOrder',
-  domain: 'orders',
+  subject: 'orders',
   on: [orderDue],
   grants: settles,
   timeout: 30,
@@ -183,7 +183,7 @@ export const advanceOrder = reaction({
 /** What a webhook told is looked up at the platform and settled by the one function (D42). */
 export const settlePayment = reaction({
   id: 'settlePayment',
-  domain: 'orders',
+  subject: 'orders',
   on: [paymentNoticed],
   grants: settles,
   timeout: 30,
@@ -192,7 +192,7 @@ export const settlePayment = reaction({
 /** The same for what schedules and webhooks missed, and webhooks that came before their order. */
 export const pollOrders = clock({
   id: 'pollOrders',
-  domain: 'orders',
+  subject: 'orders',
   every: 'rate(1 minute)',
   grants: { ...settles, indexes: ['GSI1'] },
   timeout: 50,
@@ -201,7 +201,7 @@ export const pollOrders = clock({
 /** What was bought leaves the cart. */
 export const emptyCart = reaction({
   id: 'emptyCart',
-  domain: 'carts',
+  subject: 'carts',
   on: [orderPaid],
   grants: { table: ['get', 'put'] },
 })
@@ -209,7 +209,7 @@ export const emptyCart = reaction({
 /** The public history of a sold work: bought, and sold (D94). */
 export const recordSale = reaction({
   id: 'recordSale',
-  domain: 'catalogue',
+  subject: 'works',
   on: [orderPaid],
   grants: { table: ['get', 'put'] },
 })

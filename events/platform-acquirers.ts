@@ -40,7 +40,7 @@ export const platformAcquirerEvents = [upstreamNoticed, upstreamCardNoticed] as 
 /** Whatever is said to have happened upstream, the acquirer is asked how the order stands. */
 export const settleNotice = reaction({
   id: 'settleNotice',
-  domain: 'platform',
+  subject: 'platform',
   on: [upstreamNoticed],
   grants: { table: ['get', 'query', 'put'], acquirer: true },
   timeout: 60,

@@ -25,7 +25,7 @@ export const paymentDue = event('platform.payment-due', 1, wait, example)
 /** One schedule per wait, named after it, so that a repeated event makes no second one. */
 export const schedulePayment = reaction({
   id: 'schedulePayment',
-  domain: 'platform',
+  subject: 'platform',
   on: [paymentWaits],
   grants: { schedules: ['create'] },
 })
@@ -33,7 +33,7 @@ export const schedulePayment = reaction({
 /** Asks the acquirer, expires, lets go: whatever is due. */
 export const advancePayment = reaction({
   id: 'advancePayment',
-  domain: 'platform',
+  subject: 'platform',
   on: [paymentDue],
   grants: { table: ['get', 'put'], acquirer: true },
   timeout: 60,
@@ -43,7 +43,7 @@ export const advancePayment = reaction({
 /** The same for what no schedule has moved on, and for calls that broke off. */
 export const sweepPayments = clock({
   id: 'sweepPayments',
-  domain: 'platform',
+  subject: 'platform',
   every: 'rate(1 minute)',
   grants: { table: ['get', 'query', 'put'], indexes: ['GSI2'], acquirer: true },
   timeout: 55,

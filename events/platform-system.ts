@@ -6,7 +6,7 @@ import { setup } from './event.ts'
  */
 export const setupShop = setup({
   id: 'shop',
-  domain: 'platform',
+  subject: 'platform',
   grants: {
     table: ['get', 'query', 'put', 'update'],
     secrets: {

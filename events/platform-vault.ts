@@ -34,14 +34,14 @@ export const pageMailDue = event(
 /** Keeps the acquirer's customers and cards as ours are. */
 export const syncCustomer = reaction({
   id: 'syncCustomer',
-  domain: 'platform',
+  subject: 'platform',
   on: [customerChanged, upstreamRemovalDue],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], acquirer: true },
 })
 
 export const mailPage = reaction({
   id: 'mailPage',
-  domain: 'platform',
+  subject: 'platform',
   on: [pageMailDue],
   grants: { table: ['get', 'put', 'update'], mail: true },
 })
@@ -49,7 +49,7 @@ export const mailPage = reaction({
 /** A payment that was made is the end of its session, also where no browser came back to say so. */
 export const settleSession = reaction({
   id: 'settleSession',
-  domain: 'platform',
+  subject: 'platform',
   on: [platformEventRecorded],
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
@@ -57,7 +57,7 @@ export const settleSession = reaction({
 /** A card's holder has been asked: how it ended is read from the acquirer. */
 export const readCardNotice = reaction({
   id: 'readCardNotice',
-  domain: 'platform',
+  subject: 'platform',
   on: [upstreamCardNoticed],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], acquirer: true },
 })
@@ -65,7 +65,7 @@ export const readCardNotice = reaction({
 /** Addresses that have lapsed, and cards whose registration never got an answer. */
 export const sweepPages = clock({
   id: 'sweepPages',
-  domain: 'platform',
+  subject: 'platform',
   every: 'rate(5 minutes)',
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI2'], acquirer: true },
   timeout: 60,

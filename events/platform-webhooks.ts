@@ -56,7 +56,7 @@ export const sandboxReset = event('platform.sandbox-reset', 1, z.object({ shopId
 /** Finds the addresses that ask for an event and puts it on its way to each. */
 export const openDeliveries = reaction({
   id: 'openDeliveries',
-  domain: 'platform',
+  subject: 'platform',
   on: [platformEventRecorded],
   grants: { table: ['query', 'put'] },
 })
@@ -64,7 +64,7 @@ export const openDeliveries = reaction({
 /** Posts one event to one address. Ten of a batch wait for their receivers side by side. */
 export const sendWebhook = reaction({
   id: 'sendWebhook',
-  domain: 'platform',
+  subject: 'platform',
   on: [webhookDue],
   grants: { table: ['get', 'put', 'update'], schedules: ['create'] },
   timeout: 30,
@@ -73,7 +73,7 @@ export const sendWebhook = reaction({
 /** Tells the shop by mail that an address was given up. */
 export const mailWebhookStop = reaction({
   id: 'mailWebhookStop',
-  domain: 'platform',
+  subject: 'platform',
   on: [webhookStopped],
   grants: { table: ['get', 'put', 'update'], mail: true },
 })
@@ -81,7 +81,7 @@ export const mailWebhookStop = reaction({
 /** What no schedule and no message has brought on. */
 export const sweepWebhooks = clock({
   id: 'sweepWebhooks',
-  domain: 'platform',
+  subject: 'platform',
   every: 'rate(1 minute)',
   grants: { table: ['query', 'put'], indexes: ['GSI1'] },
   timeout: 60,
@@ -90,7 +90,7 @@ export const sweepWebhooks = clock({
 /** Moves a test clock from timer to timer (5.21). One at a time, so that the order of the timers is theirs. */
 export const moveTestClock = reaction({
   id: 'moveTestClock',
-  domain: 'platform',
+  subject: 'platform',
   on: [testClockMoved],
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI2'], acquirer: true },
   timeout: 120,
@@ -100,7 +100,7 @@ export const moveTestClock = reaction({
 /** Removes test data, some rows a message. */
 export const clearSandbox = reaction({
   id: 'clearSandbox',
-  domain: 'platform',
+  subject: 'platform',
   on: [sandboxReset],
   grants: { table: ['query', 'put', 'delete'], indexes: ['GSI1'] },
   timeout: 30,

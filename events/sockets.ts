@@ -8,39 +8,39 @@ const remembers = ['get', 'put', 'update', 'delete'] as const
 /** Origin and session are looked at here, once; a guest may come too (DESIGN 3). */
 export const connect = socketRoute({
   id: 'connect',
-  domain: 'sockets',
+  subject: 'sockets',
   route: '$connect',
   grants: { table: remembers },
 })
 
 export const disconnect = socketRoute({
   id: 'disconnect',
-  domain: 'sockets',
+  subject: 'sockets',
   route: '$disconnect',
   grants: { table: ['get', 'put', 'delete'] },
 })
 
 export const subscribe = socketRoute({
   id: 'subscribe',
-  domain: 'sockets',
+  subject: 'sockets',
   route: 'subscribe',
   grants: { table: remembers, sockets: true },
 })
 
 export const unsubscribe = socketRoute({
   id: 'unsubscribe',
-  domain: 'sockets',
+  subject: 'sockets',
   route: 'unsubscribe',
   grants: { table: remembers, sockets: true },
 })
 
 /** Keeps the connection open, and tells the server's time for the countdown. */
-export const ping = socketRoute({ id: 'ping', domain: 'sockets', route: 'ping', grants: { sockets: true } })
+export const ping = socketRoute({ id: 'ping', subject: 'sockets', route: 'ping', grants: { sockets: true } })
 
 /** Whatever else is sent. */
 export const unknownMessage = socketRoute({
   id: 'unknownMessage',
-  domain: 'sockets',
+  subject: 'sockets',
   route: '$default',
   grants: { sockets: true },
 })

@@ -26,7 +26,7 @@ export const uploadRejected = event('upload.rejected', 1, z.object({ ...upload, 
  */
 export const processUpload = reaction({
   id: 'processUpload',
-  domain: 'uploads',
+  subject: 'uploads',
   on: [{ objectCreated: 'quarantine' }],
   grants: {
     table: ['get', 'put', 'update'],

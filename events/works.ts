@@ -32,7 +32,7 @@ export const workUnlocked = event('catalogue.work-unlocked', 1, z.object(work), 
  */
 export const projectSearch = streamReader({
   id: 'projectSearch',
-  domain: 'catalogue',
+  subject: 'works',
   grants: {
     table: ['get', 'query', 'put', 'delete'],
     indexes: ['GSI1', 'GSI2'],
@@ -60,7 +60,7 @@ export const projectSearch = streamReader({
 /** Carries an auction's price, end and bid count into the work that lists and search show (D58: HEAD is apart). */
 export const summarizeAuction = reaction({
   id: 'summarizeAuction',
-  domain: 'catalogue',
+  subject: 'works',
   on: [bidAccepted, bidVoided, auctionExtended, auctionClosed],
   grants: { table: ['get', 'put', 'update'] },
   window: 1,
@@ -69,7 +69,7 @@ export const summarizeAuction = reaction({
 /** Makes the index's first snapshot, and a new one when the format of the old is not ours any more. */
 export const setupSearch = setup({
   id: 'search',
-  domain: 'catalogue',
+  subject: 'works',
   grants: {
     table: ['get', 'query', 'put', 'delete'],
     indexes: ['GSI2'],
@@ -79,5 +79,5 @@ export const setupSearch = setup({
   memory: 1024,
 })
 
-export const catalogueEvents = [workPublished, workDelisted, workLocked, workUnlocked] as const
-export const catalogueBackground = [projectSearch, setupSearch, summarizeAuction] as const
+export const worksEvents = [workPublished, workDelisted, workLocked, workUnlocked] as const
+export const worksBackground = [projectSearch, setupSearch, summarizeAuction] as const

@@ -1,11 +1,11 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
-import { backgroundOf, domains, endpointsOf } from './registry.ts'
+import { backgroundOf, endpointsOf, stacks } from './registry.ts'
 import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
 import { BackupCopyStack, BackupStack } from './stacks/backup.ts'
 import { CoreStack } from './stacks/core.ts'
-import { DomainStack } from './stacks/domain.ts'
+import { EndpointsStack } from './stacks/endpoints.ts'
 import { PlatformStack } from './stacks/platform.ts'
 import { PlatformSiteStack } from './stacks/platform-site.ts'
 import { ReactionsStack } from './stacks/reactions.ts'
@@ -21,17 +21,17 @@ const main = (id: string) => at(id, region)
 
 const core = new CoreStack(app, 'Core', { ...main('core'), settings })
 const api = new ApiStack(app, 'Api', { ...main('api'), core, settings })
-for (const domain of domains) {
-  const id = `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`
-  if (endpointsOf(domain).length > 0) new DomainStack(app, id, { ...main(domain), domain, api })
-  if (backgroundOf(domain).length > 0) {
-    new ReactionsStack(app, `${id}Reactions`, { ...main(`${domain}-reactions`), domain, core, api })
+for (const stack of stacks) {
+  const id = `${stack.charAt(0).toUpperCase()}${stack.slice(1)}`
+  if (endpointsOf(stack).length > 0) new EndpointsStack(app, id, { ...main(stack), stack, api })
+  if (backgroundOf(stack).length > 0) {
+    new ReactionsStack(app, `${id}Reactions`, { ...main(`${stack}-reactions`), stack, core, api })
   }
 }
 const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, around: api.around })
 if (backgroundOf('platform').length > 0) {
-  const domain = 'platform'
-  new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), domain, core, api })
+  const stack = 'platform'
+  new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), stack, core, api })
 }
 const site = new SiteStack(app, 'Site', { ...at('site', siteRegion), settings })
 site.addStackDependency(core)

@@ -11,7 +11,7 @@ export interface BundleResult {
 }
 
 /**
- * Bundles every declared function into `dist/functions`: one asset per domain, whose functions share chunks, so that
+ * Bundles every declared function into `dist/functions`: one asset per stack, whose functions share chunks, so that
  * what runs on one machine is what is deployed. Sources of unchanged content give byte-equal assets.
  */
 export async function bundleFunctions({ strict = false } = {}): Promise<BundleResult> {

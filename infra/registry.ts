@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Background, BackgroundDomain } from '#events/event.ts'
+import type { Background, BackgroundSubject } from '#events/event.ts'
 import { background } from '#events/index.ts'
-import type { Domain, Endpoint } from '#shared/api/endpoint.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { type StackName, stackOf } from '#shared/api/subjects.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import type { Settings } from './settings.ts'
@@ -12,7 +13,7 @@ import type { Settings } from './settings.ts'
 export interface FunctionFile {
   /** Relative to `functions/`, without extension: `auctions/place-bid`. */
   readonly source: string
-  /** Relative to `dist/functions/`: the domain, or a folder of its own for a function with native packages. */
+  /** Relative to `dist/functions/`: the stack, or a folder of its own for a function with native packages. */
   readonly asset: string
   readonly handler: string
   readonly native: readonly string[]
@@ -31,16 +32,16 @@ const filePrefix = {
 export const notFoundFile = fileFor('system', 'not-found')
 export const platformNotFoundFile = fileFor('platform', 'not-found')
 
-export function endpointFile({ id, domain }: Endpoint): FunctionFile {
-  return fileFor(domain, kebab(id))
+export function endpointFile({ id, subject }: Endpoint): FunctionFile {
+  return fileFor(subject, kebab(id))
 }
 
 export function platformFile({ id }: PlatformEndpoint): FunctionFile {
   return fileFor('platform', kebab(id))
 }
 
-export function backgroundFile({ kind, id, domain, native = [] }: Background): FunctionFile {
-  return fileFor(kind === 'socket' ? 'sockets' : domain, `${filePrefix[kind]}${kebab(id)}`, native)
+export function backgroundFile({ kind, id, subject, native = [] }: Background): FunctionFile {
+  return fileFor(kind === 'socket' ? 'sockets' : subject, `${filePrefix[kind]}${kebab(id)}`, native)
 }
 
 /** Every function that is deployed. */
@@ -57,8 +58,8 @@ export function isWritten({ source }: FunctionFile): boolean {
   return existsSync(root(`functions/${source}.ts`))
 }
 
-export const endpointsOf = (domain: Domain): readonly Endpoint[] =>
-  endpoints.filter(endpoint => endpoint.domain === domain && isWritten(endpointFile(endpoint)))
+export const endpointsOf = (stack: StackName): readonly Endpoint[] =>
+  endpoints.filter(endpoint => stackOf[endpoint.subject] === stack && isWritten(endpointFile(endpoint)))
 
 /** With an acquirer that moves real money there is no sandbox, and nothing that takes a card's number (5.21, 9.12). */
 export const platformEndpointsWith = (acquirer: Settings['acquirer']): readonly PlatformEndpoint[] =>
@@ -66,11 +67,11 @@ export const platformEndpointsWith = (acquirer: Settings['acquirer']): readonly 
     endpoint => isWritten(platformFile(endpoint)) && (acquirer === 'sandbox' || !endpoint.sandboxOnly),
   )
 
-/** The background functions that live in their domain's stack; socket routes belong to the API's. */
-export const backgroundOf = (domain: BackgroundDomain): readonly Exclude<Background, { kind: 'socket' }>[] =>
+/** The background functions that live in a stack of their own; socket routes belong to the API's. */
+export const backgroundOf = (stack: BackgroundStack): readonly Exclude<Background, { kind: 'socket' }>[] =>
   background.filter(
     (entry): entry is Exclude<Background, { kind: 'socket' }> =>
-      entry.kind !== 'socket' && entry.domain === domain && isWritten(backgroundFile(entry)),
+      entry.kind !== 'socket' && stackFor(entry.subject) === stack && isWritten(backgroundFile(entry)),
   )
 
 export const socketRoutes = (): readonly Extract<Background, { kind: 'socket' }>[] =>
@@ -79,12 +80,9 @@ export const socketRoutes = (): readonly Extract<Background, { kind: 'socket' }>
       entry.kind === 'socket' && isWritten(backgroundFile(entry)),
   )
 
-export const domains: readonly Domain[] = [
-  ...new Set([
-    ...endpoints.map(({ domain }) => domain),
-    ...background.flatMap(({ domain }) => (domain === 'platform' ? [] : [domain])),
-  ]),
-]
+export const stacks: readonly StackName[] = [...new Set(Object.values(stackOf))]
+
+export type BackgroundStack = StackName | 'platform'
 
 /** An absolute path from one relative to the repository. */
 export function root(path: string): string {
@@ -95,10 +93,15 @@ export function kebab(id: string): string {
   return id.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 }
 
-function fileFor(domain: BackgroundDomain, name: string, native: readonly string[] = []): FunctionFile {
+function stackFor(subject: BackgroundSubject): BackgroundStack {
+  return subject === 'platform' ? 'platform' : stackOf[subject]
+}
+
+function fileFor(subject: BackgroundSubject, name: string, native: readonly string[] = []): FunctionFile {
+  const stack = stackFor(subject)
   return {
-    source: `${domain}/${name}`,
-    asset: native.length > 0 ? `${domain}-${name}` : domain,
+    source: `${subject}/${name}`,
+    asset: native.length > 0 ? `${stack}-${name}` : stack,
     handler: `${name}.handler`,
     native,
   }

@@ -6,6 +6,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { assetOptions } from '#infra/bundle.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from '#infra/registry.ts'
+import { stackOf } from '#shared/api/subjects.ts'
 
 /** The shape of DESIGN 2 and STYLE 3-6, 13, 18 and 22, as far as a program can see it. */
 const exclude = ['**/node_modules/**', '**/paraglide/**', 'dist/**', 'cdk.out/**', '.local/**', '.git/**']
@@ -43,6 +44,12 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** What serves every room: the doors, the clients, the table, the store and what is answered from it. */
+const machinery = /^functions\/(http|reactions|clients|runtime|credentials|table|store|views)\//
+const roomOf = (file: string) => file.split('/')[1] ?? ''
+const stacksByRoom: Readonly<Record<string, string>> = stackOf
+const stackOfRoom = (file: string) => stacksByRoom[roomOf(file)] ?? roomOf(file)
+
 /** `file -> import` for every import that the rule does not let through. */
 function trespasses(from: readonly Source[], allowed: (name: string, file: string) => boolean): string[] {
   return from.flatMap(({ file, imports }) =>
@@ -61,24 +68,28 @@ describe('imports point inward', () => {
 
   test('the store knows shared/, events and DynamoDB', () => {
     const allowed =
-      /^(shared|events|functions\/store)\/|^zod$|^node:crypto$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
-    // A hash is a pure function that browsers have too; each side brings its own.
-    const port = 'functions/store/sha256.ts'
-    expect(trespasses(inFolder('functions/store'), name => allowed.test(name) || name === port)).toEqual([])
+      /^(shared|events|functions\/(store|table))\/|^zod$|^node:crypto$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
+    expect(trespasses(inFolder('functions/store', 'functions/table'), name => allowed.test(name))).toEqual([])
   })
 
-  test('a handler knows functions/lib, the store, shared/ and events, and no other domain', () => {
-    const handlers = parsed.filter(({ file }) => /^functions\/(?!lib|store)/.test(file))
+  test('the table machinery knows no repository, and a repository knows no view', () => {
+    expect(trespasses(inFolder('functions/table'), name => !name.startsWith('functions/store/'))).toEqual([])
+    expect(trespasses(inFolder('functions/store'), name => !name.startsWith('functions/views/'))).toEqual([])
+  })
+
+  test('a room knows the machinery, the store, the views, shared/ and events, and parts of rooms of its stack', () => {
+    const rooms = parsed.filter(({ file }) => /^functions\//.test(file) && !machinery.test(file))
     const isAllowed = (name: string, file: string) => {
-      const own = file.split('/').slice(0, 2).join('/')
-      if (isOurs(name)) return /^(shared|events|functions\/(lib|store))\//.test(name) || name.startsWith(`${own}/`)
-      return !/^(@aws-sdk|@middy|@aws-lambda-powertools|@smithy)\//.test(name)
+      if (!isOurs(name)) return !/^(@aws-sdk|@middy|@aws-lambda-powertools|@smithy)\//.test(name)
+      if (/^(shared|events)\//.test(name) || machinery.test(name) || roomOf(name) === roomOf(file)) return true
+      // A part lies in a folder of its room; a handler, which lies beside it, is nobody's to import.
+      return stackOfRoom(name) === stackOfRoom(file) && name.split('/').length > 3
     }
-    expect(trespasses(handlers, isAllowed)).toEqual([])
+    expect(trespasses(rooms, isAllowed)).toEqual([])
   })
 
   test('the payment platform could stand alone: it shares the wire and the machinery, and no rule of the market', () => {
-    const machinery = /^functions\/lib\/|^functions\/store\/(table|write|transaction|conditional|keys)\.ts$/
+    const machinery = /^functions\/(http|reactions|clients|runtime|table)\//
     const events = /^events\/(event|platform[\w-]*)\.ts$/
     const isAllowed = (name: string) =>
       !isOurs(name) ||
@@ -151,7 +162,8 @@ describe('the rules of the language', () => {
   })
 
   test('no value is declared to be what the compiler cannot see, but where the wire begins', () => {
-    const wires = /^(functions\/((platform\/)?(lib|store))|infra|tests|scripts|web)\//
+    const wires =
+      /^(functions\/(http|reactions|clients|runtime|credentials|table|store|sockets\/connection|platform\/(lib|store))|infra|tests|scripts|web)\//
     const isCast = (node: ts.Node) =>
       (ts.isAsExpression(node) && node.type.getText() !== 'const') || ts.isTypeAssertionExpression(node)
     expect(typed.filter(({ file }) => !wires.test(file)).flatMap(source => places(source, isCast))).toEqual([])

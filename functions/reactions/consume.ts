@@ -60,7 +60,7 @@ export async function backgroundContext<Definition extends Background>(
   const base: BackgroundBase<Grants> = {
     now: () => Date.now(),
     newId: () => ulid(Date.now()),
-    commit: stepsOf(definition.id, definition.domain),
+    commit: stepsOf(definition.id, definition.subject),
   }
   // clientsFor makes exactly what the grants name; see there.
   return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>

@@ -24,8 +24,8 @@ const reach = {
   all: {},
 } as const satisfies Record<KeySpace, object>
 
-export const keySpaceOf = ({ domain }: Background): KeySpace =>
-  domain === 'platform' ? 'platform' : domain === 'system' ? 'all' : 'marketplace'
+export const keySpaceOf = ({ subject }: Background): KeySpace =>
+  subject === 'platform' ? 'platform' : subject === 'system' ? 'all' : 'marketplace'
 
 /** `serve` reads whom to trust, key and shop, counts and logs calls, and keeps the record of a call's own key. */
 export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: PlatformEndpoint): Implied {

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { Background, BackgroundDomain } from '#events/event.ts'
+import type { Background } from '#events/event.ts'
 import type { BackgroundProps } from '../constructs/background.ts'
 import { ChannelSubscriber } from '../constructs/channel-subscriber.ts'
 import { ClockRule } from '../constructs/clock-rule.ts'
@@ -8,22 +8,22 @@ import { Logs } from '../constructs/logs.ts'
 import { ReactionConsumer } from '../constructs/reaction.ts'
 import { SetupTrigger } from '../constructs/setup-trigger.ts'
 import { StreamConsumer } from '../constructs/stream-consumer.ts'
-import { backgroundOf } from '../registry.ts'
+import { type BackgroundStack, backgroundOf } from '../registry.ts'
 import type { ApiStack } from './api.ts'
 import type { CoreStack } from './core.ts'
 
-/** What one domain does without being asked: reactions, clocks, channels, stream readers, setups. */
+/** What the subjects of one stack do without being asked: reactions, clocks, channels, stream readers, setups. */
 export class ReactionsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    props: StackProps & { domain: BackgroundDomain; core: CoreStack; api: ApiStack },
+    props: StackProps & { stack: BackgroundStack; core: CoreStack; api: ApiStack },
   ) {
     super(scope, id, props)
-    const { core, api, domain } = props
+    const { core, api, stack } = props
     const { bus, verification, operators } = core
     const shared = { bus, verification, operators, around: api.around, logGroup: new Logs(this) }
-    for (const entry of backgroundOf(domain)) add(this, entry, shared)
+    for (const entry of backgroundOf(stack)) add(this, entry, shared)
   }
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as z from 'zod'
 import { addressFields, addressProblems, isWritten, savedAddress, type WrittenAddress } from '../domain/address.ts'
 import { endpoint } from './endpoint.ts'
 import { done, flagParam, id, nothing } from './fields.ts'
@@ -42,7 +41,7 @@ const nothingToChange = [{ field: 'default', key: 'REQUIRED' }]
 
 export const createAddress = endpoint({
   id: 'createAddress',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'POST',
   path: '/address/create',
   summary: 'Save a delivery address; the first one is the default, a sixth is refused (marketplace.md 5, D28)',
@@ -56,7 +55,7 @@ export const createAddress = endpoint({
 
 export const updateAddress = endpoint({
   id: 'updateAddress',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'PUT',
   path: '/address/update',
   summary: 'Change an address, or make it the default; the default cannot be unticked (§14)',
@@ -70,7 +69,7 @@ export const updateAddress = endpoint({
 
 export const deleteAddress = endpoint({
   id: 'deleteAddress',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'DELETE',
   path: '/address/delete/{id}',
   summary: 'Delete an address; the newest of the others becomes the default',
@@ -84,7 +83,7 @@ export const deleteAddress = endpoint({
 
 export const listAddresses = endpoint({
   id: 'listAddresses',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'GET',
   path: '/address/list',
   summary: 'The member’s addresses, oldest first',
@@ -96,11 +95,9 @@ export const listAddresses = endpoint({
   example: { input: {}, output: [exampleAddress] },
 })
 
-export const addresses = [createAddress, updateAddress, deleteAddress, listAddresses] as const
-
 export const lookupPostcode = endpoint({
   id: 'lookupPostcode',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'GET',
   path: '/postcode/lookup',
   summary: 'Address of a Japanese postcode from the shipped table; data.status is the status the dialog explains (D15)',
@@ -155,7 +152,7 @@ export const lookupPostcode = endpoint({
 
 export const listCities = endpoint({
   id: 'listCities',
-  domain: 'accounts',
+  subject: 'addresses',
   method: 'GET',
   path: '/city/list',
   summary: 'Areas an address can be in: prefectures, and states of the US; with delivery fees when asked (D27, D28)',
@@ -182,3 +179,12 @@ export const listCities = endpoint({
     ],
   },
 })
+
+export const addressesContracts = [
+  createAddress,
+  updateAddress,
+  deleteAddress,
+  listAddresses,
+  lookupPostcode,
+  listCities,
+] as const

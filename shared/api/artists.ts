@@ -7,7 +7,7 @@ import { worksOf } from './lists.ts'
 
 export const listArtists = endpoint({
   id: 'listArtists',
-  domain: 'catalogue',
+  subject: 'artists',
   method: 'GET',
   path: '/artist/list',
   summary: 'Artists in the order of their readings, optionally of one craft',
@@ -25,7 +25,7 @@ export const listArtists = endpoint({
 
 export const getArtist = endpoint({
   id: 'getArtist',
-  domain: 'catalogue',
+  subject: 'artists',
   method: 'GET',
   path: '/artist/info',
   summary: 'One artist with profile, career and awards',
@@ -51,7 +51,10 @@ export const getArtist = endpoint({
 })
 
 export const listWorksByArtist = worksOf(
+  'artists',
   'listWorksByArtist',
   '/product/list-by-artist',
   'Works of one artist, newest first',
 )
+
+export const artistsContracts = [listArtists, getArtist, listWorksByArtist] as const

@@ -3,7 +3,6 @@ import { auctionStatuses } from '../domain/auction.ts'
 import { bidResultDetails, bidResults, bidRow, snapshotSchema, yous } from '../domain/auction-view.ts'
 import { picture } from '../domain/picture.ts'
 import { entrySchema, termsSchema } from '../domain/transcript.ts'
-import { auctionConsole } from './console/auctions.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
@@ -37,7 +36,7 @@ const exampleReceipt = {
 
 export const placeBid = endpoint({
   id: 'placeBid',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/auction/bid',
   summary: 'Bid on a live auction; the amount is a secret maximum, and no bid can be taken back (D50-D58)',
@@ -97,7 +96,7 @@ export const placeBid = endpoint({
 
 export const getAuctionState = endpoint({
   id: 'getAuctionState',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/auction/state',
   summary: 'The public state of a work’s auction; live over the WebSocket topic auction:{productId} (D58)',
@@ -112,7 +111,7 @@ export const getAuctionState = endpoint({
 
 export const listBids = endpoint({
   id: 'listBids',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/auction/bid-list',
   summary: 'The accepted bids of the current auction, newest first, bidders masked (D59)',
@@ -154,7 +153,7 @@ const recordRow = () =>
 
 export const listAuctionRecord = endpoint({
   id: 'listAuctionRecord',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/mypage/auction-record',
   summary: 'The member’s auctions with the own maximum and how they stand or ended, newest first',
@@ -197,7 +196,7 @@ export const listAuctionRecord = endpoint({
 
 export const answerSecondChance = endpoint({
   id: 'answerSecondChance',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/auction/second-chance/{id}',
   summary: 'Accept or refuse the work of a winner who did not pay, within 48 hours (D56)',
@@ -216,7 +215,7 @@ export const answerSecondChance = endpoint({
 
 export const getTranscript = endpoint({
   id: 'getTranscript',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/auction/transcript',
   summary: 'The proof of an auction: while it runs the head hash, from its end every entry (D57)',
@@ -281,13 +280,11 @@ export const getTranscript = endpoint({
   },
 })
 
-/** Contracts of the auctions domain. */
-export const auctions = [
+export const auctionsContracts = [
   placeBid,
   getAuctionState,
   listBids,
   listAuctionRecord,
   answerSecondChance,
   getTranscript,
-  ...auctionConsole,
 ] as const

@@ -83,7 +83,7 @@ const exampleCart = {
 
 export const addToCart = endpoint({
   id: 'addToCart',
-  domain: 'carts',
+  subject: 'carts',
   method: 'POST',
   path: '/cart/create',
   summary: 'Put a work into the cart (1), buy it now (2), or choose the award (3) or offer (4) to pay for (D34)',
@@ -103,7 +103,7 @@ export const addToCart = endpoint({
 
 export const listCart = endpoint({
   id: 'listCart',
-  domain: 'carts',
+  subject: 'carts',
   method: 'GET',
   path: '/cart/list',
   summary: 'A cart as it stands now, with fees to the default address; every read checks it anew (D32)',
@@ -125,7 +125,7 @@ export const listCart = endpoint({
 
 export const removeFromCart = endpoint({
   id: 'removeFromCart',
-  domain: 'carts',
+  subject: 'carts',
   method: 'DELETE',
   path: '/cart/delete/{id}',
   summary: 'Take a work out of the cart or the buy-now cart; what was won or agreed stays (D34)',
@@ -139,7 +139,7 @@ export const removeFromCart = endpoint({
 
 export const recommendForCart = endpoint({
   id: 'recommendForCart',
-  domain: 'carts',
+  subject: 'carts',
   method: 'GET',
   path: '/cart/recommend',
   summary: 'Works of the same craft, then of the same artist, as those in the cart; never a secret one (D34)',
@@ -153,7 +153,7 @@ export const recommendForCart = endpoint({
 
 export const estimateFee = endpoint({
   id: 'estimateFee',
-  domain: 'carts',
+  subject: 'carts',
   method: 'GET',
   path: '/fee/estimate',
   summary: 'What a work, or a price, comes to at an area or a saved address: the landed total (D23-D28)',
@@ -194,5 +194,4 @@ export const estimateFee = endpoint({
   },
 })
 
-/** Contracts of the carts domain. */
-export const carts = [addToCart, listCart, removeFromCart, recommendForCart, estimateFee] as const
+export const cartsContracts = [addToCart, listCart, removeFromCart, recommendForCart, estimateFee] as const

@@ -1,7 +1,7 @@
 import { categoryRow, craftRow } from '../domain/catalogue.ts'
 import { shortLists } from './lists.ts'
 
-const shortList = shortLists({ table: ['query'] })
+const shortList = shortLists('categories', { table: ['query'] })
 
 export const listCrafts = shortList('listCrafts', '/craft/list', 'Crafts with their colours', craftRow(), {
   list: [
@@ -28,3 +28,5 @@ export const listChildCategories = shortList(
   categoryRow(),
   { list: [{ id: 'tea-bowl', parentId: 'tea', name: '茶碗' }] },
 )
+
+export const categoriesContracts = [listCrafts, listParentCategories, listChildCategories] as const

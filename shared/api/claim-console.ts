@@ -29,7 +29,7 @@ const exampleClaimRow = {
 
 export const adminListClaims = endpoint({
   id: 'adminListClaims',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/claim/list',
   summary: 'Claims, the latest first (D87)',
@@ -50,7 +50,7 @@ export const adminListClaims = endpoint({
 
 export const decideClaim = endpoint({
   id: 'decideClaim',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/claim/{id}/decide',
   summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',

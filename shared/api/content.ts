@@ -14,7 +14,6 @@ import { picture } from '../domain/picture.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
-import { bootstrap } from './settings.ts'
 
 const exampleColumn = {
   id: 'tomobako',
@@ -36,7 +35,7 @@ const guideRef = () => z.object({ key: z.enum(pageKeys), title: z.string() })
 
 export const getHomeBanner = endpoint({
   id: 'getHomeBanner',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/home/banner-product',
   summary: 'Banners of the home page with the works they show',
@@ -57,7 +56,7 @@ export const getHomeBanner = endpoint({
 
 export const getHomeBlocks = endpoint({
   id: 'getHomeBlocks',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/home/blocks',
   summary: 'All blocks of the home page in one call (decisions §12)',
@@ -98,7 +97,7 @@ export const getHomeBlocks = endpoint({
 
 export const listColumns = endpoint({
   id: 'listColumns',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/column/list',
   summary: 'Columns, newest first, optionally of one type',
@@ -116,7 +115,7 @@ export const listColumns = endpoint({
 
 export const getColumn = endpoint({
   id: 'getColumn',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/column/info',
   summary: 'One column with the works it speaks of; another `type` than its own is ignored (§14)',
@@ -147,7 +146,7 @@ export const getColumn = endpoint({
 
 export const listNews = endpoint({
   id: 'listNews',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/news/list',
   summary: 'News, newest first, optionally of one type',
@@ -162,7 +161,7 @@ export const listNews = endpoint({
 
 export const getNews = endpoint({
   id: 'getNews',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/news/info',
   summary: 'One news item',
@@ -177,7 +176,7 @@ export const getNews = endpoint({
 
 export const listNewsTypes = endpoint({
   id: 'listNewsTypes',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/news-type/all-list',
   summary: 'Types of news',
@@ -192,7 +191,7 @@ export const listNewsTypes = endpoint({
 
 export const listQuestions = endpoint({
   id: 'listQuestions',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/static/questions',
   summary: 'Frequently asked questions by group',
@@ -239,7 +238,7 @@ const staticPage = () =>
 
 export const getStaticPage = endpoint({
   id: 'getStaticPage',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/static/page',
   summary: 'A static page as it holds now, or an earlier version of it',
@@ -267,7 +266,7 @@ export const getStaticPage = endpoint({
 
 export const getTerms = endpoint({
   id: 'getTerms',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/static/page/term-and-policy',
   summary: 'Terms and privacy notices in both versions, with the version that consent records (§14)',
@@ -289,7 +288,7 @@ export const getTerms = endpoint({
 
 export const getTechArticle = endpoint({
   id: 'getTechArticle',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/static/tech-article',
   summary: 'The article on techniques: a glossary of the words that describe works',
@@ -319,7 +318,7 @@ export const getTechArticle = endpoint({
 
 export const listPlatforms = endpoint({
   id: 'listPlatforms',
-  domain: 'content',
+  subject: 'content',
   method: 'GET',
   path: '/platform/list',
   summary: 'Links of the footer to our pages elsewhere',
@@ -335,8 +334,7 @@ export const listPlatforms = endpoint({
   },
 })
 
-/** Contracts of the content domain. */
-export const content = [
+export const contentContracts = [
   getHomeBanner,
   getHomeBlocks,
   listColumns,
@@ -349,5 +347,4 @@ export const content = [
   getTerms,
   getTechArticle,
   listPlatforms,
-  bootstrap,
 ] as const

@@ -33,7 +33,7 @@ const exampleStepped = { delivery: exampleDelivery, serverTime: exampleTime }
 
 export const fileDelivery = endpoint({
   id: 'fileDelivery',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/delivery',
   summary: 'The delivery report of who ships: carrier, number and at least one photo (section 5)',
@@ -62,7 +62,7 @@ export const fileDelivery = endpoint({
 
 export const confirmReceipt = endpoint({
   id: 'confirmReceipt',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/confirmReceipt',
   summary: 'The buyer has the parcel: 2 -> 3; the return window counts from the arrival (D85)',
@@ -77,7 +77,7 @@ export const confirmReceipt = endpoint({
 
 export const acceptWork = endpoint({
   id: 'acceptWork',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/accept',
   summary: '"I accept the work; the return right ends": 3 -> 4 at once, so that it can be put on sale (D83)',
@@ -93,7 +93,7 @@ export const acceptWork = endpoint({
 
 export const remindDelivery = endpoint({
   id: 'remindDelivery',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/reminder-delivery',
   summary: 'Urge the shipper: from the third day after payment, once in 24 hours (D81)',
@@ -108,7 +108,7 @@ export const remindDelivery = endpoint({
 
 export const answerCancel = endpoint({
   id: 'answerCancel',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/cancel/answer',
   summary: 'The seller answers a buyer who asked to leave after the free day: the sale ends, or stands (D46)',
@@ -159,7 +159,7 @@ const action = { may: false, reason: 'not-now' as const, from: null }
 
 export const getDelivery = endpoint({
   id: 'getDelivery',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/order/delivery/info',
   summary: 'One bought or sold work: where it is, what happens next and when, and what the caller may do',
@@ -201,7 +201,7 @@ export const getDelivery = endpoint({
 
 export const listSoldItems = endpoint({
   id: 'listSoldItems',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/mypage/sold-items',
   summary: 'What the member or partner has sold, newest first, with where to ship it (D75)',
@@ -289,7 +289,7 @@ const claimGrants = { table: moves, objects: { private: ['sign'] } } as const
 
 export const applyReturn = endpoint({
   id: 'applyReturn',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/return/apply',
   summary: 'A claim within 14 days of arrival; about authenticity within a year of completion (D85, D86)',
@@ -320,7 +320,7 @@ export const applyReturn = endpoint({
 
 export const getReturn = endpoint({
   id: 'getReturn',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/order/return/info',
   summary: 'The latest claim about a work, for both sides, with its photos',
@@ -334,7 +334,7 @@ export const getReturn = endpoint({
 
 export const replyReturn = endpoint({
   id: 'replyReturn',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/return/reply',
   summary: 'The seller’s word on a claim, within three days (D87)',
@@ -349,7 +349,7 @@ export const replyReturn = endpoint({
 
 export const sendReturn = endpoint({
   id: 'sendReturn',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/return/send',
   summary: 'The buyer has sent the work back, after the return was approved (D87)',

@@ -3,6 +3,7 @@ import type { LimitName } from '../domain/limits.ts'
 import type { Ban } from '../domain/member.ts'
 import type { CodeName } from './codes.ts'
 import type { Grants } from './grants.ts'
+import type { Subject } from './subjects.ts'
 
 /**
  * The contract of one endpoint: everything that is true of it outside its handler. Route, policy, validation, client,
@@ -15,9 +16,9 @@ export interface Endpoint<
   Granted extends Grants = Grants,
   Admitted extends Access = Access,
 > {
-  /** Also the file `functions/<domain>/<kebab id>.ts`, the operationId and the CDK id. */
+  /** Also the file `functions/<subject>/<kebab id>.ts`, the operationId and the CDK id. */
   readonly id: string
-  readonly domain: Domain
+  readonly subject: Subject
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As in the specification; served under `/api`. `{name}` is a path parameter and part of the flat input. */
   readonly path: string
@@ -46,20 +47,6 @@ export interface Endpoint<
   readonly concurrency?: number
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
 }
-
-export type Domain =
-  | 'accounts'
-  | 'catalogue'
-  | 'auctions'
-  | 'carts'
-  | 'orders'
-  | 'notices'
-  | 'content'
-  | 'admin'
-  | 'uploads'
-  | 'sockets'
-  | 'system'
-  | 'platform'
 
 /** Operator roles (decisions §12). `owner` may do everything. */
 export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'finance'

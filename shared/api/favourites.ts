@@ -6,7 +6,7 @@ import { id, instant, pageNumber, pageOf } from './fields.ts'
 
 export const collectProduct = endpoint({
   id: 'collectProduct',
-  domain: 'catalogue',
+  subject: 'favourites',
   method: 'POST',
   path: '/product/collect',
   summary: 'Add a work to the favourites or take it out; saying it twice changes nothing (D98)',
@@ -23,7 +23,7 @@ export const collectProduct = endpoint({
 
 export const listCollection = endpoint({
   id: 'listCollection',
-  domain: 'catalogue',
+  subject: 'favourites',
   method: 'POST',
   path: '/product/collection-list',
   summary: 'The member’s favourites, latest first; sold works stay (D98)',
@@ -43,3 +43,5 @@ export const listCollection = endpoint({
     },
   },
 })
+
+export const favouritesContracts = [collectProduct, listCollection] as const

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import * as z from 'zod'
 import { hasCardNumber } from '../platform/pan.ts'
 
 /**

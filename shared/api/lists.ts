@@ -4,10 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import { id, instant, nothing, page, pageOf, size } from './fields.ts'
 import type { Grants } from './grants.ts'
+import type { Subject } from './subjects.ts'
 
 /** Short lists change rarely: the CDN keeps them five minutes. */
 export const shortLists =
-  <const Granted extends Grants>(grants: Granted) =>
+  <const Granted extends Grants>(subject: Subject, grants: Granted) =>
   <const Id extends string, Row extends z.ZodType>(
     name: Id,
     path: string,
@@ -17,7 +18,7 @@ export const shortLists =
   ) =>
     endpoint({
       id: name,
-      domain: 'catalogue',
+      subject,
       method: 'GET',
       path,
       summary,
@@ -30,10 +31,16 @@ export const shortLists =
       example: { input: {}, output: list },
     })
 
-export const worksOf = <const Id extends string>(who: Id, path: string, summary: string) =>
+/** The works on show of one artist or partner, newest first. */
+export const worksOf = <const Id extends string>(
+  subject: 'artists' | 'partners',
+  who: Id,
+  path: string,
+  summary: string,
+) =>
   endpoint({
     id: who,
-    domain: 'catalogue',
+    subject,
     method: 'GET',
     path,
     summary,

@@ -5,7 +5,6 @@ import { endpoint, operator } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
 import { id, instant, instantInput, intParam, page, pageOf } from './fields.ts'
-import { payableConsole } from './payable-console.ts'
 
 /** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
 const mayLook = operator('support', 'finance', 'reviewer')
@@ -56,7 +55,7 @@ const examplePayment = {
 
 export const adminListPayments = endpoint({
   id: 'adminListPayments',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/payment/list',
   summary: 'Payments at the platform, the latest first, by order or payment id, member, status, amount and day (D43)',
@@ -85,7 +84,7 @@ export const adminListPayments = endpoint({
 
 export const adminGetPayment = endpoint({
   id: 'adminGetPayment',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/payment/info',
   summary:
@@ -178,4 +177,4 @@ export const adminGetPayment = endpoint({
   },
 })
 
-export const moneyConsole = [...payableConsole, adminListPayments, adminGetPayment] as const
+export const moneyConsole = [adminListPayments, adminGetPayment] as const

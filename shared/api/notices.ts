@@ -22,7 +22,7 @@ export const noticeRow = z.object({
 
 export const listNotices = endpoint({
   id: 'listNotices',
-  domain: 'notices',
+  subject: 'notices',
   method: 'GET',
   path: '/notice/list',
   summary: "The caller's notices, newest first, nine a page (marketplace.md 9)",
@@ -62,7 +62,7 @@ export const listNotices = endpoint({
 
 export const unreadCount = endpoint({
   id: 'unreadCount',
-  domain: 'notices',
+  subject: 'notices',
   method: 'GET',
   path: '/notice/unread-count',
   summary: 'What the header counts: notices not read, live on the topic user:{id}, and works in the cart',
@@ -76,7 +76,7 @@ export const unreadCount = endpoint({
 
 export const readNotices = endpoint({
   id: 'readNotices',
-  domain: 'notices',
+  subject: 'notices',
   method: 'PUT',
   path: '/notice/read',
   summary: 'Mark some notices, or all of them, as read; done too for those that were',
@@ -93,4 +93,4 @@ export const readNotices = endpoint({
   example: { input: { ids: ['01KAG5W8Z0NOTICE00000000001'] }, output: { unread: 2 } },
 })
 
-export const notices = [listNotices, unreadCount, readNotices] as const
+export const noticesContracts = [listNotices, unreadCount, readNotices] as const

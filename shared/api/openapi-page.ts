@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts'
 import { answerableCodes } from './implied.ts'
 import { accessText, inputOf } from './openapi.ts'
 
-/** The API as a page: no script, one style element, every contract under its domain. */
+/** The API as a page: no script, one style element, every contract under its subject. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
-  const domains = Map.groupBy(endpoints, ({ domain }) => domain)
+  const subjects = Map.groupBy(endpoints, ({ subject }) => subject)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -20,10 +20,10 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
 <p>${endpoints.length} calls. Every JSON answer is <code>{code, message, data}</code> and its HTTP status is the first
 three digits of <code>code</code>. Amounts are whole yen, instants ISO-8601 in UTC, ids opaque text.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Domains">${[...domains.keys()].map(name => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
+<nav aria-label="Subjects">${[...subjects.keys()].map(name => `<a href="#${name}">${name}</a>`).join(' ')}</nav>
 </header>
 <main>
-${[...domains]
+${[...subjects]
   .map(
     ([name, contracts]) => `<section id="${name}" aria-labelledby="h-${name}">
 <h2 id="h-${name}">${name}</h2>

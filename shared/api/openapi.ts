@@ -31,7 +31,7 @@ export function openApi(endpoints: readonly Endpoint[], origin: string): OpenApi
         'Amounts are whole yen, instants ISO-8601 in UTC, ids opaque text.',
     },
     servers: [{ url: origin }],
-    tags: [...new Set(endpoints.map(({ domain }) => domain))].map(name => ({ name })),
+    tags: [...new Set(endpoints.map(({ subject }) => subject))].map(name => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -75,7 +75,7 @@ function operation(contract: Endpoint): JsonObject {
   }
   return {
     operationId: contract.id,
-    tags: [contract.domain],
+    tags: [contract.subject],
     summary: contract.summary,
     description: accessText(contract),
     ...(securityOf(contract.access) && { security: securityOf(contract.access) ?? [] }),

@@ -6,7 +6,6 @@ import { payStatus } from '../domain/order.ts'
 import { orderFlags } from '../domain/order-flags.ts'
 import { orderView } from '../domain/order-view.ts'
 import { refundCauses, refundStates } from '../domain/refund.ts'
-import { claimConsole } from './claim-console.ts'
 import { auditRow } from './console/operators.ts'
 import { seesOrders } from './console-access.ts'
 import { carrierInput, claimView, deliveryNumberInput, photo } from './deliveries.ts'
@@ -15,7 +14,6 @@ import { exampleOrder, exampleOrderId } from './examples/orders.ts'
 import { exampleDelivery, exampleItemId } from './examples/parcels.ts'
 import { exampleTime } from './examples/works.ts'
 import { id, instant, instantInput, intParam, page, pageOf, size, text, yen } from './fields.ts'
-import { moneyConsole } from './money-console.ts'
 
 /**
  * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
@@ -52,7 +50,7 @@ const orderRow = () =>
 
 export const adminListOrders = endpoint({
   id: 'adminListOrders',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/order/list',
   summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
@@ -212,7 +210,7 @@ const exampleDetail = {
 
 export const adminGetOrder = endpoint({
   id: 'adminGetOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/order/info',
   summary: 'One order with its works, claims, refunds and journal',
@@ -230,7 +228,7 @@ const moves = ['get', 'put', 'update'] as const
 
 export const moveOrderItem = endpoint({
   id: 'moveOrderItem',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/order-item/{id}/status',
   summary: 'Ship (2), mark as delivered (2 with arrivedAt), confirm (3), complete (4), cancel with full refund (5)',
@@ -270,7 +268,7 @@ export const moveOrderItem = endpoint({
 
 export const refuseCancel = endpoint({
   id: 'refuseCancel',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/order-item/{id}/refuse-cancel',
   summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
@@ -285,7 +283,7 @@ export const refuseCancel = endpoint({
 
 export const refundOrder = endpoint({
   id: 'refundOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/refund',
   summary: 'Give money back without ending the sale; a work that was settled is settled anew (D41, L5)',
@@ -309,7 +307,7 @@ export const refundOrder = endpoint({
 
 export const settleRefund = endpoint({
   id: 'settleRefund',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/refund/{id}/settle',
   summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
@@ -338,7 +336,7 @@ export const settleRefund = endpoint({
 
 export const quoteOrder = endpoint({
   id: 'quoteOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/quote',
   summary: 'The actual shipping fee of works that no parcel can carry: 8 -> 0, the buyer has seven days (D26, D41)',
@@ -363,7 +361,7 @@ export const quoteOrder = endpoint({
 
 export const reissueReceipt = endpoint({
   id: 'reissueReceipt',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/receipt',
   summary:
@@ -389,6 +387,4 @@ export const orderConsole = [
   settleRefund,
   quoteOrder,
   reissueReceipt,
-  ...claimConsole,
-  ...moneyConsole,
 ] as const

@@ -7,13 +7,11 @@ import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleItemId, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
 import { done, id, instant, intParam, page, pageOf, size, text } from './fields.ts'
-import { paymentCards } from './payment-cards.ts'
-import { receipts } from './receipts.ts'
 
 /** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
 export const createOrder = endpoint({
   id: 'createOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/create',
   summary: 'Hold all the works for 15 minutes, or none; prices, fees and the terms agreed to are frozen (D40, §14)',
@@ -107,7 +105,7 @@ const exampleAttempt = {
 
 export const payOrder = endpoint({
   id: 'payOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/pay/registration',
   summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
@@ -130,7 +128,7 @@ export const payOrder = endpoint({
 
 export const orderResult = endpoint({
   id: 'orderResult',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/result',
   summary: 'After the return from the issuer’s page: settles what the platform says, never what the address says (D42)',
@@ -148,7 +146,7 @@ export const orderResult = endpoint({
 
 export const receivePayment = endpoint({
   id: 'receivePayment',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/webhook',
   summary: 'Events of the payment platform, signed; kept once each, settled by the same rules (D42)',
@@ -163,7 +161,7 @@ export const receivePayment = endpoint({
 
 export const getOrder = endpoint({
   id: 'getOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/order/info',
   summary: 'An order with its amounts, addresses, hold and payment',
@@ -177,7 +175,7 @@ export const getOrder = endpoint({
 
 export const cancelOrder = endpoint({
   id: 'cancelOrder',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/cancel',
   summary: 'Leave an unpaid order, which frees its works; or cancel a bought work while that is possible (D41, D46)',
@@ -203,7 +201,7 @@ export const cancelOrder = endpoint({
 
 export const listOrders = endpoint({
   id: 'listOrders',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/order/list',
   summary: 'The member’s orders, newest first, unpaid ones too',
@@ -221,7 +219,7 @@ export const listOrders = endpoint({
 
 export const hideOrderItem = endpoint({
   id: 'hideOrderItem',
-  domain: 'orders',
+  subject: 'orders',
   method: 'DELETE',
   path: '/payment/order/item/{id}',
   summary: 'Take a finished work from the own list of purchases; nothing is deleted (§14)',
@@ -235,7 +233,7 @@ export const hideOrderItem = endpoint({
 
 export const listPurchases = endpoint({
   id: 'listPurchases',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/mypage/buy-history',
   summary: 'What the member has bought, newest first, with delivery status and deadlines',
@@ -252,8 +250,7 @@ export const listPurchases = endpoint({
   example: { input: {}, output: { list: [examplePurchase], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
-/** Contracts of the orders domain. */
-export const orders = [
+export const ordersContracts = [
   createOrder,
   payOrder,
   orderResult,
@@ -263,6 +260,4 @@ export const orders = [
   listOrders,
   hideOrderItem,
   listPurchases,
-  ...receipts,
-  ...paymentCards,
 ] as const

@@ -6,7 +6,7 @@ import { worksOf } from './lists.ts'
 
 export const listPartners = endpoint({
   id: 'listPartners',
-  domain: 'catalogue',
+  subject: 'partners',
   method: 'GET',
   path: '/partner/list',
   summary: 'Partners: galleries and studios that sell here',
@@ -29,7 +29,7 @@ export const listPartners = endpoint({
 
 export const getPartner = endpoint({
   id: 'getPartner',
-  domain: 'catalogue',
+  subject: 'partners',
   method: 'GET',
   path: '/partner/info',
   summary: 'One partner',
@@ -46,7 +46,10 @@ export const getPartner = endpoint({
 })
 
 export const listWorksByPartner = worksOf(
+  'partners',
   'listWorksByPartner',
   '/product/list-by-partner',
   'Works that one partner offers or has sold, newest first',
 )
+
+export const partnersContracts = [listPartners, getPartner, listWorksByPartner] as const

@@ -31,7 +31,7 @@ const exampleSeller = {
 
 export const adminListPayables = endpoint({
   id: 'adminListPayables',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/payable/list',
   summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
@@ -64,7 +64,7 @@ export const adminListPayables = endpoint({
 
 export const adminGetPayable = endpoint({
   id: 'adminGetPayable',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/admin/payable/info',
   summary: 'One seller’s works with what each leaves, beside what the journal has credited for it (D88, L5, L8)',

@@ -35,7 +35,7 @@ const exampleCard = {
 
 export const listCards = endpoint({
   id: 'listCards',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/cards',
   summary: 'The member’s saved cards, the default first: brand, last four digits and expiry',
@@ -49,7 +49,7 @@ export const listCards = endpoint({
 
 export const saveCard = endpoint({
   id: 'saveCard',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/card',
   summary: 'Save a card by the token of the platform’s card form; five at most, the first is the default (D9)',
@@ -64,7 +64,7 @@ export const saveCard = endpoint({
 
 export const updateCard = endpoint({
   id: 'updateCard',
-  domain: 'orders',
+  subject: 'orders',
   method: 'PUT',
   path: '/payment/card',
   summary: 'Make a card the default, or give it a new expiry and holder by a token of the form in edit mode',
@@ -79,7 +79,7 @@ export const updateCard = endpoint({
 
 export const deleteCard = endpoint({
   id: 'deleteCard',
-  domain: 'orders',
+  subject: 'orders',
   method: 'DELETE',
   path: '/payment/card/{id}',
   summary: 'Forget a card; of the others the one added last becomes the default',
@@ -93,7 +93,7 @@ export const deleteCard = endpoint({
 
 export const openCardForm = endpoint({
   id: 'openCardForm',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/card-form',
   summary: 'A ticket for the platform’s card form, to be shown in a frame of its own origin (payment-platform 6.0)',

@@ -27,7 +27,7 @@ export const exampleReceipt = {
 
 export const getReceipt = endpoint({
   id: 'getReceipt',
-  domain: 'orders',
+  subject: 'orders',
   method: 'GET',
   path: '/payment/order/retail-book',
   summary: 'The receipt of a paid order: payee, lines, tax by rate, total, issuer and registration number (D45)',
@@ -41,7 +41,7 @@ export const getReceipt = endpoint({
 
 export const nameReceipt = endpoint({
   id: 'nameReceipt',
-  domain: 'orders',
+  subject: 'orders',
   method: 'PUT',
   path: '/payment/order/retail-book',
   summary: 'Write whom the receipt is for; once (D45)',
@@ -55,7 +55,7 @@ export const nameReceipt = endpoint({
 
 export const issueReceipt = endpoint({
   id: 'issueReceipt',
-  domain: 'orders',
+  subject: 'orders',
   method: 'POST',
   path: '/payment/order/retail-book/pdf',
   summary: 'The receipt as a PDF; each issue is counted, and from the second on marked 再発行 (D45)',

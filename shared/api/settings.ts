@@ -14,7 +14,7 @@ const limit = z.object({ count: z.int(), seconds: z.int() })
 
 export const settingInfo = endpoint({
   id: 'settingInfo',
-  domain: 'accounts',
+  subject: 'settings',
   method: 'GET',
   path: '/setting/info',
   summary: 'Every limit, fee, step, period, length and rate, and the server time: a client hard-codes none (D17)',
@@ -149,7 +149,7 @@ function exampleSettings() {
 
 export const bootstrap = endpoint({
   id: 'bootstrap',
-  domain: 'content',
+  subject: 'settings',
   method: 'GET',
   path: '/setting/bootstrap',
   summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
@@ -187,3 +187,5 @@ export const bootstrap = endpoint({
     },
   },
 })
+
+export const settingsContracts = [settingInfo, bootstrap] as const

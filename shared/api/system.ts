@@ -6,7 +6,7 @@ import { nothing } from './fields.ts'
 
 export const openapi = endpoint({
   id: 'openapi',
-  domain: 'system',
+  subject: 'system',
   method: 'GET',
   path: '/openapi.json',
   summary: 'This API as OpenAPI 3.1',
@@ -22,7 +22,7 @@ export const openapi = endpoint({
 
 export const openapiPage = endpoint({
   id: 'openapiPage',
-  domain: 'system',
+  subject: 'system',
   method: 'GET',
   path: '/openapi',
   summary: 'This API as a page to read',
@@ -36,4 +36,4 @@ export const openapiPage = endpoint({
   example: { input: {}, output: '<!doctype html>' },
 })
 
-export const system = [openapi, openapiPage] as const
+export const systemContracts = [openapi, openapiPage] as const

@@ -51,7 +51,7 @@ export const exampleSigned = {
 
 export const signUploads = endpoint({
   id: 'signUploads',
-  domain: 'uploads',
+  subject: 'uploads',
   method: 'POST',
   path: '/oss/upload/multi',
   summary: 'Signed forms to upload pictures straight to storage (D16)',
@@ -69,7 +69,7 @@ export const signUploads = endpoint({
 
 export const signCrop = endpoint({
   id: 'signCrop',
-  domain: 'uploads',
+  subject: 'uploads',
   method: 'POST',
   path: '/oss/upload/crop',
   summary: 'A signed form for one cropped picture, JPEG, 1:1 by default (D16)',
@@ -88,7 +88,7 @@ export const signCrop = endpoint({
 
 export const getUploadStatus = endpoint({
   id: 'getUploadStatus',
-  domain: 'uploads',
+  subject: 'uploads',
   method: 'GET',
   path: '/oss/upload/status',
   summary: 'Whether the member’s uploads are ready to be used (D16)',
@@ -129,5 +129,4 @@ export const getUploadStatus = endpoint({
   },
 })
 
-/** Contracts of the uploads domain. */
-export const uploads = [signUploads, signCrop, getUploadStatus] as const
+export const uploadsContracts = [signUploads, signCrop, getUploadStatus] as const

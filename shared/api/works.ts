@@ -8,7 +8,7 @@ import { id, instant, intParam, page, pageNumber, pageOf, size } from './fields.
 import { shortLists } from './lists.ts'
 
 /** Constants of the product: no table is read. */
-const constantList = shortLists({})
+const constantList = shortLists('works', {})
 
 export const listSaleTypes = constantList(
   'listSaleTypes',
@@ -57,7 +57,7 @@ const facets = () =>
 
 export const listProducts = endpoint({
   id: 'listProducts',
-  domain: 'catalogue',
+  subject: 'works',
   method: 'POST',
   path: '/product/list',
   summary: 'Search and filter works, with exact total and facet counts (decisions §12, D79, D99)',
@@ -106,7 +106,7 @@ export const listProducts = endpoint({
 
 export const listTopProducts = endpoint({
   id: 'listTopProducts',
-  domain: 'catalogue',
+  subject: 'works',
   method: 'POST',
   path: '/product/list-top-product',
   summary: 'The works picked for the home page (decisions §12)',
@@ -120,7 +120,7 @@ export const listTopProducts = endpoint({
 
 export const getProduct = endpoint({
   id: 'getProduct',
-  domain: 'catalogue',
+  subject: 'works',
   method: 'GET',
   path: '/product/info',
   summary: 'One work as its page shows it, with its auction and hold (decisions §12)',
@@ -183,7 +183,7 @@ export const getProduct = endpoint({
 
 export const listTransactions = endpoint({
   id: 'listTransactions',
-  domain: 'catalogue',
+  subject: 'works',
   method: 'GET',
   path: '/product/transaction-history',
   summary: 'What happened to a work in the market, newest first (D94)',
@@ -205,7 +205,7 @@ export const listTransactions = endpoint({
 
 export const listPickupAreas = endpoint({
   id: 'listPickupAreas',
-  domain: 'catalogue',
+  subject: 'works',
   method: 'GET',
   path: '/product/area-list',
   summary: 'Where the operator fetches a resale, and what the art courier takes from its owner for that (D29)',
@@ -232,3 +232,14 @@ export const listPickupAreas = endpoint({
     ],
   },
 })
+
+export const worksContracts = [
+  listSaleTypes,
+  listProductStatuses,
+  listShippingMethods,
+  listProducts,
+  listTopProducts,
+  getProduct,
+  listTransactions,
+  listPickupAreas,
+] as const

@@ -6,7 +6,7 @@ import { email } from '../fields.ts'
 
 export const validRegisterEmail = endpoint({
   id: 'validRegisterEmail',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'GET',
   path: '/valid-register-email',
   summary: 'Whether an e-mail address is registered; the only call that says so (§14)',
@@ -21,7 +21,7 @@ export const validRegisterEmail = endpoint({
 
 export const validUsername = endpoint({
   id: 'validUsername',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'GET',
   path: '/valid-username',
   summary: "Whether a username belongs to somebody else; the caller's own does not count",
@@ -37,3 +37,5 @@ export const validUsername = endpoint({
   limits: ['valid-check'],
   example: { input: { username: 'nagi' }, output: { isExist: true } },
 })
+
+export const accountAvailabilityContracts = [validRegisterEmail, validUsername] as const

@@ -75,7 +75,7 @@ const exampleProfile: z.input<typeof profile> = {
 
 export const frontUserInfo = endpoint({
   id: 'frontUserInfo',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'GET',
   path: '/front-user/info',
   summary: "The caller's own profile",
@@ -89,7 +89,7 @@ export const frontUserInfo = endpoint({
 
 export const updateName = endpoint({
   id: 'updateName',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-name',
   summary: 'Change the real name; a Japanese account needs hiragana readings (D14)',
@@ -106,7 +106,7 @@ export const updateName = endpoint({
 
 export const updateAccount = endpoint({
   id: 'updateAccount',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-account',
   summary:
@@ -139,7 +139,7 @@ export const updateAccount = endpoint({
 
 export const updateEmail = endpoint({
   id: 'updateEmail',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-email',
   summary: 'Change the e-mail with the code mailed to the new one; all other sessions end (D6)',
@@ -154,7 +154,7 @@ export const updateEmail = endpoint({
 
 export const updatePassword = endpoint({
   id: 'updatePassword',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-password',
   summary: 'Change the password; all other sessions end (D6)',
@@ -178,7 +178,7 @@ export const updatePassword = endpoint({
 
 export const updateSettings = endpoint({
   id: 'updateSettings',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-settings',
   summary: 'Choose notice levels and the language of mail; important notices stay on (D100)',
@@ -195,7 +195,7 @@ export const updateSettings = endpoint({
 
 export const updateBank = endpoint({
   id: 'updateBank',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'PUT',
   path: '/front-user/update-bank',
   summary: 'The account that payouts go to; the payee is kept in full-width katakana (D14)',
@@ -251,7 +251,7 @@ const phone = () =>
 
 export const sendSms = endpoint({
   id: 'sendSms',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/sms/send',
   summary: 'Send a six-digit code to a phone by text message, or by a voice call to a landline (D8)',
@@ -272,7 +272,7 @@ export const sendSms = endpoint({
 
 export const verifySms = endpoint({
   id: 'verifySms',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/sms/verify',
   summary: 'Prove the phone with the code; one phone verifies one account (D7, D8)',
@@ -284,3 +284,15 @@ export const verifySms = endpoint({
   limits: ['code-check'],
   example: { input: { phone: '090-1234-0418', code: '482913' }, output: { phoneVerified: true } },
 })
+
+export const accountProfileContracts = [
+  frontUserInfo,
+  updateName,
+  updateAccount,
+  updateEmail,
+  updatePassword,
+  updateSettings,
+  updateBank,
+  sendSms,
+  verifySms,
+] as const

@@ -65,7 +65,7 @@ const exampleTokens = {
 
 export const sendEmail = endpoint({
   id: 'sendEmail',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/send-email',
   summary: 'Send a six-digit code by mail; a reset answers the same for unknown addresses (D7)',
@@ -83,7 +83,7 @@ export const sendEmail = endpoint({
 
 export const register = endpoint({
   id: 'register',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/register',
   summary: 'Open an account with a mailed code and consent to the terms; the new member is logged in (D7)',
@@ -132,7 +132,7 @@ export const register = endpoint({
 
 export const login = endpoint({
   id: 'login',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/login',
   summary: 'Log in with e-mail and password; one answer and one time for every failure (marketplace.md 8)',
@@ -157,7 +157,7 @@ export const login = endpoint({
 
 export const refreshToken = endpoint({
   id: 'refreshToken',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/refresh-token',
   summary: 'Trade a refresh token for a new pair; a token used twice ends the session (D6)',
@@ -174,7 +174,7 @@ export const refreshToken = endpoint({
 
 export const logout = endpoint({
   id: 'logout',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/logout',
   summary: 'End this session at once; done even when it had ended already',
@@ -188,7 +188,7 @@ export const logout = endpoint({
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
-  domain: 'accounts',
+  subject: 'accounts',
   method: 'POST',
   path: '/reset-password',
   summary: 'Set a new password with a mailed code; every session of the member ends (D6)',
@@ -205,3 +205,5 @@ export const resetPassword = endpoint({
     output: { done: true },
   },
 })
+
+export const accountSessionContracts = [sendEmail, register, login, refreshToken, logout, resetPassword] as const

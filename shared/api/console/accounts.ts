@@ -29,7 +29,7 @@ const memberRow = z.object({
 
 export const listUsers = endpoint({
   id: 'listUsers',
-  domain: 'admin',
+  subject: 'accounts',
   method: 'GET',
   path: '/admin/user/list',
   summary: 'Members, newest first; found by the beginning of username or e-mail, or by ban',
@@ -69,7 +69,7 @@ export const listUsers = endpoint({
 
 export const banUser = endpoint({
   id: 'banUser',
-  domain: 'admin',
+  subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/ban',
   summary: 'Ban a member from buying, selling or messages; in force from the next request, audited (D77)',
@@ -94,7 +94,7 @@ export const banUser = endpoint({
 
 export const unbanUser = endpoint({
   id: 'unbanUser',
-  domain: 'admin',
+  subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/unban',
   summary: 'Lift a ban; done too when there was none',
@@ -108,3 +108,5 @@ export const unbanUser = endpoint({
     output: { bans: [] },
   },
 })
+
+export const accountsConsoleContracts = [listUsers, banUser, unbanUser] as const

@@ -35,7 +35,7 @@ const exampleRow: z.input<ReturnType<typeof row>> = {
 
 export const adminListAuctions = endpoint({
   id: 'adminListAuctions',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/list',
   summary: 'Auctions by opening, newest first, with who leads',
@@ -56,7 +56,7 @@ export const adminListAuctions = endpoint({
 
 export const adminGetAuction = endpoint({
   id: 'adminGetAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/{id}',
   summary: 'One auction with its bids and who made them',
@@ -108,7 +108,7 @@ const exampleInput = { id: exampleAuctionId }
 
 export const extendAuction = endpoint({
   id: 'extendAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/extend',
   summary: 'Give a running auction a later end, in whole minutes',
@@ -126,7 +126,7 @@ export const extendAuction = endpoint({
 
 export const stopAuction = endpoint({
   id: 'stopAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/stop',
   summary: 'End an auction without a winner, with or without bids',
@@ -141,7 +141,7 @@ export const stopAuction = endpoint({
 
 export const voidBid = endpoint({
   id: 'voidBid',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/void-bid',
   summary: 'Take one bid away with a reason; price and leader are replayed without it (D51)',
@@ -160,7 +160,7 @@ export const voidBid = endpoint({
 
 export const relistAuction = endpoint({
   id: 'relistAuction',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/relist',
   summary: 'List a work again whose auction was not concluded, within 30 days and without a new review (D59)',
@@ -179,7 +179,7 @@ export const relistAuction = endpoint({
   example: { input: { ...exampleInput, endTime: exampleTime }, output: exampleSnapshot },
 })
 
-export const auctionConsole = [
+export const auctionsConsoleContracts = [
   adminListAuctions,
   adminGetAuction,
   extendAuction,

@@ -33,7 +33,7 @@ const exampleCraft = {
 
 export const adminListContent = endpoint({
   id: 'adminListContent',
-  domain: 'admin',
+  subject: 'content',
   method: 'GET',
   path: '/admin/content/list',
   summary: 'Records of one kind, or the one named by `id`',
@@ -60,7 +60,7 @@ export const adminListContent = endpoint({
 
 export const saveContent = endpoint({
   id: 'saveContent',
-  domain: 'admin',
+  subject: 'content',
   method: 'PUT',
   path: '/admin/content/save',
   summary: 'Create a record (without `version`) or change it; refused when somebody else changed it first',
@@ -79,7 +79,7 @@ export const saveContent = endpoint({
 
 export const deleteContent = endpoint({
   id: 'deleteContent',
-  domain: 'admin',
+  subject: 'content',
   method: 'DELETE',
   path: '/admin/content/{id}',
   summary: 'Delete a record that nothing needs any more',
@@ -109,7 +109,7 @@ const pageVersion = () =>
 
 export const adminListPages = endpoint({
   id: 'adminListPages',
-  domain: 'admin',
+  subject: 'content',
   method: 'GET',
   path: '/admin/page/list',
   summary: 'All versions of a static page, newest first',
@@ -138,7 +138,7 @@ export const adminListPages = endpoint({
 
 export const savePage = endpoint({
   id: 'savePage',
-  domain: 'admin',
+  subject: 'content',
   method: 'POST',
   path: '/admin/page/save',
   summary: 'Add a version of a static page, from now or a later time; what held before is kept for ever (§14)',
@@ -168,3 +168,5 @@ export const savePage = endpoint({
     output: { version: 2 },
   },
 })
+
+export const contentConsoleContracts = [adminListContent, saveContent, deleteContent, adminListPages, savePage] as const

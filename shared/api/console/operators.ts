@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds } from '../../domain/content.ts'
 import { seesAudit } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, instant, listParam, nothing, nothing, page, pageOf, size } from '../fields.ts'
+import { done, id, instant, listParam, nothing, page, pageOf, size } from '../fields.ts'
 
 /** Contracts of the console about people: the operators' own login, and members with their bans (D77, decisions §12). */
 
@@ -22,7 +22,7 @@ const exampleOperator: z.input<typeof operatorView> = {
 
 export const adminLogin = endpoint({
   id: 'adminLogin',
-  domain: 'admin',
+  subject: 'operators',
   method: 'POST',
   path: '/admin/auth/login',
   summary: "Operators' login: own accounts, own sessions of 12 hours, own cookie",
@@ -47,7 +47,7 @@ export const adminLogin = endpoint({
 
 export const adminInfo = endpoint({
   id: 'adminInfo',
-  domain: 'admin',
+  subject: 'operators',
   method: 'GET',
   path: '/admin/auth/info',
   summary: 'Who is logged in to the console',
@@ -61,7 +61,7 @@ export const adminInfo = endpoint({
 
 export const adminLogout = endpoint({
   id: 'adminLogout',
-  domain: 'admin',
+  subject: 'operators',
   method: 'POST',
   path: '/admin/auth/logout',
   summary: "End the operator's session at once",
@@ -90,7 +90,7 @@ export const auditRow = () =>
 
 export const listAudit = endpoint({
   id: 'listAudit',
-  domain: 'admin',
+  subject: 'operators',
   method: 'GET',
   path: '/admin/audit/list',
   summary: 'What operators did, newest first: of a month of Japan’s calendar, or to one subject',
@@ -131,15 +131,11 @@ export const listAudit = endpoint({
   },
 })
 
-/** What pages of the console need at once: the first page, and the lists that forms choose from. */
-
-const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
-
 const count = () => z.int().min(0)
 
 export const adminOverview = endpoint({
   id: 'adminOverview',
-  domain: 'admin',
+  subject: 'operators',
   method: 'GET',
   path: '/admin/overview',
   summary: 'What waits for an operator; parts that the roles do not open are null',
@@ -216,7 +212,7 @@ export const choiceKinds = [
 
 export const adminListChoices = endpoint({
   id: 'adminListChoices',
-  domain: 'admin',
+  subject: 'operators',
   method: 'GET',
   path: '/admin/choices',
   summary: 'Everything that a form may choose from, of several kinds at once, named in the operator’s language',
@@ -247,3 +243,12 @@ export const adminListChoices = endpoint({
     },
   },
 })
+
+export const operatorsConsoleContracts = [
+  adminLogin,
+  adminInfo,
+  adminLogout,
+  listAudit,
+  adminOverview,
+  adminListChoices,
+] as const

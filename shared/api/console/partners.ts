@@ -5,7 +5,7 @@ import { email, id, password } from '../fields.ts'
 
 export const createPartnerAccount = endpoint({
   id: 'createPartnerAccount',
-  domain: 'admin',
+  subject: 'partners',
   method: 'POST',
   path: '/admin/partner/{id}/account',
   summary: 'Make the account of a partner; it cannot change its e-mail or password itself (D78)',
@@ -26,3 +26,5 @@ export const createPartnerAccount = endpoint({
     output: { userId: '01JD8ZQ4T8M3K2V9X0WNB5C7RF' },
   },
 })
+
+export const partnersConsoleContracts = [createPartnerAccount] as const

@@ -8,7 +8,7 @@ import { exampleSigned, signedForm, signInput } from '../uploads.ts'
 
 export const adminSignUploads = endpoint({
   id: 'adminSignUploads',
-  domain: 'admin',
+  subject: 'uploads',
   method: 'POST',
   path: '/admin/upload/multi',
   summary: 'Signed forms for pictures of works and content, as /oss/upload/multi for members (D16)',
@@ -26,7 +26,7 @@ export const adminSignUploads = endpoint({
 
 export const adminUploadStatus = endpoint({
   id: 'adminUploadStatus',
-  domain: 'admin',
+  subject: 'uploads',
   method: 'GET',
   path: '/admin/upload/status',
   summary: 'Whether the operator’s uploads are ready to be used',
@@ -51,3 +51,5 @@ export const adminUploadStatus = endpoint({
     },
   },
 })
+
+export const uploadsConsoleContracts = [adminSignUploads, adminUploadStatus] as const

@@ -110,7 +110,7 @@ const exampleAdminWork: z.input<ReturnType<typeof adminWork>> = {
 
 export const adminListProducts = endpoint({
   id: 'adminListProducts',
-  domain: 'admin',
+  subject: 'works',
   method: 'GET',
   path: '/admin/product/list',
   summary: 'Works for the console, newest first, drafts and hidden ones included',
@@ -132,7 +132,7 @@ export const adminListProducts = endpoint({
 
 export const adminGetProduct = endpoint({
   id: 'adminGetProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'GET',
   path: '/admin/product/info',
   summary: 'One work with everything the console may change',
@@ -146,7 +146,7 @@ export const adminGetProduct = endpoint({
 
 export const createProduct = endpoint({
   id: 'createProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'POST',
   path: '/admin/product/create',
   summary: 'Register a work as a draft',
@@ -161,7 +161,7 @@ export const createProduct = endpoint({
 
 export const updateProduct = endpoint({
   id: 'updateProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'PUT',
   path: '/admin/product/update/{id}',
   summary: 'Change what is written of a work; refused when somebody else changed it first',
@@ -179,7 +179,7 @@ export const updateProduct = endpoint({
 
 export const publishProduct = endpoint({
   id: 'publishProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/publish',
   summary: 'Show a work, and put it on sale: fixed price, with offers, by auction (D55), or for display only',
@@ -216,7 +216,7 @@ export const publishProduct = endpoint({
 
 export const delistProduct = endpoint({
   id: 'delistProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/delist',
   summary: 'Take a fixed-price or offer work off sale, or hide it; auctions are stopped by their own call (D31)',
@@ -238,7 +238,7 @@ export const delistProduct = endpoint({
 
 export const lockProduct = endpoint({
   id: 'lockProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/lock',
   summary: 'Freeze a work on sale: nobody can buy it until it is unlocked (D30)',
@@ -260,7 +260,7 @@ export const lockProduct = endpoint({
 
 export const unlockProduct = endpoint({
   id: 'unlockProduct',
-  domain: 'admin',
+  subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/unlock',
   summary: 'End an operator’s lock; other locks end only with what they protect (D30)',
@@ -275,7 +275,7 @@ export const unlockProduct = endpoint({
 
 export const deleteDraft = endpoint({
   id: 'deleteDraft',
-  domain: 'admin',
+  subject: 'works',
   method: 'DELETE',
   path: '/admin/product/{id}',
   summary: 'Delete a draft that was never published',
@@ -287,7 +287,7 @@ export const deleteDraft = endpoint({
   example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', edition: '1' }, output: { done: true } },
 })
 
-export const adminProducts = [
+export const worksConsoleContracts = [
   adminListProducts,
   adminGetProduct,
   createProduct,

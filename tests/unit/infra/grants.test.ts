@@ -53,7 +53,7 @@ const policy = (grants: Grants, implied = {}) =>
 
 const contract = {
   id: 'placeBid',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/auction/bid',
   summary: '',
@@ -139,8 +139,8 @@ describe('the partitions of the two contexts', () => {
   })
 
   test('are all seen by the relay and the sweeper, which bring every event to the bus', () => {
-    const at = (domain: 'system' | 'platform' | 'auctions') =>
-      keySpaceOf(clock({ id: 'a', domain, every: 'rate(1 minute)', grants: {} }))
+    const at = (subject: 'system' | 'platform' | 'auctions') =>
+      keySpaceOf(clock({ id: 'a', subject, every: 'rate(1 minute)', grants: {} }))
     expect([at('system'), at('platform'), at('auctions')]).toEqual(['all', 'platform', 'marketplace'])
     expect(of('all')).toEqual([undefined, undefined])
   })
@@ -207,8 +207,10 @@ const lost = event('auction.lost', 1, z.object({}), {})
 
 describe('a background function', () => {
   test('has its grants alone, whether it reacts or ticks', () => {
-    expect(impliedByBackground(reaction({ id: 'a', domain: 'auctions', on: [won], grants: {} }))).toEqual({})
-    expect(impliedByBackground(clock({ id: 'a', domain: 'auctions', every: 'rate(1 minute)', grants: {} }))).toEqual({})
+    expect(impliedByBackground(reaction({ id: 'a', subject: 'auctions', on: [won], grants: {} }))).toEqual({})
+    expect(impliedByBackground(clock({ id: 'a', subject: 'auctions', every: 'rate(1 minute)', grants: {} }))).toEqual(
+      {},
+    )
   })
 
   test('hears the versions that it knows and no others', () => {

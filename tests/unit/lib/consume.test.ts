@@ -21,7 +21,7 @@ beforeEach(() => {
 const closed = event('auction.closed', 1, z.object({ productId: z.string() }), { productId: 'p' })
 const tellWinner = reaction({
   id: 'tellWinner',
-  domain: 'notices',
+  subject: 'notices',
   on: [closed, { objectCreated: 'quarantine' }],
   grants: { table: ['put'] },
 })

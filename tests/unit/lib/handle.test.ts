@@ -27,7 +27,7 @@ const idempotencyKey = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 const bid = endpoint({
   id: 'placeBid',
-  domain: 'auctions',
+  subject: 'auctions',
   method: 'POST',
   path: '/auction/bid',
   summary: 'Bid',

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from '#shared/api/endpoint.ts'
 import { email, flagParam, id, listParam, page, text, yen } from '#shared/api/fields.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
 
-const base = { domain: 'system', access: 'visitor', codes: [], grants: {}, summary: '', output: z.object({}) } as const
+const base = { subject: 'system', access: 'visitor', codes: [], grants: {}, summary: '', output: z.object({}) } as const
 const post = endpoint({
   ...base,
   id: 'post',

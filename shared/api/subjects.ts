@@ -1,0 +1,27 @@
+/**
+ * The subjects of the marketplace, each with the stack that deploys its functions. A subject is a room that bears one
+ * name everywhere: contracts in `shared/api/<subject>.ts` (an operator's in `shared/api/console/<subject>.ts`), events in
+ * `events/<subject>.ts`, functions in `functions/<subject>/`. Functions of one stack are bundled together and share code.
+ */
+export const stackOf = {
+  accounts: 'accounts',
+  addresses: 'accounts',
+  operators: 'operators',
+  works: 'works',
+  artists: 'works',
+  partners: 'works',
+  categories: 'works',
+  favourites: 'works',
+  auctions: 'auctions',
+  carts: 'carts',
+  orders: 'orders',
+  notices: 'notices',
+  content: 'content',
+  settings: 'content',
+  uploads: 'uploads',
+  sockets: 'sockets',
+  system: 'system',
+} as const satisfies Record<string, string>
+
+export type Subject = keyof typeof stackOf
+export type StackName = (typeof stackOf)[Subject]
