@@ -29,19 +29,19 @@ const filePrefix = {
 } as const satisfies Record<Background['kind'], string>
 
 /** The `$default` routes of the two APIs: the only functions that no registry names, because they answer the rest. */
-export const notFoundFile = fileFor('system', 'not-found')
-export const platformNotFoundFile = fileFor('platform', 'not-found')
+export const notFoundFile = fileFor({ subject: 'system', name: 'not-found' })
+export const platformNotFoundFile = fileFor({ subject: 'platform', name: 'not-found' })
 
-export function endpointFile({ id, subject }: Endpoint): FunctionFile {
-  return fileFor(subject, kebab(id))
+export function endpointFile(endpoint: Endpoint): FunctionFile {
+  return fileFor({ subject: endpoint.subject, name: kebab(endpoint.id), stack: stackOfEndpoint(endpoint) })
 }
 
 export function platformFile({ id }: PlatformEndpoint): FunctionFile {
-  return fileFor('platform', kebab(id))
+  return fileFor({ subject: 'platform', name: kebab(id) })
 }
 
 export function backgroundFile({ kind, id, subject, native = [] }: Background): FunctionFile {
-  return fileFor(kind === 'socket' ? 'sockets' : subject, `${filePrefix[kind]}${kebab(id)}`, native)
+  return fileFor({ subject: kind === 'socket' ? 'sockets' : subject, name: `${filePrefix[kind]}${kebab(id)}`, native })
 }
 
 /** Every function that is deployed. */
@@ -59,7 +59,7 @@ export function isWritten({ source }: FunctionFile): boolean {
 }
 
 export const endpointsOf = (stack: StackName): readonly Endpoint[] =>
-  endpoints.filter(endpoint => stackOf[endpoint.subject] === stack && isWritten(endpointFile(endpoint)))
+  endpoints.filter(endpoint => stackOfEndpoint(endpoint) === stack && isWritten(endpointFile(endpoint)))
 
 /** With an acquirer that moves real money there is no sandbox, and nothing that takes a card's number (5.21, 9.12). */
 export const platformEndpointsWith = (acquirer: Settings['acquirer']): readonly PlatformEndpoint[] =>
@@ -97,8 +97,19 @@ function stackFor(subject: BackgroundSubject): BackgroundStack {
   return subject === 'platform' ? 'platform' : stackOf[subject]
 }
 
-function fileFor(subject: BackgroundSubject, name: string, native: readonly string[] = []): FunctionFile {
-  const stack = stackFor(subject)
+/** An operator's call is deployed with the console, whatever its subject. */
+function stackOfEndpoint({ access, subject }: Endpoint): StackName {
+  return typeof access === 'object' ? 'console' : stackOf[subject]
+}
+
+interface Place {
+  readonly subject: BackgroundSubject
+  readonly name: string
+  readonly stack?: BackgroundStack
+  readonly native?: readonly string[]
+}
+
+function fileFor({ subject, name, stack = stackFor(subject), native = [] }: Place): FunctionFile {
   return {
     source: `${subject}/${name}`,
     asset: native.length > 0 ? `${stack}-${name}` : stack,

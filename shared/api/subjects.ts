@@ -2,11 +2,12 @@
  * The subjects of the marketplace, each with the stack that deploys its functions. A subject is a room that bears one
  * name everywhere: contracts in `shared/api/<subject>.ts` (an operator's in `shared/api/console/<subject>.ts`), events in
  * `events/<subject>.ts`, functions in `functions/<subject>/`. Functions of one stack are bundled together and share code.
+ * Operators' calls of all subjects are deployed in the stack `console`.
  */
 export const stackOf = {
   accounts: 'accounts',
   addresses: 'accounts',
-  operators: 'operators',
+  operators: 'console',
   works: 'works',
   artists: 'works',
   partners: 'works',
