@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { claimStates } from '#shared/domain/claim.ts'
-import { deliveryActors } from '#shared/domain/delivery.ts'
+import { claimStates } from '#shared/domain/claim/claim.ts'
+import { deliveryActors } from '#shared/domain/parcel/parcel.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** What follows a payment, edge by edge (section 5, D100), and the functions that keep it going. */

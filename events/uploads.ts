@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { consoleBusinesses, uploadBusinesses, uploadRejections } from '#shared/domain/upload.ts'
+import { consoleBusinesses, uploadBusinesses, uploadRejections } from '#shared/domain/picture/upload.ts'
 import { event, reaction } from './event.ts'
 
 /** Events of the uploads domain, and the function that turns what was uploaded into pictures. */

@@ -2,8 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { maskedPhone } from '#shared/domain/account/phone.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
-import { maskedPhone } from '#shared/domain/phone.ts'
 
 export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
   const profile = await getProfile(table, caller.userId)

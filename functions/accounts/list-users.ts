@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allMembers, memberRows } from '#functions/views/members.ts'
 import { listUsers } from '#shared/api/console/accounts.ts'
-import { usernameKey } from '#shared/domain/username.ts'
+import { usernameKey } from '#shared/domain/account/username.ts'
 
 export const handler = handle(listUsers, async ({ input, table }) => {
   const { ban, page, size } = input

@@ -7,7 +7,7 @@ import { getSession } from '#functions/store/accounts.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { refreshToken } from '#shared/api/accounts/sessions.ts'
-import { refreshMove } from '#shared/domain/session.ts'
+import { refreshMove } from '#shared/domain/account/session.ts'
 
 export const handler = handle(refreshToken, async ({ input, table, secrets, commit, fail, now, setCookie }) => {
   const token = await readRefreshToken(secrets.tokenKey, input.refreshToken)

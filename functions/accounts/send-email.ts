@@ -3,7 +3,7 @@ import { handle } from '#functions/http/handle.ts'
 import { ownerOfEmail } from '#functions/store/accounts.ts'
 import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
-import { codeRules } from '#shared/domain/code.ts'
+import { codeRules } from '#shared/domain/account/code.ts'
 
 /**
  * For a reset everything here is the same for an address that nobody has: a code is issued, and only the mailer, which

@@ -5,7 +5,7 @@ import { countCall } from '#functions/http/limits.ts'
 import { codeHash, codeKey, getCode, issueCode, resendIn } from '#functions/store/issued-codes.ts'
 import { phonePolicy, spendMessage } from '#functions/store/phones.ts'
 import { sendSms } from '#shared/api/accounts/profile.ts'
-import { codeRules } from '#shared/domain/code.ts'
+import { codeRules } from '#shared/domain/account/code.ts'
 
 export const handler = handle(sendSms, async ({ input, caller, table, commit, fail, invalid, now, newId, address }) => {
   const policy = await phonePolicy(table)

@@ -4,7 +4,7 @@ import { getCredentials } from '#functions/store/accounts.ts'
 import { profileChange, usernameChange } from '#functions/store/profile.ts'
 import { getUpload, useUpload as takeUpload } from '#functions/store/uploads.ts'
 import { updateAccount } from '#shared/api/accounts/profile.ts'
-import { checksumAddress } from '#shared/domain/wallet.ts'
+import { checksumAddress } from '#shared/domain/account/wallet.ts'
 
 export const handler = handle(updateAccount, async ({ input, caller, table, commit, fail, invalid }) => {
   const { userId } = caller

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { ownerOfUsername } from '#functions/store/accounts.ts'
 import { validUsername } from '#shared/api/accounts/availability.ts'
-import { isUsername, normalizeUsername } from '#shared/domain/username.ts'
+import { isUsername, normalizeUsername } from '#shared/domain/account/username.ts'
 
 export const handler = handle(validUsername, async ({ input, caller, table }) => {
   const username = normalizeUsername(input.username)

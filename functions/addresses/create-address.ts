@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
 import { createAddress } from '#shared/api/addresses.ts'
-import { addAddress, postalOf } from '#shared/domain/address.ts'
-import { maxAddresses } from '#shared/domain/fees.ts'
+import { addAddress, postalOf } from '#shared/domain/address/address.ts'
+import { maxAddresses } from '#shared/domain/money/fees.ts'
 
 export const handler = handle(createAddress, async ({ input, caller, table, newId, commit, fail, invalid }) => {
   const book = await getAddresses(table, caller.userId)

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
 import { deleteAddress } from '#shared/api/addresses.ts'
-import { removeAddress } from '#shared/domain/address.ts'
+import { removeAddress } from '#shared/domain/address/address.ts'
 
 /** Orders keep the address they were made with. */
 export const handler = handle(deleteAddress, async ({ input, caller, table, commit, fail }) => {

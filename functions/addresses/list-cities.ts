@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { listCities } from '#shared/api/addresses.ts'
-import { areas } from '#shared/domain/areas.ts'
+import { areas } from '#shared/domain/address/areas.ts'
 import { say } from '#shared/domain/language.ts'
 
 export const handler = handle(listCities, async ({ input, language }) =>

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { lookupPostcode } from '#shared/api/addresses.ts'
-import { cityRomaji, townRomaji } from '#shared/domain/address-romaji.ts'
-import { prefectureOf } from '#shared/domain/areas.ts'
-import { cleanTown, postcodeDigits } from '#shared/domain/postcode.ts'
+import { prefectureOf } from '#shared/domain/address/areas.ts'
+import { cleanTown, postcodeDigits } from '#shared/domain/address/postcode.ts'
+import { cityRomaji, townRomaji } from '#shared/domain/address/romaji.ts'
 
 /** The table of 124,000 postcodes ships with the function and is loaded by its first call: no third party (D15). */
 export const handler = handle(lookupPostcode, async ({ input, fail }) => {

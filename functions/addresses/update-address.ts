@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getAddresses, putAddresses } from '#functions/store/addresses.ts'
 import { updateAddress } from '#shared/api/addresses.ts'
-import { changeAddress, isWritten, postalOf } from '#shared/domain/address.ts'
+import { changeAddress, isWritten, postalOf } from '#shared/domain/address/address.ts'
 
 export const handler = handle(updateAddress, async ({ input, caller, table, commit, fail }) => {
   const book = await getAddresses(table, caller.userId)

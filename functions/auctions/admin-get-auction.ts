@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { entriesOf, findAuction } from '#functions/store/auctions.ts'
 import { adminGetAuction } from '#shared/api/console/auctions.ts'
-import { voidedSeqs } from '#shared/domain/auction-entry.ts'
+import { voidedSeqs } from '#shared/domain/auction/entry.ts'
 import { consoleRows, namesOf } from './console/auction-row.ts'
 
 const most = 200

@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { findAuction, mayBuy, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { answerSecondChance } from '#shared/api/auctions.ts'
-import { answerChance } from '#shared/domain/auction-outcome.ts'
+import { answerChance } from '#shared/domain/auction/outcome.ts'
 import { chanceEnded } from './events/announce.ts'
 
 /** For everybody but the one who was asked, the offer does not exist. */

@@ -2,9 +2,9 @@ import { handle } from '#functions/http/handle.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { extendAuction } from '#shared/api/console/auctions.ts'
-import { MINUTE } from '#shared/domain/auction.ts'
-import { extend } from '#shared/domain/auction-outcome.ts'
-import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { MINUTE } from '#shared/domain/auction/auction.ts'
+import { extend } from '#shared/domain/auction/outcome.ts'
+import { snapshotOf } from '#shared/domain/auction/view.ts'
 import { extendedByOperator } from './events/announce.ts'
 
 export const handler = handle(extendAuction, async context => {

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { entriesBetween, getAuctionById, getShownAuction } from '#functions/store/auctions.ts'
 import { getTranscript } from '#shared/api/auctions.ts'
-import { publicEntry } from '#shared/domain/auction-entry.ts'
-import { publicTerms } from '#shared/domain/transcript.ts'
+import { publicEntry } from '#shared/domain/auction/entry.ts'
+import { publicTerms } from '#shared/domain/auction/transcript.ts'
 
 const most = 500
 

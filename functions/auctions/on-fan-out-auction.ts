@@ -4,7 +4,7 @@ import { type Sending, sendNewest, sendToUser } from '#functions/clients/sockets
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getHistory, getShownAuction } from '#functions/store/auctions.ts'
 import { auctionTopic } from '#shared/api/sockets.ts'
-import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+import { snapshotOf, youOf } from '#shared/domain/auction/view.ts'
 
 /** Everybody who watches gets the newest snapshot, whoever is concerned their own standing (D58). */
 export const handler = consume(

@@ -2,7 +2,7 @@ import { voidBannedBids } from '#events/auctions.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { getStanding, isBanned } from '#functions/store/sessions.ts'
-import type { Auction } from '#shared/domain/auction.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
 import { voidChange } from './bidding/voiding.ts'
 
 const tries = 8

@@ -14,9 +14,9 @@ import { sha256 } from '#functions/store/sha256.ts'
 import type { Found } from '#functions/table/found.ts'
 import { auctionKeys } from '#functions/table/keys.ts'
 import * as contract from '#shared/api/auctions.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import { placeBid, refusalOf } from '#shared/domain/auction-bid.ts'
-import { maskName } from '#shared/domain/auction-view.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import { placeBid, refusalOf } from '#shared/domain/auction/bid.ts'
+import { maskName } from '#shared/domain/auction/view.ts'
 import { bidChange } from './bidding/bidding.ts'
 
 /** D58: then 40923, and the client waits a second. */

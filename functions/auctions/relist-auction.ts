@@ -4,9 +4,9 @@ import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getWork, listWork } from '#functions/store/works.ts'
 import { relistAuction } from '#shared/api/console/auctions.ts'
-import { MINUTE, type Opening, openingProblems } from '#shared/domain/auction.ts'
-import { mayRelist } from '#shared/domain/auction-outcome.ts'
-import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { MINUTE, type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
+import { mayRelist } from '#shared/domain/auction/outcome.ts'
+import { snapshotOf } from '#shared/domain/auction/view.ts'
 
 const fieldOf = {
   END_TIME: 'endTime',

@@ -3,9 +3,9 @@ import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/
 import { audited } from '#functions/store/audit.ts'
 import { unlistWork } from '#functions/store/works.ts'
 import { stopAuction } from '#shared/api/console/auctions.ts'
-import { biddersOf } from '#shared/domain/auction-entry.ts'
-import { stop } from '#shared/domain/auction-outcome.ts'
-import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { biddersOf } from '#shared/domain/auction/entry.ts'
+import { stop } from '#shared/domain/auction/outcome.ts'
+import { snapshotOf } from '#shared/domain/auction/view.ts'
 import { closed } from './events/announce.ts'
 
 export const handler = handle(stopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {

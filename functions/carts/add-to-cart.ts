@@ -2,8 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
 import { sellables } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
-import { sources } from '#shared/domain/order.ts'
-import { purchaseOf } from '#shared/domain/purchase.ts'
+import { sources } from '#shared/domain/order/order.ts'
+import { purchaseOf } from '#shared/domain/order/purchase.ts'
 
 /** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
 export const handler = handle(addToCart, async ({ input, caller, table, now, commit, fail }) => {

@@ -2,11 +2,11 @@ import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { getWork } from '#functions/store/works.ts'
 import { estimateFee } from '#shared/api/carts.ts'
-import { destinationOf } from '#shared/domain/address.ts'
-import { areas } from '#shared/domain/areas.ts'
-import { currentPrice, isPublic } from '#shared/domain/artwork.ts'
-import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/charges.ts'
-import { methodFor } from '#shared/domain/order.ts'
+import { destinationOf } from '#shared/domain/address/address.ts'
+import { areas } from '#shared/domain/address/areas.ts'
+import { amountsOf, type ChargedWork, chargeLine, type Destination } from '#shared/domain/money/charges.ts'
+import { methodFor } from '#shared/domain/order/order.ts'
+import { currentPrice, isPublic } from '#shared/domain/work/artwork.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */
 const parcel = (listPrice: number): ChargedWork => ({ listPrice, boxSizeCm: [30, 30, 30], seller: { type: 1 } })

@@ -2,8 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { listCart } from '#shared/api/carts.ts'
-import { destinationOf } from '#shared/domain/address.ts'
-import { amountsOf, chargeLine, needsQuote } from '#shared/domain/charges.ts'
+import { destinationOf } from '#shared/domain/address/address.ts'
+import { amountsOf, chargeLine, needsQuote } from '#shared/domain/money/charges.ts'
 import { checkedRows } from './rows/checked-rows.ts'
 
 /** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */

@@ -3,7 +3,7 @@ import { getCart } from '#functions/store/carts.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { cardsOf, newestWorks, worksOfArtist } from '#functions/views/work-cards.ts'
 import { recommendForCart } from '#shared/api/carts.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** Of the newest so many of each shard; a bounded look, because a suggestion need not know every work (DESIGN 4). */
 const looked = 60

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
-import { isAgreed } from '#shared/domain/order.ts'
+import { isAgreed } from '#shared/domain/order/order.ts'
 
 export const handler = handle(removeFromCart, async ({ input, caller, table, commit, fail }) => {
   const { source, id } = input

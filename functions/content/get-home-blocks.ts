@@ -6,7 +6,7 @@ import { cardsOf, newestWorks, publicWorks, worksOfArtist } from '#functions/vie
 import { getHomeBlocks } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 import { guideKeys } from '#shared/domain/pages.ts'
-import { inAuction } from '#shared/domain/work.ts'
+import { inAuction } from '#shared/domain/work/work.ts'
 
 const rows = { products: 12, auctions: 8, newReleases: 8, columns: 3, partners: 6, news: 4, artistWorks: 3 }
 /** The newest works that are looked through for auctions: bounded, whatever the catalogue holds. */

@@ -6,7 +6,7 @@ import type { SecretMethods } from '#functions/clients/secrets.ts'
 import { codeOfItem } from '#functions/store/issued-codes.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { remove, updateExpression, type Write } from '#functions/table/write.ts'
-import { codeRules } from '#shared/domain/code.ts'
+import { codeRules } from '#shared/domain/account/code.ts'
 
 /**
  * Six-digit codes are derived from a random id and a secret, so that no table, outbox or queue ever holds one: who sends

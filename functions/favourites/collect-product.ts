@@ -8,7 +8,7 @@ import {
 } from '#functions/store/favourites.ts'
 import { getWork } from '#functions/store/works.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
-import { isPublic } from '#shared/domain/artwork.ts'
+import { isPublic } from '#shared/domain/work/artwork.ts'
 
 /** Saying it twice changes nothing (D98): the second answer is the first one's. */
 export const handler = handle(collectProduct, async ({ input, table, caller, now, fail, commit }) => {

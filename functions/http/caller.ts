@@ -2,7 +2,7 @@ import { isBanned, Operator, Session, Standing } from '#functions/store/sessions
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
-import type { Ban } from '#shared/domain/member.ts'
+import type { Ban } from '#shared/domain/account/member.ts'
 import { Failure } from './answer.ts'
 import type { Call } from './request.ts'
 import { type Pool, readToken } from './trust.ts'

@@ -8,8 +8,8 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
-import { DAY, phaseOf } from '#shared/domain/auction.ts'
-import { mayRelist } from '#shared/domain/auction-outcome.ts'
+import { DAY, phaseOf } from '#shared/domain/auction/auction.ts'
+import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 
 const shown = 6

@@ -4,7 +4,7 @@ import { salesOf } from '#functions/store/deliveries.ts'
 import { entriesOfSeller } from '#functions/store/journal.ts'
 import { adminGetPayable } from '#shared/api/payable-console.ts'
 import { say } from '#shared/domain/language.ts'
-import { expectedOf, payablesOf, postedByItem } from '#shared/domain/payable.ts'
+import { expectedOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
 import { saleRowOf } from './steps/seller-lines.ts'
 
 export const handler = handle(adminGetPayable, async ({ input, language, table, fail }) => {

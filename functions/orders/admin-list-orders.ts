@@ -10,8 +10,8 @@ import { allMembers } from '#functions/views/members.ts'
 import { adminListOrders } from '#shared/api/order-console.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { flagsOf } from '#shared/domain/order-flags.ts'
+import { flagsOf } from '#shared/domain/order/flags.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import { fold } from '#shared/domain/search/text.ts'
 
 /** The console is for some ten thousand orders; past that the newest are searched. */

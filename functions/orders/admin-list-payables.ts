@@ -3,9 +3,9 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { allSales } from '#functions/store/deliveries.ts'
 import { allEntries } from '#functions/store/journal.ts'
 import { adminListPayables } from '#shared/api/payable-console.ts'
-import { accounts, sellerAccountOf, sellerKey } from '#shared/domain/journal.ts'
 import { say } from '#shared/domain/language.ts'
-import { balanceOf, payablesOf } from '#shared/domain/payable.ts'
+import { accounts, sellerAccountOf, sellerKey } from '#shared/domain/money/journal.ts'
+import { balanceOf, payablesOf } from '#shared/domain/money/payable.ts'
 
 export const handler = handle(adminListPayables, async ({ input, language, table }) => {
   const [sales, entries] = await Promise.all([allSales(table), allEntries(table)])

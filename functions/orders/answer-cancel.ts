@@ -1,7 +1,7 @@
 import { cancelRefused } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { answerCancel } from '#shared/api/deliveries.ts'
-import { refuseToCancel } from '#shared/domain/delivery-moves.ts'
+import { refuseToCancel } from '#shared/domain/parcel/decisions.ts'
 import { cancellation } from './steps/ending.ts'
 import { ownItem } from './steps/own-item.ts'
 import { edge, factsOf } from './steps/story.ts'

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
-import { cancelled } from '#shared/domain/order-steps.ts'
+import { cancelled } from '#shared/domain/order/steps.ts'
 import { announceCancelled } from './steps/announce.ts'
 import { cancelItem } from './steps/cancel-item.ts'
 import { releasesOf } from './steps/changes.ts'

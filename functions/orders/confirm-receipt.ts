@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { confirmReceipt } from '#shared/api/deliveries.ts'
-import { receive } from '#shared/domain/delivery-moves.ts'
+import { receive } from '#shared/domain/parcel/decisions.ts'
 import { receivedBy } from './steps/advance.ts'
 import { ownItem } from './steps/own-item.ts'
 import { edge } from './steps/story.ts'

@@ -3,7 +3,7 @@ import { background } from '#functions/reactions/consume.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { getOrder, overdueOrders } from '#functions/store/orders.ts'
 import { closePaymentEvent, parkedEvents, parkPaymentEvent } from '#functions/store/payment-events.ts'
-import { orderRules } from '#shared/domain/order.ts'
+import { orderRules } from '#shared/domain/order/order.ts'
 import { platformOf } from './steps/platform.ts'
 import { settle } from './steps/settle.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { deleteCard } from '#shared/api/payment-cards.ts'
-import { customerIdOf } from '#shared/domain/saved-card.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { cardClient, cardsOf, countCards } from './steps/cards.ts'
 
 export const handler = handle(deleteCard, async ({ input, caller, payments, commit, fail }) => {

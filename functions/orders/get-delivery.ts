@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { getDelivery } from '#shared/api/deliveries.ts'
-import { isLive } from '#shared/domain/delivery.ts'
-import { buyerActions, sellerActions } from '#shared/domain/delivery-view.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { isLive } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import { ownItem } from './steps/own-item.ts'
 import { headOf, photosOf, shipToOf } from './steps/views.ts'
 

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder } from '#functions/store/orders.ts'
 import { getReceipt } from '#shared/api/receipts.ts'
-import { hasReceipt } from '#shared/domain/order.ts'
-import { receiptOf } from '#shared/domain/receipt.ts'
+import { hasReceipt } from '#shared/domain/order/order.ts'
+import { receiptOf } from '#shared/domain/order/receipt.ts'
 
 export const handler = handle(getReceipt, async ({ input, caller, table, language, fail }) => {
   const order = await getOwnOrder(table, input.orderId, caller.userId)

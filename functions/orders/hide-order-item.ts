@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getDelivery } from '#functions/store/deliveries.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { hideOrderItem } from '#shared/api/orders.ts'
-import { buyerActions } from '#shared/domain/delivery-view.ts'
+import { buyerActions } from '#shared/domain/parcel/view.ts'
 
 /** Only from the own list: what was bought is evidence, and stays (§14). */
 export const handler = handle(hideOrderItem, async ({ input, caller, table, now, commit, fail }) => {

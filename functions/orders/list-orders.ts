@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { listOrders } from '#shared/api/orders.ts'
-import { viewOrder } from '#shared/domain/order-view.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
 
 export const handler = handle(listOrders, async ({ input, caller, table, now, language }) => {
   const at = now()

@@ -3,8 +3,8 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems, getDeliveries } from '#functions/store/deliveries.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { listPurchases } from '#shared/api/orders.ts'
-import { isPaid } from '#shared/domain/order-steps.ts'
-import { viewPurchase } from '#shared/domain/order-view.ts'
+import { isPaid } from '#shared/domain/order/steps.ts'
+import { viewPurchase } from '#shared/domain/order/view.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()

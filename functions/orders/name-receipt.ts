@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { nameReceipt } from '#shared/api/receipts.ts'
-import { hasReceipt } from '#shared/domain/order.ts'
-import { receiptOf } from '#shared/domain/receipt.ts'
+import { hasReceipt } from '#shared/domain/order/order.ts'
+import { receiptOf } from '#shared/domain/order/receipt.ts'
 
 /** Once, and before it is issued: a paper that is out there is not renamed (D45). */
 export const handler = handle(nameReceipt, async ({ input, caller, table, now, language, commit, fail }) => {

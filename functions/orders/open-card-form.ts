@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { openCardForm } from '#shared/api/payment-cards.ts'
-import { customerIdOf } from '#shared/domain/saved-card.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { createElement } from '#shared/platform/api/card-sessions.ts'
 import { cardsOf } from './steps/cards.ts'
 

@@ -4,8 +4,8 @@ import { audited } from '#functions/store/audit.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { quoteOrder } from '#shared/api/order-console.ts'
-import { quoted } from '#shared/domain/order-steps.ts'
-import { viewOrder } from '#shared/domain/order-view.ts'
+import { quoted } from '#shared/domain/order/steps.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
 import { waits } from './steps/announce.ts'
 
 /** The works of a cart are held as long as the buyer may answer; awards and offers keep the term they have. */

@@ -2,7 +2,7 @@ import { paymentNoticed } from '#events/orders.ts'
 import { handle } from '#functions/http/handle.ts'
 import { newPaymentEvent } from '#functions/store/payment-events.ts'
 import { receivePayment } from '#shared/api/orders.ts'
-import { orderIdOf } from '#shared/domain/order.ts'
+import { orderIdOf } from '#shared/domain/order/order.ts'
 
 /**
  * Keeps the event by its id and answers at once; a reaction settles it. A signature that does not fit, or is older than

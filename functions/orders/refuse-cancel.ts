@@ -3,7 +3,7 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getDelivery } from '#functions/store/deliveries.ts'
 import { refuseCancel } from '#shared/api/order-console.ts'
-import { refuseToCancel } from '#shared/domain/delivery-moves.ts'
+import { refuseToCancel } from '#shared/domain/parcel/decisions.ts'
 import { edge, factsOf } from './steps/story.ts'
 import { stepped } from './steps/views.ts'
 

@@ -2,8 +2,8 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { reissueReceipt } from '#shared/api/order-console.ts'
-import { hasReceipt } from '#shared/domain/order.ts'
-import { issuedAgain } from '#shared/domain/order-steps.ts'
+import { hasReceipt } from '#shared/domain/order/order.ts'
+import { issuedAgain } from '#shared/domain/order/steps.ts'
 
 export const handler = handle(reissueReceipt, async ({ input, caller, now, newId, table, fail, commit }) => {
   const before = await getOrder(table, input.id)

@@ -2,7 +2,7 @@ import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { salesOf } from '#functions/store/deliveries.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
-import { saleFeeKinds } from '#shared/domain/sale-line.ts'
+import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
 import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
 
 const heads = {

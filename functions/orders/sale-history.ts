@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { salesOf } from '#functions/store/deliveries.ts'
 import { saleHistory } from '#shared/api/sales.ts'
-import { monthsOf, type PayoutState } from '#shared/domain/sale-line.ts'
+import { monthsOf, type PayoutState } from '#shared/domain/order/sale-line.ts'
 import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
 
 export const handler = handle(saleHistory, async ({ input, caller, language, table, now }) => {

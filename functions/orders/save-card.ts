@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { cardTriesCleared, countedTry } from '#functions/store/card-tries.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
-import { maxCards } from '#shared/domain/fees.ts'
+import { maxCards } from '#shared/domain/money/fees.ts'
 import { addCard, cardsOf, countCards, viewCard } from './steps/cards.ts'
 
 /** Counted like an attempt to pay: saving is how stolen numbers are tried quietly (D43). */

@@ -6,7 +6,7 @@ import { getOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { settleRefund } from '#shared/api/order-console.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type OrderMoney, type Refund, refundAgain } from '#shared/domain/refund.ts'
+import { type OrderMoney, type Refund, refundAgain } from '#shared/domain/refund/refund.ts'
 import { refundPaid } from './steps/refunding.ts'
 import { refundViewOf } from './steps/views.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { updateCard } from '#shared/api/payment-cards.ts'
-import { customerIdOf } from '#shared/domain/saved-card.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { cardClient, cardsOf, viewCard } from './steps/cards.ts'
 
 /** Its number never changes: a token of the form in edit mode carries expiry and holder (marketplace.md 5). */

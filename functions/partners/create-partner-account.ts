@@ -4,8 +4,8 @@ import { audited } from '#functions/store/audit.ts'
 import { getContent } from '#functions/store/content.ts'
 import { memberWrites } from '#functions/store/members.ts'
 import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import { say, textLanguage } from '#shared/domain/language.ts'
-import { userTypes } from '#shared/domain/member.ts'
 
 /** The partner is told its first password by the operator; it cannot change it itself (D78). */
 export const handler = handle(createPartnerAccount, async ({ input, table, caller, now, newId, fail, commit }) => {

@@ -10,8 +10,8 @@ import {
   saleTypeNames,
   shippingMethodIds,
   shippingMethodNames,
-} from '#shared/domain/names.ts'
-import { priceBands } from '#shared/domain/work.ts'
+} from '#shared/domain/work/names.ts'
+import { priceBands } from '#shared/domain/work/work.ts'
 
 /** One call before the first page (DESIGN 3); the header and the footer are made of it. */
 export const handler = handle(bootstrap, async ({ table, language, now }) => {

@@ -13,7 +13,7 @@ import {
 } from '#functions/store/sockets.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
-import { snapshotOf } from '#shared/domain/auction-view.ts'
+import { snapshotOf } from '#shared/domain/auction/view.ts'
 
 const tries = 5
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { depositTypes } from '#shared/domain/bank.ts'
+import { depositTypes } from '#shared/domain/account/bank.ts'
+import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
-import { picture } from '#shared/domain/picture.ts'
-import { usernameKey } from '#shared/domain/username.ts'
+import { picture } from '#shared/domain/picture/picture.ts'
 import { hashed } from './issued-codes.ts'
 import { Operator, Session, Standing } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import { type SavedAddress, savedAddress } from '#shared/domain/address.ts'
+import { type SavedAddress, savedAddress } from '#shared/domain/address/address.ts'
 
 /**
  * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever

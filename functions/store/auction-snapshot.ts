@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { auctionClosed } from '#events/auctions.ts'
 import { Transaction } from '#functions/table/transaction.ts'
 import type { Attributes } from '#functions/table/write.ts'
-import { artwork } from '#shared/domain/artwork.ts'
-import { storedEntrySchema } from '#shared/domain/auction-entry.ts'
+import { storedEntrySchema } from '#shared/domain/auction/entry.ts'
 import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
+import { artwork } from '#shared/domain/work/artwork.ts'
 import { History, parseAuction, Run } from './auctions.ts'
 
 const Locked = artwork().pick({ id: true, lock: true })

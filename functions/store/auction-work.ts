@@ -1,5 +1,5 @@
-import type { Auction } from '#shared/domain/auction.ts'
-import type { Lock } from '#shared/domain/work.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 import { lockWork, relockWork, unlistWork } from './works.ts'
 
 /**

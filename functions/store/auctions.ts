@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { auctionKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, check, put, type Where } from '#functions/table/write.ts'
-import { artwork, isPublic } from '#shared/domain/artwork.ts'
-import { type Auction, auctionSchema } from '#shared/domain/auction.ts'
-import { type BidEntry, type StoredEntry, storedEntrySchema } from '#shared/domain/auction-entry.ts'
-import { nextDue } from '#shared/domain/auction-outcome.ts'
+import { type Auction, auctionSchema } from '#shared/domain/auction/auction.ts'
+import { type BidEntry, type StoredEntry, storedEntrySchema } from '#shared/domain/auction/entry.ts'
+import { nextDue } from '#shared/domain/auction/outcome.ts'
+import { artwork, isPublic } from '#shared/domain/work/artwork.ts'
 
 /**
  * An auction in the table: the HEAD that bidders fight for, its run (terms, next due time, and the last HEAD once the

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
-import type { Ban } from '#shared/domain/member.ts'
+import type { Ban } from '#shared/domain/account/member.ts'
 import { banAttribute, forever } from './sessions.ts'
 
 /** Why, since when, until when and by whom (D77); what is enforced is the date on the standing. */

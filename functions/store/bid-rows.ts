@@ -1,6 +1,6 @@
 import type { Querier } from '#functions/table/table.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction-entry.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction/entry.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
 
 /**

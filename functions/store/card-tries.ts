@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import { type CardTries, countTry, noTries } from '#shared/domain/card-tries.ts'
+import { type CardTries, countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 
 const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
 

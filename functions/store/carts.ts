@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import type { Source } from '#shared/domain/order.ts'
-import { orderRules, sources } from '#shared/domain/order.ts'
+import type { Source } from '#shared/domain/order/order.ts'
+import { orderRules, sources } from '#shared/domain/order/order.ts'
 
 /** A member's carts in one item: rows of source 1, and the one work of each other source (D32, D34). */
 export const CartRow = z.object({

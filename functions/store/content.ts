@@ -9,9 +9,9 @@ import {
   type RecordOf,
   storedRecord,
 } from '#shared/domain/content.ts'
-import type { Currency, ExchangeRate } from '#shared/domain/currency.ts'
+import type { Currency, ExchangeRate } from '#shared/domain/money/currency.ts'
 import { consentTo, type PageKey, termKeys } from '#shared/domain/pages.ts'
-import { picture } from '#shared/domain/picture.ts'
+import { picture } from '#shared/domain/picture/picture.ts'
 
 /** What editors keep, by kind. Kinds are small lists: they are read whole and ordered in memory. */
 const Stored = z.object({

@@ -1,10 +1,10 @@
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
-import { type Claim, claim } from '#shared/domain/claim.ts'
-import { type Delivery, delivery, dueAt } from '#shared/domain/delivery.ts'
-import { sellerKey } from '#shared/domain/journal.ts'
-import { type OrderMoney, orderMoney, type Refund, refund } from '#shared/domain/refund.ts'
+import { type Claim, claim } from '#shared/domain/claim/claim.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
+import { type Delivery, delivery, dueAt } from '#shared/domain/parcel/parcel.ts'
+import { type OrderMoney, orderMoney, type Refund, refund } from '#shared/domain/refund/refund.ts'
 
 /**
  * What follows a payment, in the table. Each record carries a version, and every write names the one that it was decided

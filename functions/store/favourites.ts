@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** Favourites (D98): the member's own item, and a count that is no part of the work, so that fans never meet bidders. */
 const Favourite = z.object({ userId: z.string(), workId: z.string(), artistId: z.string(), at: z.int() })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { accountKeys, type Key } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Attributes, put, type Write } from '#functions/table/write.ts'
-import { type CodePurpose, codeRules, lapsesAt } from '#shared/domain/code.ts'
+import { type CodePurpose, codeRules, lapsesAt } from '#shared/domain/account/code.ts'
 
 /** A code that was sent. The digits are not here: they follow from the id and a secret. */
 export const Code = z.object({

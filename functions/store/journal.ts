@@ -10,8 +10,8 @@ import {
   noEntryBefore,
   type Posting,
   sellerAccountOf,
-} from '#shared/domain/journal.ts'
-import type { OrderMoney } from '#shared/domain/refund.ts'
+} from '#shared/domain/money/journal.ts'
+import type { OrderMoney } from '#shared/domain/refund/refund.ts'
 
 /**
  * The journal of money (L1-L12): entries are put once, chained by hash within their order, and never touched again; no

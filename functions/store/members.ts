@@ -1,6 +1,6 @@
 import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, type Write } from '#functions/table/write.ts'
-import { userTypes } from '#shared/domain/member.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
 import { Operator, Standing } from './sessions.ts'

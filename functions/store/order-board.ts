@@ -1,9 +1,9 @@
 import { deliveryKeys, orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Delivery } from '#shared/domain/delivery.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { flagsOf, type OrderFlag } from '#shared/domain/order-flags.ts'
-import type { OrderMoney } from '#shared/domain/refund.ts'
+import { flagsOf, type OrderFlag } from '#shared/domain/order/flags.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { OrderMoney } from '#shared/domain/refund/refund.ts'
 import { allSales, parseMoney } from './deliveries.ts'
 import { parseOrder } from './orders.ts'
 

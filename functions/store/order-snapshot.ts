@@ -1,7 +1,7 @@
 import type { Attributes } from '#functions/table/write.ts'
-import { artwork } from '#shared/domain/artwork.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'
+import { artwork } from '#shared/domain/work/artwork.ts'
 import { AddressBook } from './addresses.ts'
 import { parseClaim, parseDelivery, parseMoney, parseRefund } from './deliveries.ts'
 import { hashOfEntry, parseEntry } from './journal.ts'

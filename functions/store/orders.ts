@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
-import { type Order, orderSchema } from '#shared/domain/order.ts'
+import { type Order, orderSchema } from '#shared/domain/order/order.ts'
 
 /** Orders in the table. Every write of one names the version it was decided on (D42). */
 export const parseOrder = (item: Attributes): Order => orderSchema.parse(item)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accountKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { update, type Write } from '#functions/table/write.ts'
-import { businessDay, defaultPhonePolicy, type PhonePolicy } from '#shared/domain/phone.ts'
+import { businessDay, defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/phone.ts'
 
 const Policy = z.object({
   enabled: z.boolean(),

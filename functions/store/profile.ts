@@ -1,6 +1,6 @@
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
-import { usernameKey } from '#shared/domain/username.ts'
+import { usernameKey } from '#shared/domain/account/username.ts'
 import { type Profile, usernameClaimKey } from './accounts.ts'
 import type { Standing } from './sessions.ts'
 

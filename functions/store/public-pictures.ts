@@ -1,6 +1,6 @@
 import type { Getter } from '#functions/table/table.ts'
-import type { Picture } from '#shared/domain/picture.ts'
-import { ruleOf, type UploadBusiness } from '#shared/domain/upload.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { ruleOf, type UploadBusiness } from '#shared/domain/picture/upload.ts'
 import { getUploads, useUpload } from './uploads.ts'
 
 /**

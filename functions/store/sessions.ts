@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Ban } from '#shared/domain/member.ts'
-import { userTypes } from '#shared/domain/member.ts'
+import type { Ban } from '#shared/domain/account/member.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 
 /**
  * What every call of a member or an operator reads anew, so that logout, reset and bans take effect on the next

@@ -1,6 +1,6 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
-import { type Delivery, deliveryStatuses } from '#shared/domain/delivery.ts'
+import { type Delivery, deliveryStatuses } from '#shared/domain/parcel/parcel.ts'
 import { orderLock } from './work-holds.ts'
 import { transferWork } from './works.ts'
 

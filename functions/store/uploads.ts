@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { uploadKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { put, update } from '#functions/table/write.ts'
-import { type Picture, picture } from '#shared/domain/picture.ts'
+import { type Picture, picture } from '#shared/domain/picture/picture.ts'
 import {
   consoleBusinesses,
   type UploadBusiness,
@@ -12,7 +12,7 @@ import {
   uploadRejections,
   uploadStatuses,
   uploadTypes,
-} from '#shared/domain/upload.ts'
+} from '#shared/domain/picture/upload.ts'
 
 /** One upload from its signed form to the record that uses it (D16). */
 export const Upload = z.object({

@@ -1,8 +1,8 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { type Attributes, update } from '#functions/table/write.ts'
-import type { Order, OrderLine } from '#shared/domain/order.ts'
-import { isAgreed } from '#shared/domain/order.ts'
-import type { Lock } from '#shared/domain/work.ts'
+import type { Order, OrderLine } from '#shared/domain/order/order.ts'
+import { isAgreed } from '#shared/domain/order/order.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 import { heldBy } from './works.ts'
 
 /**

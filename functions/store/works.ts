@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update, type Where } from '#functions/table/write.ts'
-import { type Artwork, type AuctionOnWork, artwork, type WorkText } from '#shared/domain/artwork.ts'
-import type { Lock } from '#shared/domain/work.ts'
+import { type Artwork, type AuctionOnWork, artwork, type WorkText } from '#shared/domain/work/artwork.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 
 /**
  * Works and their one lock (D30, D31). Each builder carries the condition that makes its move true whatever has happened

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle.ts'
 import { getUploads, type Upload } from '#functions/store/uploads.ts'
 import { getUploadStatus } from '#shared/api/uploads.ts'
-import { pictureKey } from '#shared/domain/picture-files.ts'
-import { privateLinkSeconds, ruleOf } from '#shared/domain/upload.ts'
+import { pictureKey } from '#shared/domain/picture/files.ts'
+import { privateLinkSeconds, ruleOf } from '#shared/domain/picture/upload.ts'
 
 /** Another member's upload does not exist for this one. */
 export const handler = handle(getUploadStatus, async ({ input, table, objects, caller, fail }) => {

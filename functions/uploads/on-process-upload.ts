@@ -1,8 +1,8 @@
 import { processUpload, uploadReady, uploadRejected } from '#events/uploads.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { finishUpload, getUpload, rejectUpload, uploadIdOf } from '#functions/store/uploads.ts'
-import { pictureKey } from '#shared/domain/picture-files.ts'
-import { ruleOf, type UploadRejection } from '#shared/domain/upload.ts'
+import { pictureKey } from '#shared/domain/picture/files.ts'
+import { ruleOf, type UploadRejection } from '#shared/domain/picture/upload.ts'
 import { reencode } from './pictures/reencode.ts'
 
 const forEver = 'public, max-age=31536000, immutable'

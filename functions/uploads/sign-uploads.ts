@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { startUpload } from '#functions/store/uploads.ts'
 import { signForm } from '#functions/uploads/signing/upload-form.ts'
 import { signUploads } from '#shared/api/uploads.ts'
-import { ruleOf } from '#shared/domain/upload.ts'
+import { ruleOf } from '#shared/domain/picture/upload.ts'
 
 export const handler = handle(signUploads, async ({ input, objects, caller, newId, now, commit, invalid }) => {
   const { business, files, returnTo } = input

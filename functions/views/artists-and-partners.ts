@@ -1,7 +1,7 @@
 import type { Stored } from '#functions/store/content.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { datedView } from '#shared/domain/views.ts'
+import { datedView } from '#shared/domain/work/dated-view.ts'
 import { worksOfArtist } from './work-cards.ts'
 
 /** Artists and partners as lists show them. */

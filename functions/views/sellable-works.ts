@@ -2,11 +2,11 @@ import { parseAuction } from '#functions/store/auctions.ts'
 import { contentOfKind } from '#functions/store/content.ts'
 import { auctionKeys, catalogueKeys, contentKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { type Artwork, artwork } from '#shared/domain/artwork.ts'
-import type { Auction } from '#shared/domain/auction.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import type { OrderSeller } from '#shared/domain/order.ts'
-import type { Picture } from '#shared/domain/picture.ts'
+import type { OrderSeller } from '#shared/domain/order/order.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { type Artwork, artwork } from '#shared/domain/work/artwork.ts'
 
 /** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */
 export interface Sellable {

@@ -3,9 +3,9 @@ import { collectedOf, favouriteCounts } from '#functions/store/favourites.ts'
 import { getWorks, parseWork, workShards } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
-import { type CardArtist, cardDataOf, cardView, type Reader } from '#shared/domain/card.ts'
-import type { WorkCard } from '#shared/domain/catalogue.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { WorkCard } from '#shared/domain/work/catalogue.ts'
+import { type CardArtist, cardDataOf, cardView, type Reader } from '#shared/domain/work/work-card.ts'
 
 /** The reader of an answer: the context of any handler has these. */
 export interface Asking {

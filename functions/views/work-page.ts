@@ -5,9 +5,9 @@ import { parseWork } from '#functions/store/works.ts'
 import { type Found, found } from '#functions/table/found.ts'
 import { auctionKeys, catalogueKeys, contentKeys, type Key } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { type Artwork, isPublic } from '#shared/domain/artwork.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import type { Currency } from '#shared/domain/currency.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import type { Currency } from '#shared/domain/money/currency.ts'
+import { type Artwork, isPublic } from '#shared/domain/work/artwork.ts'
 
 /**
  * All that a work's page shows, in one read: the work, what bears its id, and what it named when this instance looked

@@ -4,11 +4,11 @@ import { bidRows } from '#functions/store/bid-rows.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import { resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
-import { cardDataOf, cardView } from '#shared/domain/card.ts'
-import { detailView } from '#shared/domain/detail.ts'
-import { isOwn } from '#shared/domain/ownership.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import { resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { isOwn } from '#shared/domain/work/ownership.ts'
+import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
+import { detailView } from '#shared/domain/work/work-detail.ts'
 
 /** Always from the table, never from the index: what a person acts on is what is true now (DESIGN 4). */
 export const handler = handle(

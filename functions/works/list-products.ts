@@ -3,9 +3,9 @@ import { collectedOf } from '#functions/store/favourites.ts'
 import { readerOf } from '#functions/views/work-cards.ts'
 import { codec } from '#functions/works/search/index-life.ts'
 import { listProducts } from '#shared/api/works.ts'
-import { type CardData, cardView } from '#shared/domain/card.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
 import { search } from '#shared/domain/search/query.ts'
+import { type CardData, cardView } from '#shared/domain/work/work-card.ts'
 import { searchInstance } from './search/instance.ts'
 
 const currentIndex = searchInstance()

@@ -2,9 +2,9 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { getWork, historyOf } from '#functions/store/works.ts'
 import { listTransactions } from '#shared/api/works.ts'
-import { isPublic } from '#shared/domain/artwork.ts'
 import { say } from '#shared/domain/language.ts'
-import { historyNames } from '#shared/domain/names.ts'
+import { isPublic } from '#shared/domain/work/artwork.ts'
+import { historyNames } from '#shared/domain/work/names.ts'
 
 export const handler = handle(listTransactions, async ({ input, table, language, fail }) => {
   const work = await getWork(table, input.id)

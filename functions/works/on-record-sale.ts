@@ -1,7 +1,7 @@
 import { recordSale } from '#events/orders.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { addHistory } from '#functions/store/works.ts'
-import { historyKinds } from '#shared/domain/work.ts'
+import { historyKinds } from '#shared/domain/work/work.ts'
 
 const none = { ja: '', en: '' }
 

@@ -5,7 +5,7 @@ import { openAuction } from '#functions/store/auction-opening.ts'
 import { audited } from '#functions/store/audit.ts'
 import { addHistory, getWork, listWork, showWork } from '#functions/store/works.ts'
 import { publishProduct } from '#shared/api/console/works.ts'
-import { auctionRules, MINUTE, type OpeningProblem, openingProblems } from '#shared/domain/auction.ts'
+import { auctionRules, MINUTE, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
 import { workView } from './console/work-view.ts'
 
 const problemField: Record<OpeningProblem, string> = {

@@ -3,7 +3,7 @@ import { audited } from '#functions/store/audit.ts'
 import { resolvePictures } from '#functions/store/public-pictures.ts'
 import { getWork, linkPartner, rewriteWork, unlinkPartner } from '#functions/store/works.ts'
 import { updateProduct } from '#shared/api/console/works.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { missingReferences } from './console/references.ts'
 import { workView } from './console/work-view.ts'
 

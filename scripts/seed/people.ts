@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashPassword } from '#functions/credentials/passwords.ts'
+import { userTypes } from '#shared/domain/account/member.ts'
 import { memberWrites, type NewMember, operatorWrites } from '../../functions/store/members.ts'
-import { userTypes } from '../../shared/domain/member.ts'
 import { now, save } from './market.ts'
 
 /** Everyone of the demo. Sellers and bystanders exist so that works have owners and auctions a past. */

@@ -1,8 +1,8 @@
 import type { Write } from '#functions/table/write.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
 import { addPageVersion, putContent } from '../../functions/store/content.ts'
 import type { ContentRecord } from '../../shared/domain/content.ts'
 import { type PageKey, pageKeys } from '../../shared/domain/pages.ts'
-import type { Picture } from '../../shared/domain/picture.ts'
 import { type Catalogue, jstDay } from './catalogue.ts'
 import { now, save } from './market.ts'
 

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { addressFields, addressProblems, isWritten, savedAddress, type WrittenAddress } from '../domain/address.ts'
+import {
+  addressFields,
+  addressProblems,
+  isWritten,
+  savedAddress,
+  type WrittenAddress,
+} from '../domain/address/address.ts'
 import { endpoint } from './endpoint.ts'
 import { done, flagParam, id, nothing } from './fields.ts'
 

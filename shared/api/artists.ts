@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { artistCard, artistDetail } from '../domain/catalogue.ts'
+import { artistCard, artistDetail } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples/works.ts'
 import { id, page, pageOf, size } from './fields.ts'

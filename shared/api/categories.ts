@@ -1,4 +1,4 @@
-import { categoryRow, craftRow } from '../domain/catalogue.ts'
+import { categoryRow, craftRow } from '../domain/work/catalogue.ts'
 import { shortLists } from './lists.ts'
 
 const shortList = shortLists('categories', { table: ['query'] })

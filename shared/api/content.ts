@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { pageKeys, termKeys } from '../domain/pages.ts'
+import { picture } from '../domain/picture/picture.ts'
 import {
   artistCard,
   artistDetail,
@@ -8,9 +10,7 @@ import {
   partnerCard,
   platformRow,
   workCard,
-} from '../domain/catalogue.ts'
-import { pageKeys, termKeys } from '../domain/pages.ts'
-import { picture } from '../domain/picture.ts'
+} from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples/works.ts'
 import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'

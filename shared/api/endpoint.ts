@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { Ban } from '../domain/account/member.ts'
 import type { LimitName } from '../domain/limits.ts'
-import type { Ban } from '../domain/member.ts'
 import type { CodeName } from './codes.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'

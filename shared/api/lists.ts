@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { workCard } from '../domain/catalogue.ts'
+import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
 import { id, instant, nothing, page, pageOf, size } from './fields.ts'

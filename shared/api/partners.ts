@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { partnerCard } from '../domain/catalogue.ts'
+import { partnerCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, page, pageOf, size } from './fields.ts'
 import { worksOf } from './lists.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { deliveryStatus } from '../domain/delivery.ts'
-import { payoutStates, saleFeeKinds } from '../domain/sale-line.ts'
+import { payoutStates, saleFeeKinds } from '../domain/order/sale-line.ts'
+import { deliveryStatus } from '../domain/parcel/parcel.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleItemId, exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'

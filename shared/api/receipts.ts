@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { receiptView } from '../domain/receipt.ts'
+import { receiptView } from '../domain/order/receipt.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'

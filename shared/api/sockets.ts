@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { snapshotSchema, yous } from '../domain/auction-view.ts'
+import { snapshotSchema, yous } from '../domain/auction/view.ts'
 
 /**
  * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,

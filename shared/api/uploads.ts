@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { picture } from '../domain/picture.ts'
-import { type UploadBusiness, uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/upload.ts'
+import { picture } from '../domain/picture/picture.ts'
+import { type UploadBusiness, uploadBusinesses, uploadStatuses, uploadTypes } from '../domain/picture/upload.ts'
 import { endpoint } from './endpoint.ts'
 import { examplePicture } from './examples/works.ts'
 import { id, listParam, text } from './fields.ts'

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { workItem } from '#functions/store/works.ts'
-import { artwork } from '#shared/domain/artwork.ts'
+import { artwork } from '#shared/domain/work/artwork.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import type { App } from '#tests/support/runtime.ts'

@@ -1,7 +1,7 @@
 // What operators of one role see, and how a work comes on sale and back again.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MINUTE } from '#shared/domain/auction.ts'
+import { MINUTE } from '#shared/domain/auction/auction.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { done, enter, inDays } from '#tests/support/console.ts'

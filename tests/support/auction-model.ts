@@ -1,11 +1,11 @@
 // A table of one auction that only knows conditional writes, and the actors that race on it. Every await is a
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
 import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, DAY, type Terms } from '#shared/domain/auction.ts'
-import { placeBid } from '#shared/domain/auction-bid.ts'
-import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction-entry.ts'
-import * as outcome from '#shared/domain/auction-outcome.ts'
-import { minNext } from '#shared/domain/auction-price.ts'
+import { type Auction, DAY, type Terms } from '#shared/domain/auction/auction.ts'
+import { placeBid } from '#shared/domain/auction/bid.ts'
+import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import * as outcome from '#shared/domain/auction/outcome.ts'
+import { minNext } from '#shared/domain/auction/price.ts'
 import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
 import { asks, nonce, noon, opened, opening } from './auction-world.ts'
 

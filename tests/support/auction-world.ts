@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, DAY, type Opening, openAuction, termsOf } from '#shared/domain/auction.ts'
-import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
-import { type StoredEntry, sealBid } from '#shared/domain/auction-entry.ts'
-import { hashTerms, publicTerms } from '#shared/domain/transcript.ts'
+import { type Auction, DAY, type Opening, openAuction, termsOf } from '#shared/domain/auction/auction.ts'
+import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
+import { type StoredEntry, sealBid } from '#shared/domain/auction/entry.ts'
+import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
 
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')
 export const nonce = (): string => randomBytes(32).toString('hex')

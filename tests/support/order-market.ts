@@ -28,7 +28,7 @@ import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/ta
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { SoldWork } from '#shared/domain/invariants/orders.ts'
-import { methodFor, type Order } from '#shared/domain/order.ts'
+import { methodFor, type Order } from '#shared/domain/order/order.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'

@@ -9,7 +9,7 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import { update, type Write } from '#functions/table/write.ts'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { adminLogin } from '#shared/api/console/operators.ts'
-import type { Ban } from '#shared/domain/member.ts'
+import type { Ban } from '#shared/domain/account/member.ts'
 import type { App } from './runtime.ts'
 
 export interface Person {

@@ -1,6 +1,7 @@
 // What the runs with sold works are made of: a generator, orders that have just been paid, their works.
-import type { Artwork } from '#shared/domain/artwork.ts'
-import { type Order, paymentIdOf } from '#shared/domain/order.ts'
+
+import { type Order, paymentIdOf } from '#shared/domain/order/order.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { sampleOrder } from './order-samples.ts'
 import { sampleWork } from './sample-work.ts'
 

@@ -1,4 +1,4 @@
-import type { Artwork } from '#shared/domain/artwork.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 const none = { ja: '', en: '' }
 

@@ -4,10 +4,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
-import { DAY, MINUTE } from '#shared/domain/auction.ts'
-import { publicEntry } from '#shared/domain/auction-entry.ts'
+import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
+import { publicEntry } from '#shared/domain/auction/entry.ts'
+import { publicTerms, verifyTranscript } from '#shared/domain/auction/transcript.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { publicTerms, verifyTranscript } from '#shared/domain/transcript.ts'
 import { type Fault, Model } from '#tests/support/auction-model.ts'
 
 const kinds = fc.oneof(

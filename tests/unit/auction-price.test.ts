@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { auctionRules, DAY } from '#shared/domain/auction.ts'
-import { bidsOf } from '#shared/domain/auction-entry.ts'
-import { close, expireAward } from '#shared/domain/auction-outcome.ts'
-import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/auction-price.ts'
+import { auctionRules, DAY } from '#shared/domain/auction/auction.ts'
+import { bidsOf } from '#shared/domain/auction/entry.ts'
+import { close, expireAward } from '#shared/domain/auction/outcome.ts'
+import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/auction/price.ts'
 import { noon, refusal, sale } from '#tests/support/auction-world.ts'
 
 describe('the worked example of D51', () => {

@@ -8,12 +8,12 @@ import {
   openAuction,
   openingProblems,
   phaseOf,
-} from '#shared/domain/auction.ts'
-import { type BidRequest, placeBid } from '#shared/domain/auction-bid.ts'
-import { bidsOf, type StoredEntry } from '#shared/domain/auction-entry.ts'
-import * as outcome from '#shared/domain/auction-outcome.ts'
-import { banAfter } from '#shared/domain/auction-strike.ts'
-import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction-view.ts'
+} from '#shared/domain/auction/auction.ts'
+import { type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
+import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
+import * as outcome from '#shared/domain/auction/outcome.ts'
+import { banAfter } from '#shared/domain/auction/strike.ts'
+import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/auction-world.ts'
 
 const end = noon + 3 * DAY

@@ -12,7 +12,7 @@ import {
 import { type SearchQuery, search } from '#shared/domain/search/query.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
 import { matches, searchText, termsOf } from '#shared/domain/search/text.ts'
-import { bandOf, productSorts, saleTypesOf } from '#shared/domain/work.ts'
+import { bandOf, productSorts, saleTypesOf } from '#shared/domain/work/work.ts'
 import { codec, generatedIndex, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.UTC(2026, 10, 21, 4)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
-import { type BidEntry, bidsOf, publicEntry, sealVoid } from '#shared/domain/auction-entry.ts'
-import * as outcome from '#shared/domain/auction-outcome.ts'
-import { canonicalJson } from '#shared/domain/canonical.ts'
+import { type BidEntry, bidsOf, publicEntry, sealVoid } from '#shared/domain/auction/entry.ts'
+import * as outcome from '#shared/domain/auction/outcome.ts'
 import {
   commitTo,
   type Entry,
@@ -11,7 +10,8 @@ import {
   publicTerms,
   type Transcript,
   verifyTranscript,
-} from '#shared/domain/transcript.ts'
+} from '#shared/domain/auction/transcript.ts'
+import { canonicalJson } from '#shared/domain/canonical.ts'
 import { nonce, noon, sale } from '#tests/support/auction-world.ts'
 
 async function transcript() {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { reencode } from '#functions/uploads/pictures/reencode.ts'
-import { maxPixels, sniffType } from '#shared/domain/upload.ts'
+import { maxPixels, sniffType } from '#shared/domain/picture/upload.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 
 const html = Buffer.from('<html><script>alert(1)</script></html>')

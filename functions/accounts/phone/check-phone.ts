@@ -1,4 +1,4 @@
-import type { PhonePolicy } from '#shared/domain/phone.ts'
+import type { PhonePolicy } from '#shared/domain/account/phone.ts'
 
 export type PhoneCheck =
   | {

@@ -3,12 +3,12 @@ import { bidWrites, entriesOf, getRun, type History, rescheduled } from '#functi
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import type { AcceptedBid, BidRequest } from '#shared/domain/auction-bid.ts'
-import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction-entry.ts'
-import { minNext } from '#shared/domain/auction-price.ts'
-import { snapshotOf, youOf } from '#shared/domain/auction-view.ts'
-import type { Sha256 } from '#shared/domain/transcript.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import type { AcceptedBid, BidRequest } from '#shared/domain/auction/bid.ts'
+import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction/entry.ts'
+import { minNext } from '#shared/domain/auction/price.ts'
+import type { Sha256 } from '#shared/domain/auction/transcript.ts'
+import { snapshotOf, youOf } from '#shared/domain/auction/view.ts'
 import * as announce from '../events/announce.ts'
 
 export interface Bidding {

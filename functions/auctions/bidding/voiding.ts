@@ -1,9 +1,9 @@
 import { entriesOf, getHistory, moveHead, voidWrites } from '#functions/store/auctions.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Auction } from '#shared/domain/auction.ts'
-import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/auction-entry.ts'
-import { voidBids } from '#shared/domain/auction-outcome.ts'
+import type { Auction } from '#shared/domain/auction/auction.ts'
+import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { voidBids } from '#shared/domain/auction/outcome.ts'
 import { voided as announceVoided } from '../events/announce.ts'
 
 export interface Fallen {

@@ -1,7 +1,7 @@
 import { forever, type Standing } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
-import { banAfter } from '#shared/domain/auction-strike.ts'
+import { banAfter } from '#shared/domain/auction/strike.ts'
 
 /**
  * One more strike on a member's standing, and the ban that it may bring (D56). Two awards that lapse at once are

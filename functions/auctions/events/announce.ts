@@ -1,9 +1,9 @@
 import * as events from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
-import { type Auction, auctionRules, HOUR } from '#shared/domain/auction.ts'
-import type { AcceptedBid } from '#shared/domain/auction-bid.ts'
-import type { VoidEntry } from '#shared/domain/auction-entry.ts'
-import { nextDue } from '#shared/domain/auction-outcome.ts'
+import { type Auction, auctionRules, HOUR } from '#shared/domain/auction/auction.ts'
+import type { AcceptedBid } from '#shared/domain/auction/bid.ts'
+import type { VoidEntry } from '#shared/domain/auction/entry.ts'
+import { nextDue } from '#shared/domain/auction/outcome.ts'
 
 /** Which facts each move of an auction makes known: exactly one event per edge (D100). */
 const which = ({ auctionId, productId }: Auction) => ({ auctionId, productId })

@@ -4,10 +4,10 @@ import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables, sellInfo } from '#functions/views/sellable-works.ts'
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { isAgreed, type Source } from '#shared/domain/order.ts'
-import { type Buyer, purchaseOf } from '#shared/domain/purchase.ts'
+import { isAgreed, type Source } from '#shared/domain/order/order.ts'
+import { type Buyer, purchaseOf } from '#shared/domain/order/purchase.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 type RowView = OutputOf<typeof listCart>['list'][number]
 

@@ -1,4 +1,4 @@
-import { codeRules } from '#shared/domain/code.ts'
+import { codeRules } from '#shared/domain/account/code.ts'
 import type { Language } from '#shared/domain/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 

@@ -13,7 +13,7 @@ import type {
   orderCompleted,
 } from '#events/deliveries.ts'
 import type { EventOf } from '#events/event.ts'
-import { carriers } from '#shared/domain/carriers.ts'
+import { carriers } from '#shared/domain/parcel/carriers.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import { type Both, claimWords, type Words, words } from './delivery-words.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'

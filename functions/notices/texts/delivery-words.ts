@@ -1,4 +1,4 @@
-import type { ClaimState } from '#shared/domain/claim.ts'
+import type { ClaimState } from '#shared/domain/claim/claim.ts'
 
 export interface Both {
   readonly ja: string

@@ -8,8 +8,8 @@ import type {
   strayPaymentReturned,
   transferAwaited,
 } from '#events/orders.ts'
-import type { Transfer } from '#shared/domain/order.ts'
-import { messageOf, outcomeDetails, outcomes } from '#shared/domain/outcome.ts'
+import type { Transfer } from '#shared/domain/order/order.ts'
+import { messageOf, outcomeDetails, outcomes } from '#shared/domain/payment/outcome.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 

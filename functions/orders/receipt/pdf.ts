@@ -1,6 +1,6 @@
+import { businessDay } from '#shared/domain/account/phone.ts'
 import type { Language } from '#shared/domain/language.ts'
-import { businessDay } from '#shared/domain/phone.ts'
-import type { Receipt } from '#shared/domain/receipt.ts'
+import type { Receipt } from '#shared/domain/order/receipt.ts'
 import { yenText } from '#shared/domain/wording.ts'
 import { typesetter } from './typesetter.ts'
 import { receiptWords } from './words.ts'

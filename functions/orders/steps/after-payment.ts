@@ -1,10 +1,10 @@
 import { deliveryWaits } from '#events/deliveries.ts'
 import { putDelivery, putMoney } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
-import { deliveriesOf, dueAt } from '#shared/domain/delivery.ts'
-import { paid } from '#shared/domain/journal.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { paymentIdOf } from '#shared/domain/order.ts'
+import { paid } from '#shared/domain/money/journal.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { paymentIdOf } from '#shared/domain/order/order.ts'
+import { deliveriesOf, dueAt } from '#shared/domain/parcel/parcel.ts'
 
 /**
  * What an order's payment starts, in the very transaction that makes it paid: an item for each work, the order's money,

@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import * as events from '#events/orders.ts'
-import type { Order } from '#shared/domain/order.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 
 /** Which facts each move of an order makes known: exactly one event per edge (D100). */
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })

@@ -1,6 +1,6 @@
 import { cancelAsked } from '#events/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { askToCancel, leaving, type Person } from '#shared/domain/delivery-moves.ts'
+import { askToCancel, leaving, type Person } from '#shared/domain/parcel/decisions.ts'
 import { cancellation } from './ending.ts'
 import { ownItem } from './own-item.ts'
 import { edge, factsOf } from './story.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
-import { customerIdOf, isExpired, printedExpiry, type SavedCard } from '#shared/domain/saved-card.ts'
+import { customerIdOf, isExpired, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
 import type { PlatformResult } from '#shared/platform/client.ts'

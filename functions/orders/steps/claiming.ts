@@ -9,8 +9,8 @@ import {
   mayMoveClaim,
   moveClaim,
   type Verdict,
-} from '#shared/domain/claim.ts'
-import type { Delivery } from '#shared/domain/delivery.ts'
+} from '#shared/domain/claim/claim.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { refundAsked } from './refunding.ts'
 import { edge, factsOf } from './story.ts'
 

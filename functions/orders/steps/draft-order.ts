@@ -1,8 +1,8 @@
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { createOrder } from '#shared/api/orders.ts'
-import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address.ts'
-import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/charges.ts'
-import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order.ts'
+import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address/address.ts'
+import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
+import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
 import type { Chosen } from './purchases.ts'
 
 interface Drafting {

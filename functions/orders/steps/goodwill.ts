@@ -1,6 +1,6 @@
 import { putDelivery } from '#functions/store/deliveries.ts'
-import { changed, type Delivery } from '#shared/domain/delivery.ts'
-import type { OrderMoney } from '#shared/domain/refund.ts'
+import { changed, type Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { OrderMoney } from '#shared/domain/refund/refund.ts'
 import { leftOf, refundAsked } from './refunding.ts'
 
 export interface Goodwill {

@@ -1,8 +1,8 @@
 import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Claim } from '#shared/domain/claim.ts'
-import type { Delivery } from '#shared/domain/delivery.ts'
-import { type Person, sideOf } from '#shared/domain/delivery-moves.ts'
+import type { Claim } from '#shared/domain/claim/claim.ts'
+import { type Person, sideOf } from '#shared/domain/parcel/decisions.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 
 export interface OwnItem {
   readonly item: Delivery

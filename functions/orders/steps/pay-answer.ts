@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { payOrder } from '#shared/api/orders.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { viewOrder } from '#shared/domain/order-view.ts'
-import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/outcome.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
+import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/payment/outcome.ts'
 
 type Said = { readonly outcome: Outcome; readonly detail: OutcomeDetail | null }
 

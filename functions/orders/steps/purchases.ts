@@ -1,7 +1,7 @@
 import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
-import type { Source } from '#shared/domain/order.ts'
-import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/purchase.ts'
+import type { Source } from '#shared/domain/order/order.ts'
+import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
 
 export type Chosen = Sellable & Omit<Purchasable, 'ok'>
 type Found = { ok: true; works: Chosen[] } | { ok: false; code: Unpurchasable['code']; data: Record<string, unknown> }

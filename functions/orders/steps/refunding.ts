@@ -5,8 +5,9 @@ import { posted } from '#functions/store/journal.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { reverseSale } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { changed, type Delivery } from '#shared/domain/delivery.ts'
-import { clawedBack, type Posting, refunded, settled } from '#shared/domain/journal.ts'
+import { clawedBack, type Posting, refunded, settled } from '#shared/domain/money/journal.ts'
+import { grossOf } from '#shared/domain/money/settlement.ts'
+import { changed, type Delivery } from '#shared/domain/parcel/parcel.ts'
 import {
   type NewRefund,
   type OrderMoney,
@@ -15,8 +16,7 @@ import {
   refundDone,
   refundFailed,
   requestRefund,
-} from '#shared/domain/refund.ts'
-import { grossOf } from '#shared/domain/settlement.ts'
+} from '#shared/domain/refund/refund.ts'
 import { factsOf, waitsOf } from './story.ts'
 
 /** Yen of this work that the buyer has paid and not got back. */

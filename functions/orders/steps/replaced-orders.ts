@@ -2,8 +2,8 @@ import { getOrders, moveOrder } from '#functions/store/orders.ts'
 import { releaseWork } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { cancelled } from '#shared/domain/order-steps.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { cancelled } from '#shared/domain/order/steps.ts'
 import type { Chosen } from './purchases.ts'
 
 type Replaced =

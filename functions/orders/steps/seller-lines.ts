@@ -1,8 +1,14 @@
-import type { Delivery } from '#shared/domain/delivery.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
-import { sellerKey } from '#shared/domain/journal.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { type PayoutState, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/sale-line.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
+import {
+  type PayoutState,
+  payableAt,
+  periodStart,
+  type SalePeriod,
+  saleLineOf,
+} from '#shared/domain/order/sale-line.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>

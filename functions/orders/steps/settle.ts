@@ -2,7 +2,7 @@ import type { Steps } from '#functions/reactions/step.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Order } from '#shared/domain/order.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import {
   captureDenied,
   isPaid,
@@ -12,7 +12,7 @@ import {
   type Step,
   stuck,
   worksGone,
-} from '#shared/domain/order-steps.ts'
+} from '#shared/domain/order/steps.ts'
 import { announceStray, announceVoided } from './announce.ts'
 import { changeOf, releasesOf } from './changes.ts'
 import type { Platform } from './platform.ts'

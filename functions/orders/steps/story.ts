@@ -3,7 +3,7 @@ import type { PendingEvent } from '#events/event.ts'
 import { putDelivery } from '#functions/store/deliveries.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
-import { type Delivery, dueAt } from '#shared/domain/delivery.ts'
+import { type Delivery, dueAt } from '#shared/domain/parcel/parcel.ts'
 
 /** What a decision changes: the writes of its one transaction, and what it makes known. */
 export interface Change<Kind extends 'put' | 'update' = 'put' | 'update', Code extends CodeName = CodeName> {

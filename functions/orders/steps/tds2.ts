@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/order.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 
 /** What the issuer is told about buyer and order, so that fewer of them are asked (payment-platform 5.1). */
 export interface BuyerFacts {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Picture } from '#shared/domain/picture.ts'
-import { pictureLadder } from '#shared/domain/picture-files.ts'
-import { maxPixels, sniffType, type UploadRejection, type UploadType } from '#shared/domain/upload.ts'
+import { pictureLadder } from '#shared/domain/picture/files.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import { maxPixels, sniffType, type UploadRejection, type UploadType } from '#shared/domain/picture/upload.ts'
 
 export interface Encoded {
   readonly picture: Omit<Picture, 'id'>

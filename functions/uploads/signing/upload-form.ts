@@ -1,8 +1,8 @@
 import type { UploadForm } from '#functions/clients/objects.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { quarantineKey } from '#functions/store/uploads.ts'
-import { pictureLadder, pictureUrl } from '#shared/domain/picture-files.ts'
-import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/upload.ts'
+import { pictureLadder, pictureUrl } from '#shared/domain/picture/files.ts'
+import { ruleOf, type UploadBusiness, type UploadType, uploadSeconds } from '#shared/domain/picture/upload.ts'
 
 interface Signer {
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>

@@ -1,5 +1,5 @@
-import type { Artwork } from '#shared/domain/artwork.ts'
 import { iso } from '#shared/domain/iso.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 /** A work as the console sees it: stored values, times as ISO. */
 export function workView(work: Artwork) {

@@ -4,10 +4,10 @@ import { parseWork, workShards } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
-import type { Artwork } from '#shared/domain/artwork.ts'
-import { cardDataOf } from '#shared/domain/card.ts'
 import type { Localized } from '#shared/domain/language.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { cardDataOf } from '#shared/domain/work/work-card.ts'
 
 const texts = (...names: (Localized | undefined)[]): string[] =>
   names.flatMap(name => (name ? [name.ja, name.en, name.zh ?? ''] : [])).filter(Boolean)

@@ -4,7 +4,7 @@ import { getSnapshot, lastNumber, putDelta, putSnapshot, removeDelta } from '#fu
 import { getWorks } from '#functions/store/works.ts'
 import { searchDocsOf } from '#functions/works/search/documents.ts'
 import { type LiveIndex, loadIndex, snapshotOf } from '#functions/works/search/index-life.ts'
-import { isPublic } from '#shared/domain/artwork.ts'
+import { isPublic } from '#shared/domain/work/artwork.ts'
 
 type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'newId'>
 

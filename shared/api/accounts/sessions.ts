@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { isUsername, normalizeUsername } from '../../domain/account/username.ts'
 import { isHiragana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
-import { isUsername, normalizeUsername } from '../../domain/username.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, email, password, sixDigits, text } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { userTypes } from '../../domain/member.ts'
+import { userTypes } from '../../domain/account/member.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { id, instant, instantInput, page, pageOf, size, text } from '../fields.ts'

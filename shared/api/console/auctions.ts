@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { auctionStatuses } from '../../domain/auction.ts'
-import { snapshotSchema } from '../../domain/auction-view.ts'
+import { auctionStatuses } from '../../domain/auction/auction.ts'
+import { snapshotSchema } from '../../domain/auction/view.ts'
 import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentKinds, contentRecord } from '../../domain/content.ts'
 import { pageKeys } from '../../domain/pages.ts'
-import { picture } from '../../domain/picture.ts'
+import { picture } from '../../domain/picture/picture.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'

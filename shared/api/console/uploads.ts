@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { picture } from '../../domain/picture.ts'
-import { consoleBusinesses, uploadStatuses } from '../../domain/upload.ts'
+import { picture } from '../../domain/picture/picture.ts'
+import { consoleBusinesses, uploadStatuses } from '../../domain/picture/upload.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { examplePicture } from '../examples/works.ts'
 import { id, listParam } from '../fields.ts'

@@ -1,8 +1,8 @@
 // What must hold of auctions at every moment, whoever raced whom (A1-A14). Pure over a snapshot of the table: the
 // property tests, the race, the restart after a kill and `npm run doctor` all ask the same question.
-import type { Auction, Terms } from '../auction.ts'
-import { bidOf, type StoredEntry, type VoidEntry, validBids } from '../auction-entry.ts'
-import { applyBid, type Bid, minNext, noBids, replay, type Standing } from '../auction-price.ts'
+import type { Auction, Terms } from '../auction/auction.ts'
+import { bidOf, type StoredEntry, type VoidEntry, validBids } from '../auction/entry.ts'
+import { applyBid, type Bid, minNext, noBids, replay, type Standing } from '../auction/price.ts'
 import type { Violation } from './violation.ts'
 
 export type AuctionRun = {

@@ -1,6 +1,7 @@
 // What must hold of members' galleries (S9). Their rows join the snapshot as soon as they are stored.
-import type { Artwork } from '../artwork.ts'
-import { galleryRules } from '../fees.ts'
+
+import { galleryRules } from '../money/fees.ts'
+import type { Artwork } from '../work/artwork.ts'
 import type { Violation } from './violation.ts'
 
 export type Gallery = {

@@ -1,9 +1,10 @@
 // What must hold of the journal of money (L1-L12): entries that balance, chains without a gap, clearing accounts that
 // end empty, and sellers who are owed exactly what the formulas say.
-import type { Delivery } from '../delivery.ts'
-import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../journal.ts'
-import type { OrderMoney } from '../refund.ts'
-import { settle } from '../settlement.ts'
+
+import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
+import { settle } from '../money/settlement.ts'
+import type { Delivery } from '../parcel/parcel.ts'
+import type { OrderMoney } from '../refund/refund.ts'
 import type { Violation } from './violation.ts'
 
 export type Books = {

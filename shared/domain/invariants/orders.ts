@@ -1,14 +1,14 @@
 // What must hold of works, orders and their parcels at every moment (S1-S10, P1-P16). Pure over a snapshot of the table,
 // like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
-import type { SavedAddress } from '../address.ts'
-import type { Artwork } from '../artwork.ts'
-import { taxIn } from '../charges.ts'
-import type { Claim } from '../claim.ts'
-import { type Delivery, deliveryMoves, isLive } from '../delivery.ts'
-import { type Order, orderIdOf } from '../order.ts'
-import { isPaid } from '../order-steps.ts'
-import type { OrderMoney, Refund } from '../refund.ts'
-import { grossOf } from '../settlement.ts'
+import type { SavedAddress } from '../address/address.ts'
+import type { Claim } from '../claim/claim.ts'
+import { taxIn } from '../money/charges.ts'
+import { grossOf } from '../money/settlement.ts'
+import { type Order, orderIdOf } from '../order/order.ts'
+import { isPaid } from '../order/steps.ts'
+import { type Delivery, deliveryMoves, isLive } from '../parcel/parcel.ts'
+import type { OrderMoney, Refund } from '../refund/refund.ts'
+import type { Artwork } from '../work/artwork.ts'
 import type { Violation } from './violation.ts'
 
 export type SoldWork = Pick<

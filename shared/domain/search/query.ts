@@ -1,4 +1,4 @@
-import { newForMs, type PriceType, type ProductSort, type SaleStatus, type SaleType } from '../work.ts'
+import { newForMs, type PriceType, type ProductSort, type SaleStatus, type SaleType } from '../work/work.ts'
 import { candidatesOf } from './candidates.ts'
 import { type Bits, type Columns, maskOf } from './columns.ts'
 import type { SearchIndex } from './index.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '../work.ts'
+import type { ProductSort } from '../work/work.ts'
 import type { SearchIndex } from './index.ts'
 
 export type Compare = (a: number, b: number) => number

@@ -20,7 +20,7 @@ import {
 } from '#shared/api/console/works.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
-import { DAY, MINUTE } from '#shared/domain/auction.ts'
+import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
 import { type Gallery, openGallery, plainArtist, plainWork } from '#tests/support/gallery.ts'
 import { peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -8,7 +8,7 @@ import {
   stopAuction,
   voidBid,
 } from '#shared/api/console/auctions.ts'
-import { DAY } from '#shared/domain/auction.ts'
+import { DAY } from '#shared/domain/auction/auction.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { type House, openHouse } from '#tests/support/auction-house.ts'
 import type { Person } from '#tests/support/people.ts'

@@ -6,7 +6,7 @@ import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads
 import { createProduct } from '#shared/api/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getUploadStatus, signCrop, signUploads } from '#shared/api/uploads.ts'
-import type { UploadBusiness } from '#shared/domain/upload.ts'
+import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import { type Gallery, openGallery, plainWork } from '#tests/support/gallery.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -10,7 +10,7 @@ import {
   provinceName,
   removeAddress,
   type SavedAddress,
-} from '#shared/domain/address.ts'
+} from '#shared/domain/address/address.ts'
 
 const japan = {
   name: '森下 凪',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areas } from '#shared/domain/areas.ts'
+import { areas } from '#shared/domain/address/areas.ts'
+import { pickupAreas } from '#shared/domain/address/pickup-areas.ts'
 import {
   amountsOf,
   chargeLine,
@@ -14,8 +15,7 @@ import {
   saleOf,
   taxIn,
   withoutTax,
-} from '#shared/domain/charges.ts'
-import { pickupAreas } from '#shared/domain/pickup-areas.ts'
+} from '#shared/domain/money/charges.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
 const tokyo: Destination = { country: 'JP', area: area('東京都') }

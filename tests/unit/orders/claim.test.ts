@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as claims from '#shared/domain/claim.ts'
-import type { Delivery } from '#shared/domain/delivery.ts'
+import * as claims from '#shared/domain/claim/claim.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { bought, DAY, paidAt, resold } from './world.ts'
 
 const arrival = paidAt + 2 * DAY

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { trackingUrl } from '#shared/domain/carriers.ts'
-import { type Delivery, deliveryActors, deliveryMoves, dueAt, nextDue } from '#shared/domain/delivery.ts'
-import * as move from '#shared/domain/delivery-moves.ts'
-import { buyerActions, deliveryViewOf, sellerActions } from '#shared/domain/delivery-view.ts'
+import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
+import * as move from '#shared/domain/parcel/decisions.ts'
+import { type Delivery, deliveryActors, deliveryMoves, dueAt, nextDue } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, deliveryViewOf, sellerActions } from '#shared/domain/parcel/view.ts'
 import { bought, DAY, HOUR, paidAt, resold, shipment } from './world.ts'
 
 const must = (decision: move.Decision): Delivery => {

@@ -1,11 +1,11 @@
 // A book of sales in which everything holds, and what is said when one thing does not: a checker that sees nothing wrong
 // is only worth something if it would have seen it.
 import { describe, expect, test } from 'vitest'
-import type { Delivery } from '#shared/domain/delivery.ts'
 import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { paid, settled } from '#shared/domain/journal.ts'
-import type { Refund } from '#shared/domain/refund.ts'
+import { paid, settled } from '#shared/domain/money/journal.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Refund } from '#shared/domain/refund/refund.ts'
 import { noon } from '#tests/support/order-samples.ts'
 import {
   type Book,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commission } from '#shared/domain/charges.ts'
+import { commission } from '#shared/domain/money/charges.ts'
 import {
   accounts,
   clawedBack,
@@ -10,8 +10,8 @@ import {
   refunded,
   type Sale,
   settled,
-} from '#shared/domain/journal.ts'
-import { grossOf, leftOf, settle } from '#shared/domain/settlement.ts'
+} from '#shared/domain/money/journal.ts'
+import { grossOf, leftOf, settle } from '#shared/domain/money/settlement.ts'
 
 const yen = (max: number) => fc.integer({ min: 0, max })
 const sale = fc.record({

@@ -4,7 +4,7 @@ import type { EventDefinition } from '#events/event.ts'
 import * as orders from '#events/orders.ts'
 import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/notices/texts/deliveries.ts'
 import { type OrderEvent, type OrderFacts, orderNotices } from '#functions/notices/texts/orders.ts'
-import { claimStates } from '#shared/domain/claim.ts'
+import { claimStates } from '#shared/domain/claim/claim.ts'
 
 const title = { ja: '志野茶碗', en: 'Shino tea bowl' }
 const facts: DeliveryFacts = {

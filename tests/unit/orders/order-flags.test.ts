@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flagsOf } from '#shared/domain/order-flags.ts'
-import { letGo, stuck } from '#shared/domain/order-steps.ts'
+import { flagsOf } from '#shared/domain/order/flags.ts'
+import { letGo, stuck } from '#shared/domain/order/steps.ts'
 import { sampleOrder } from '#tests/support/order-samples.ts'
 
 const resting = { status: 1 as const, stage: 0 as const }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countTry, noTries } from '#shared/domain/card-tries.ts'
 import {
   canMove,
   methodFor,
@@ -12,10 +11,11 @@ import {
   orderSchema,
   type PayStatus,
   paymentIdOf,
-} from '#shared/domain/order.ts'
-import * as steps from '#shared/domain/order-steps.ts'
-import { viewOrder } from '#shared/domain/order-view.ts'
-import { receiptOf } from '#shared/domain/receipt.ts'
+} from '#shared/domain/order/order.ts'
+import { receiptOf } from '#shared/domain/order/receipt.ts'
+import * as steps from '#shared/domain/order/steps.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
+import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/order-samples.ts'
 
 const MINUTE = 60_000

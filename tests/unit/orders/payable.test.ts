@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
-import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/journal.ts'
-import { balanceOf, payablesOf, postedByItem } from '#shared/domain/payable.ts'
-import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/sale-line.ts'
+import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/money/journal.ts'
+import { balanceOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
+import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
+import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { detailMessages, messageOf, outcomeMessages, outcomes } from '#shared/domain/outcome.ts'
-import { failureOf, meaningOf, meanings } from '#shared/domain/payment-codes.ts'
+import { failureOf, meaningOf, meanings } from '#shared/domain/payment/codes.ts'
+import { detailMessages, messageOf, outcomeMessages, outcomes } from '#shared/domain/payment/outcome.ts'
 import { catalogue } from '#shared/platform/errors/catalogue.ts'
 import { refusedOutcome } from '#shared/platform/outcome.ts'
 

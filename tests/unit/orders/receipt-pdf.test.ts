@@ -7,7 +7,7 @@ import { typesetter } from '#functions/orders/receipt/typesetter.ts'
 import { sfntOf } from '#functions/orders/receipt/woff.ts'
 import { receiptWords } from '#functions/orders/receipt/words.ts'
 import { root } from '#infra/registry.ts'
-import { receiptOf } from '#shared/domain/receipt.ts'
+import { receiptOf } from '#shared/domain/order/receipt.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 
 const face = (slice: string) =>

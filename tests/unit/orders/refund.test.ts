@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as refunds from '#shared/domain/refund.ts'
+import * as refunds from '#shared/domain/refund/refund.ts'
 import { paidAt } from './world.ts'
 
 const money: refunds.OrderMoney = {

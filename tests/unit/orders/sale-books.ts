@@ -1,13 +1,20 @@
 // A book of sales in which everything holds, to be spoilt one thing at a time.
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#shared/domain/canonical.ts'
-import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
-import * as move from '#shared/domain/delivery-moves.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook } from '#shared/domain/invariants/orders.ts'
-import { type JournalEntry, noEntryBefore, type Posting, paid, refunded, settled } from '#shared/domain/journal.ts'
-import type { Order } from '#shared/domain/order.ts'
-import { type OrderMoney, refundDone, requestRefund } from '#shared/domain/refund.ts'
+import {
+  type JournalEntry,
+  noEntryBefore,
+  type Posting,
+  paid,
+  refunded,
+  settled,
+} from '#shared/domain/money/journal.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import * as move from '#shared/domain/parcel/decisions.ts'
+import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
+import { type OrderMoney, refundDone, requestRefund } from '#shared/domain/refund/refund.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 
 export const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { type Delivery, deliveriesOf } from '#shared/domain/delivery.ts'
+import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { clockFace, daysLeft, endedFace } from '../../../web/app/lib/clock-face.ts'
 import { newest, phaseAt, pollEvery, tickEvery } from '../../../web/app/lib/live-auction.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../../web/app/lib/quick-amounts.ts'

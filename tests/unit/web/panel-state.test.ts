@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { panelState, type Reader } from '../../../web/app/lib/panel-state.ts'
 
 const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false } as const

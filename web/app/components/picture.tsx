@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from '#shared/domain/picture.ts'
-import { pictureAt, pictureSrcset } from '#shared/domain/picture-files.ts'
+import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 
 /**
  * A picture in the widths there are. `alt` is required: empty for a picture that only repeats the words beside it.

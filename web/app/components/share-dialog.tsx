@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Picture as PictureData } from '#shared/domain/picture.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import type { WorkCard as Work } from '#shared/domain/catalogue.ts'
+import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
 import { time } from '../lib/format.ts'
 import { useCraftName } from '../lib/use-lists.ts'
 import { useSite } from '../lib/use-site.ts'

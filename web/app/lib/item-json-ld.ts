@@ -1,4 +1,4 @@
-import { pictureAt } from '#shared/domain/picture-files.ts'
+import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { Work } from './item.ts'
 
 const availability: Readonly<Record<Work['label'], string>> = {

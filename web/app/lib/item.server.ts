@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
-import { sources } from '#shared/domain/order.ts'
+import { sources } from '#shared/domain/order/order.ts'
 import { m } from '../paraglide/messages.js'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'

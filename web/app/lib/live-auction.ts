@@ -1,4 +1,4 @@
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 
 /** Never back in time: a snapshot that is older than the one on screen is dropped (D58). */
 export function newest(current: Snapshot, incoming: Snapshot): Snapshot {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 
 type Work = OutputOf<typeof getProduct>
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/domain/order-view.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
 
 /**
  * What the payment page is for, by how the order stands: enter a card or ask for an account, go to the issuer, transfer,

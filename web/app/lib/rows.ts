@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { artistCard, columnCard, newsCard, partnerCard } from '#shared/domain/catalogue.ts'
+import type { artistCard, columnCard, newsCard, partnerCard } from '#shared/domain/work/catalogue.ts'
 
 /** Rows of lists, as the API answers them. */
 export type ArtistCard = z.infer<ReturnType<typeof artistCard>>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { answerCancel, fileDelivery, getDelivery, getReturn, replyReturn } from '#shared/api/deliveries.ts'
-import { carrierIds } from '#shared/domain/carriers.ts'
+import { carrierIds } from '#shared/domain/parcel/carriers.ts'
 import { api } from './api.server.ts'
 import { photosIn } from './claim.server.ts'
 import { fieldText, formReply } from './form-reply.server.ts'

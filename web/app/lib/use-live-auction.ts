@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { getAuctionState } from '#shared/api/auctions.ts'
-import type { Snapshot, You } from '#shared/domain/auction-view.ts'
+import type { Snapshot, You } from '#shared/domain/auction/view.ts'
 import { ask } from './browser-api.ts'
 import { newest, pollEvery } from './live-auction.ts'
 import { openSocket } from './socket.ts'

@@ -1,6 +1,6 @@
 import type { getTranscript } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { Entry, TranscriptProblem } from '#shared/domain/transcript.ts'
+import type { Entry, TranscriptProblem } from '#shared/domain/auction/transcript.ts'
 import { ask } from './browser-api.ts'
 
 export type Transcript = OutputOf<typeof getTranscript>
@@ -19,7 +19,7 @@ async function sha256(parts: readonly (string | Uint8Array)[]): Promise<string> 
 }
 
 /** The rules of the chain; loaded when somebody verifies, not with the page. */
-const rules = () => import('#shared/domain/transcript.ts')
+const rules = () => import('#shared/domain/auction/transcript.ts')
 
 /** All entries, however many answers they take. */
 export async function wholeTranscript(first: Transcript): Promise<readonly Entry[]> {

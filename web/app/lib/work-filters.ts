@@ -1,4 +1,4 @@
-import { type ProductSort, productSorts } from '#shared/domain/work.ts'
+import { type ProductSort, productSorts } from '#shared/domain/work/work.ts'
 import type { Query } from './paths.ts'
 
 /**

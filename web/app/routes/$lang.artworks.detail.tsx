@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { pictureAt } from '#shared/domain/picture-files.ts'
+import { pictureAt } from '#shared/domain/picture/files.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import css from '../components/auction/panel.module.css'
 import { Breadcrumb } from '../components/breadcrumb.tsx'

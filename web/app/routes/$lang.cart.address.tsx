@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
-import { maxAddresses } from '#shared/domain/fees.ts'
 import { lengths } from '#shared/domain/lengths.ts'
+import { maxAddresses } from '#shared/domain/money/fees.ts'
 import { AddressFields } from '../components/address/address-fields.tsx'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Button } from '../components/button.tsx'

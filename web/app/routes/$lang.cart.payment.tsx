@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import type { OrderView } from '#shared/domain/order-view.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import css from '../components/checkout/checkout.module.css'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { saleHistory } from '#shared/api/sales.ts'
-import { payoutStates, salePeriods } from '#shared/domain/sale-line.ts'
+import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
 import { Empty } from '../components/empty.tsx'
 import { SaleRow } from '../components/mine/sale-row.tsx'
 import css from '../components/mine/sales.module.css'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { signUploads } from '#shared/api/uploads.ts'
-import { ruleOf, uploadTypes } from '#shared/domain/upload.ts'
+import { ruleOf, uploadTypes } from '#shared/domain/picture/upload.ts'
 import { Button } from '../components/button.tsx'
 import { Input, Select } from '../components/field.tsx'
 import css from '../components/mine/mine.module.css'

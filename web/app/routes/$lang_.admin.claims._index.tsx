@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { claimStates } from '#shared/domain/claim.ts'
+import { claimStates } from '#shared/domain/claim/claim.ts'
 import { ClaimRows } from '../components/admin/claim-rows.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Pager } from '../components/pager.tsx'

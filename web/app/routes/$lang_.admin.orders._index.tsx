@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { orderFlags } from '#shared/domain/order-flags.ts'
+import { orderFlags } from '#shared/domain/order/flags.ts'
 import css from '../components/admin/order.module.css'
 import { OrderRows } from '../components/admin/order-rows.tsx'
 import { flagWords, payStatuses, payWords } from '../components/admin/order-words.ts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { adminSignUploads } from '#shared/api/console/uploads.ts'
-import { uploadTypes } from '#shared/domain/upload.ts'
+import { uploadTypes } from '#shared/domain/picture/upload.ts'
 import css from '../components/admin/admin.module.css'
 import { ConsoleForm } from '../components/admin/console-form.tsx'
 import { Button } from '../components/button.tsx'

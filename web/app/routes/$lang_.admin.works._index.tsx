@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminListProducts } from '#shared/api/console/works.ts'
-import { pictureUrl } from '#shared/domain/picture-files.ts'
+import { pictureUrl } from '#shared/domain/picture/files.ts'
 import css from '../components/admin/admin.module.css'
 import { Done } from '../components/admin/done.tsx'
 import { stateNames, visibilityNames, WorkState } from '../components/admin/work-state.tsx'

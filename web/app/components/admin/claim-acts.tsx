@@ -1,4 +1,4 @@
-import { type ClaimMove, mayMoveClaim } from '#shared/domain/claim.ts'
+import { type ClaimMove, mayMoveClaim } from '#shared/domain/claim/claim.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'

@@ -1,4 +1,4 @@
-import type { ClaimState as State } from '#shared/domain/claim.ts'
+import type { ClaimState as State } from '#shared/domain/claim/claim.ts'
 import { Badge, type BadgeState } from '../badge.tsx'
 import { claimWords } from '../trade/words.ts'
 

@@ -1,4 +1,4 @@
-import { carriers } from '#shared/domain/carriers.ts'
+import { carriers } from '#shared/domain/parcel/carriers.ts'
 import { toLocal } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { yen } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { carrierOf } from '#shared/domain/carriers.ts'
+import { carrierOf } from '#shared/domain/parcel/carriers.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'

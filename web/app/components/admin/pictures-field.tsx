@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { pictureUrl } from '#shared/domain/picture-files.ts'
+import { pictureUrl } from '#shared/domain/picture/files.ts'
 import { lines } from '../../lib/console/fields.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
 import { useRuns } from '../../lib/use-runs.ts'

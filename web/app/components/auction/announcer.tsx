@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { endsAt, yen } from '../../lib/format.ts'
 import type { BidAnswer } from '../../lib/item.ts'
 import { spokenAt } from '../../lib/live-auction.ts'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { clockFace, endedFace } from '../../lib/clock-face.ts'
 import { endsAt } from '../../lib/format.ts'
 import type { BidAnswer, ItemAnswer, Work } from '../../lib/item.ts'

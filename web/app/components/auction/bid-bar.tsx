@@ -1,4 +1,4 @@
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { yen } from '../../lib/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { priceLabel } from './face.ts'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { grouped, yen } from '../../lib/format.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../lib/quick-amounts.ts'
 import { m } from '../../paraglide/messages.js'

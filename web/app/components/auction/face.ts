@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Snapshot } from '#shared/domain/auction-view.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { dotted } from '../../lib/dotted.ts'
 import type { Work } from '../../lib/item.ts'
 import type { OwnStanding } from '../../lib/use-live-auction.ts'

@@ -1,6 +1,6 @@
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { OrderView } from '#shared/domain/order-view.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
 import { yen } from '../../lib/format.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/domain/order-view.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { WorkCard as Card } from '#shared/domain/catalogue.ts'
+import type { WorkCard as Card } from '#shared/domain/work/catalogue.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../site-link.tsx'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import type { Picture as PictureData } from '#shared/domain/picture.ts'
-import { pictureAt, pictureSrcset } from '#shared/domain/picture-files.ts'
+import { pictureAt, pictureSrcset } from '#shared/domain/picture/files.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { m } from '../../paraglide/messages.js'
 import { Favourite } from '../favourite.tsx'
 import { Picture } from '../picture.tsx'

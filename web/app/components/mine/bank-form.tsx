@@ -1,4 +1,4 @@
-import { depositTypes } from '#shared/domain/bank.ts'
+import { depositTypes } from '#shared/domain/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../account/form.tsx'
 import { Select } from '../field.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import type { Picture as PictureData } from '#shared/domain/picture.ts'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { useUnread } from '../../lib/use-unread.ts'
 import { m } from '../../paraglide/messages.js'

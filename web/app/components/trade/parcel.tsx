@@ -1,5 +1,5 @@
-import { carrierOf } from '#shared/domain/carriers.ts'
-import type { DeliveryView } from '#shared/domain/delivery-view.ts'
+import { carrierOf } from '#shared/domain/parcel/carriers.ts'
+import type { DeliveryView } from '#shared/domain/parcel/view.ts'
 import { shortDate, time } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listPurchases } from '#shared/api/orders.ts'
-import type { ClaimReason, ClaimState } from '#shared/domain/claim.ts'
+import type { ClaimReason, ClaimState } from '#shared/domain/claim/claim.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../badge.tsx'
 

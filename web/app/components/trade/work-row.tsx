@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeliveryView } from '#shared/domain/delivery-view.ts'
+import type { DeliveryView } from '#shared/domain/parcel/view.ts'
 import { yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { Badge } from '../badge.tsx'

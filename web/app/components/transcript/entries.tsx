@@ -1,4 +1,4 @@
-import type { Entry } from '#shared/domain/transcript.ts'
+import type { Entry } from '#shared/domain/auction/transcript.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Entry } from '#shared/domain/transcript.ts'
+import type { Entry } from '#shared/domain/auction/transcript.ts'
 import { yen } from '../../lib/format.ts'
 import { parseAmount } from '../../lib/quick-amounts.ts'
 import { type Opening, opens } from '../../lib/verify-transcript.ts'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { codes } from '#shared/api/codes.ts'
 import { adminGetOrder } from '#shared/api/order-console.ts'
-import { claimStates } from '#shared/domain/claim.ts'
+import { claimStates } from '#shared/domain/claim/claim.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf, localeOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'

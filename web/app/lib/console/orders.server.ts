@@ -9,7 +9,7 @@ import {
   reissueReceipt,
   settleRefund,
 } from '#shared/api/order-console.ts'
-import { orderFlags } from '#shared/domain/order-flags.ts'
+import { orderFlags } from '#shared/domain/order/flags.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'

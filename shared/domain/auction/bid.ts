@@ -1,0 +1,121 @@
+// The decision on one bid. It reads the HEAD alone and answers either a refusal, which writes nothing,
+// or the next HEAD; the transaction's condition makes sure that the HEAD it read was the current one (D58).
+import { type Auction, type Award, auctionRules, canMove, phaseOf } from './auction.ts'
+import { applyBid, minNext } from './price.ts'
+
+export type BidRequest = {
+  bidderId: string
+  /** The partner or artist whose account this is, if it is one. */
+  partnerId: string | null
+  artistId: string | null
+  mask: string
+  /** The bidder's number in this auction, or null before the first accepted bid. */
+  bidderNumber: number | null
+  kind: 0 | 1
+  amount: number
+  confirm: boolean
+}
+
+export type BidRefusal =
+  | { ok: false; code: 'own-work'; data: null }
+  | { ok: false; code: 'auction-not-live'; data: { phase: string; status: string } }
+  | { ok: false; code: 'bid-too-low'; data: { minNext: number; price: number } }
+  | { ok: false; code: 'already-leading'; data: { price: number; minNext: number } }
+  | { ok: false; code: 'price-changed'; data: { instantPrice: number | null } }
+  | { ok: false; code: 'confirm-needed'; data: { minNext: number } }
+
+export type AcceptedBid = {
+  ok: true
+  /** Without the new `headHash`, which only the transcript entry can give. */
+  auction: Auction
+  bidderNumber: number
+  result: 'leading' | 'outbid' | 'won'
+  /** The leader raised the own maximum: nothing public moved. */
+  raised: boolean
+  extended: boolean
+  previousLeaderId: string | null
+}
+
+export function placeBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {
+  const refusal = refusalOf(auction, bid, now)
+  if (refusal) return refusal
+  const bidderNumber = bid.bidderNumber ?? auction.bidderCount + 1
+  const standing = applyBid(auction, auction, { ...bid, bidderNumber, max: bid.amount })
+  const moved = standing.price !== auction.price || standing.leaderId !== auction.leaderId
+  const wins = auction.instantPrice !== null && bid.amount >= auction.instantPrice
+  const next: Auction = {
+    ...auction,
+    ...standing,
+    version: auction.version + 1,
+    seq: auction.seq + 1,
+    bidderCount: Math.max(auction.bidderCount, bidderNumber),
+  }
+  const endAt = moved && !wins ? extendedEnd(auction, now) : auction.endAt
+  const extended = endAt > auction.endAt
+  if (extended) Object.assign(next, { endAt, extendedCount: auction.extendedCount + 1 })
+  return {
+    ok: true,
+    auction: wins ? wonAt(next, 'instant', now) : next,
+    bidderNumber,
+    result: wins ? 'won' : standing.leaderId === bid.bidderId ? 'leading' : 'outbid',
+    raised: auction.leaderId === bid.bidderId && !wins,
+    extended,
+    previousLeaderId: auction.leaderId,
+  }
+}
+
+/** D53: unlimited, and only for a bid that changed the price or the leader. */
+function extendedEnd(auction: Auction, now: number): number {
+  const near = auction.endAt - now <= auctionRules.extensionMs
+  return near ? Math.max(auction.endAt, now + auctionRules.extensionMs) : auction.endAt
+}
+
+/** Why the bid is not accepted, if it is not; the bidder's number plays no part in it. */
+export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
+  if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work', data: null }
+  const phase = phaseOf(auction, now)
+  if (!canMove(auction, 'bid') || phase !== 'live') {
+    return { ok: false, code: 'auction-not-live', data: { phase, status: auction.status } }
+  }
+  const least = minNext(auction)
+  const public_ = { price: auction.price, minNext: least }
+  if (bid.kind === 1 && bid.amount !== auction.instantPrice) {
+    return { ok: false, code: 'price-changed', data: { instantPrice: auction.instantPrice } }
+  }
+  if (auction.leaderId === bid.bidderId) {
+    if (bid.amount <= auction.max1) return { ok: false, code: 'already-leading', data: public_ }
+  } else if (bid.amount < least) {
+    return { ok: false, code: 'bid-too-low', data: public_ }
+  }
+  // D50: a slipped digit is the one mistake that cannot be taken back.
+  if (bid.kind === 0 && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {
+    return { ok: false, code: 'confirm-needed', data: { minNext: least } }
+  }
+  return null
+}
+
+/** D52: neither the owner, nor the partner who offers the work, nor the artist who made it. */
+function isOwnWork(auction: Auction, bid: BidRequest): boolean {
+  return (
+    auction.sellerId === bid.bidderId ||
+    (auction.partnerId !== null && auction.partnerId === bid.partnerId) ||
+    (auction.artistId !== null && auction.artistId === bid.artistId)
+  )
+}
+
+/** Ends the bidding for the leader and opens the first payment window (D56). */
+export function wonAt(auction: Auction, endedBy: 'time' | 'instant', now: number): Auction {
+  if (auction.leaderId === null) throw new Error(`auction ${auction.auctionId} cannot be won without a leader`)
+  return {
+    ...auction,
+    status: 'won',
+    endedBy,
+    endedAt: now,
+    endAt: endedBy === 'instant' ? now : auction.endAt,
+    award: award(1, auction.leaderId, auction.price, now),
+  }
+}
+
+export function award(round: 1 | 2, memberId: string, price: number, now: number): Award {
+  return { round, memberId, price, wonAt: now, payUntil: now + auctionRules.payMs, reminded: 1 }
+}

@@ -1,0 +1,178 @@
+// What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
+// Every decision gives the next HEAD and what happened to the work, so that both are written together.
+import { type Auction, auctionRules, canMove, MINUTE, phaseOf } from './auction.ts'
+import { award, wonAt } from './bid.ts'
+import { type Bid, replay } from './price.ts'
+
+export type Refused<Code extends string> = { ok: false; code: Code }
+export type Moved = { ok: true; auction: Auction }
+
+const notAllowed = { ok: false, code: 'auction-state' } as const satisfies Refused<string>
+
+const bump = (auction: Auction, change: Partial<Auction>): Moved => ({
+  ok: true,
+  auction: { ...auction, ...change, version: auction.version + 1 },
+})
+
+/** The state without a leader: nobody owes anything, the owner has the work back (D59). */
+function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: number): Moved {
+  const { award: _award, chance: _chance, ...rest } = auction
+  return bump(rest, { status: 'not_concluded', endedBy: auction.endedBy ?? endedBy, endedAt: now })
+}
+
+/** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
+export function close(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
+  if (!canMove(auction, 'close')) return notAllowed
+  if (now < auction.endAt) return { ok: false, code: 'too-early' }
+  if (auction.leaderId === null) return notConcluded(auction, 'time', now)
+  return bump(wonAt(auction, 'time', now), {})
+}
+
+/** The operator gives more time; never less, never beyond the longest window, never after the end (A4, D55). */
+export function extend(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
+  const phase = phaseOf(auction, now)
+  if (!canMove(auction, 'extend') || (phase !== 'live' && phase !== 'scheduled')) return notAllowed
+  const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * MINUTE
+  if (endAt % MINUTE !== 0 || endAt <= auction.endAt || tooLong) return { ok: false, code: 'END_TIME' }
+  return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
+}
+
+/** Ends without a winner, by the operator's word. */
+export function stop(auction: Auction, now: number): Moved | Refused<'auction-state'> {
+  if (!canMove(auction, 'stop')) return notAllowed
+  return bump(auction, { status: 'cancelled', endedBy: 'operator', endedAt: now })
+}
+
+/** The standing without the voided bids; `bids` are all accepted ones in order, voided or not. */
+export function voidBids(
+  auction: Auction,
+  bids: readonly Bid[],
+  voided: ReadonlySet<number>,
+): Moved | Refused<'auction-state'> {
+  if (!canMove(auction, 'voidBid')) return notAllowed
+  const standing = replay(
+    auction,
+    bids.filter(bid => !voided.has(bid.seq)),
+  )
+  return bump(auction, { ...standing, seq: auction.seq + 1 })
+}
+
+export type Due =
+  | { what: 'alert'; stage: number }
+  | { what: 'close' }
+  | { what: 'remind'; stage: number }
+  | { what: 'expire-award' }
+  | { what: 'expire-chance' }
+
+/** What has come due by `now`. Of several overdue announcements only the last still says something true. */
+export function dueAt(auction: Auction, now: number): Due | null {
+  if (auction.status === 'live') {
+    if (now >= auction.endAt) return { what: 'close' }
+    const stage = auctionRules.alertBeforeMs.filter(before => now >= auction.endAt - before).length
+    return stage > auction.alerted ? { what: 'alert', stage } : null
+  }
+  if (auction.status === 'won' && auction.award) {
+    const { payUntil, wonAt: since, reminded } = auction.award
+    if (now >= payUntil) return { what: 'expire-award' }
+    const stage = auctionRules.remindAfterMs.filter(after => now >= since + after).length
+    return stage > reminded ? { what: 'remind', stage } : null
+  }
+  if (auction.status === 'second_chance' && auction.chance && now >= auction.chance.until) {
+    return { what: 'expire-chance' }
+  }
+  return null
+}
+
+/** The next instant at which something comes due, or null when nothing ever will. */
+export function nextDue(auction: Auction): number | null {
+  if (auction.status === 'live') {
+    const before = auctionRules.alertBeforeMs[auction.alerted]
+    return before === undefined ? auction.endAt : auction.endAt - before
+  }
+  if (auction.status === 'won' && auction.award) {
+    const after = auctionRules.remindAfterMs[auction.award.reminded]
+    return after === undefined ? auction.award.payUntil : auction.award.wonAt + after
+  }
+  return auction.chance && auction.status === 'second_chance' ? auction.chance.until : null
+}
+
+export function alerted(auction: Auction, stage: number): Moved {
+  return bump(auction, { alerted: stage })
+}
+
+export function reminded(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
+  if (!canMove(auction, 'remind') || !auction.award) return notAllowed
+  return bump(auction, { award: { ...auction.award, reminded: stage } })
+}
+
+/** The award is settled; called by the payment of the order that it became. */
+export function pay(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
+  if (!canMove(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
+  return bump(auction, { status: 'paid' })
+}
+
+/**
+ * The window passed unpaid. After the first one the next distinct bidder gets one offer, at the price
+ * replayed without the defaulter, so that a defaulting shill cannot have driven it up (D56).
+ * `excluded` are members who may not buy (D77); bids are the valid ones in order.
+ */
+export function expireAward(
+  auction: Auction,
+  bids: readonly Bid[],
+  excluded: ReadonlySet<string>,
+  now: number,
+): (Moved & { defaulterId: string }) | Refused<'auction-state' | 'too-early'> {
+  if (!canMove(auction, 'expireAward') || !auction.award) return notAllowed
+  const { award: unpaid } = auction
+  if (now < unpaid.payUntil) return { ok: false, code: 'too-early' }
+  const defaulterId = unpaid.memberId
+  const candidate =
+    unpaid.round === 1 ? nextBidder(auction, bids, new Set([...excluded, defaulterId])) : { memberId: null, price: 0 }
+  if (candidate.memberId === null) return { ...notConcluded({ ...auction, defaulterId }, 'time', now), defaulterId }
+  const { award: _award, ...rest } = auction
+  const chance = {
+    memberId: candidate.memberId,
+    price: candidate.price,
+    offeredAt: now,
+    until: now + auctionRules.secondChanceMs,
+  }
+  return { ...bump(rest, { status: 'second_chance', chance, defaulterId }), defaulterId }
+}
+
+/** Who would lead, and at what price, had the excluded never bid. */
+export function nextBidder(
+  auction: Auction,
+  bids: readonly Bid[],
+  excluded: ReadonlySet<string>,
+): { memberId: string | null; price: number } {
+  const standing = replay(
+    auction,
+    bids.filter(bid => !excluded.has(bid.bidderId)),
+  )
+  return { memberId: standing.leaderId, price: standing.price }
+}
+
+export function answerChance(
+  auction: Auction,
+  memberId: string,
+  accept: boolean,
+  now: number,
+): Moved | Refused<'second-chance-state'> {
+  const { chance } = auction
+  const open = canMove(auction, 'acceptChance') && chance?.memberId === memberId && now < chance.until
+  if (!open) return { ok: false, code: 'second-chance-state' }
+  if (!accept) return notConcluded(auction, 'time', now)
+  const { chance: _chance, ...rest } = auction
+  return bump(rest, { status: 'won', award: award(2, memberId, chance.price, now) })
+}
+
+export function expireChance(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
+  if (!canMove(auction, 'expireChance') || !auction.chance) return notAllowed
+  if (now < auction.chance.until) return { ok: false, code: 'too-early' }
+  return notConcluded(auction, 'time', now)
+}
+
+/** One click within 30 days, as long as nothing but price and end change (D59). */
+export function mayRelist(auction: Auction, now: number): boolean {
+  return canMove(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
+}

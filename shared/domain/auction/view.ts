@@ -1,0 +1,113 @@
+// What others may see of an auction: a snapshot for everybody, and a line for the one member it concerns.
+import * as z from 'zod'
+import { iso } from '../iso.ts'
+import { type Auction, auctionStatuses, phaseOf } from './auction.ts'
+import { minNext, offersInstant } from './price.ts'
+
+/** `k***3` (D59): enough to recognise oneself, not enough to be recognised. */
+export function maskName(username: string): string {
+  const letters = [...username]
+  return `${letters[0] ?? ''}***${letters.length > 1 ? letters.at(-1) : ''}`
+}
+
+const instant = z.iso.datetime()
+
+export const snapshotSchema = z.object({
+  productId: z.string(),
+  auctionId: z.string(),
+  /** Accepted bids and voids so far. A client drops a snapshot whose `version` is older than what it has. */
+  seq: z.int(),
+  version: z.int(),
+  status: z.enum(auctionStatuses),
+  phase: z.enum(['scheduled', 'live', 'closing', 'ended']),
+  startPrice: z.int(),
+  price: z.int(),
+  minNext: z.int(),
+  instantPrice: z.int().nullable(),
+  /** Whether the buy-now button is still offered (D54). */
+  instantOffered: z.boolean(),
+  bidCount: z.int(),
+  startTime: instant,
+  endTime: instant,
+  extendedCount: z.int(),
+  leaderMask: z.string().nullable(),
+  serverTime: instant,
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+/** An accepted bid as everybody sees it, the bidder masked (D59). */
+export const bidRow = z.object({
+  seq: z.int(),
+  mask: z.string(),
+  /** The price that showed after this bid, never its maximum. */
+  price: z.int(),
+  time: instant,
+  kind: z.literal([0, 1]),
+  /** Taken away by the operator; the price was replayed without it. */
+  voided: z.boolean(),
+})
+
+/** The one public snapshot of D58; it never holds a maximum or a member's id. */
+export function snapshotOf(auction: Auction, now: number): Snapshot {
+  const phase = phaseOf(auction, now)
+  return {
+    productId: auction.productId,
+    auctionId: auction.auctionId,
+    seq: auction.seq,
+    version: auction.version,
+    status: auction.status,
+    phase,
+    startPrice: auction.startPrice,
+    price: auction.price,
+    minNext: minNext(auction),
+    instantPrice: auction.instantPrice,
+    instantOffered: (phase === 'live' || phase === 'scheduled') && offersInstant(auction),
+    bidCount: auction.bidCount,
+    startTime: iso(auction.startAt),
+    endTime: iso(auction.endAt),
+    extendedCount: auction.extendedCount,
+    leaderMask: auction.leaderMask,
+    serverTime: iso(now),
+  }
+}
+
+export const yous = ['none', 'leading', 'outbid', 'won'] as const
+export type You = (typeof yous)[number]
+
+/** What the auction is to one member; `hasBid` is false for those who never bid or whose bids were all voided. */
+export function youOf(auction: Auction, memberId: string, hasBid: boolean): You {
+  if (auction.award?.memberId === memberId && (auction.status === 'won' || auction.status === 'paid')) return 'won'
+  if (auction.status !== 'live' || !hasBid) return 'none'
+  return auction.leaderId === memberId ? 'leading' : 'outbid'
+}
+
+export const bidResults = ['bidding', 'won', 'not_concluded'] as const
+export const bidResultDetails = [
+  'leading',
+  'outbid',
+  'won',
+  'paid',
+  'unpaid',
+  'second_chance',
+  'lost',
+  'void',
+  'cancelled',
+  'not_concluded',
+] as const
+export type BidResult = { result: (typeof bidResults)[number]; detail: (typeof bidResultDetails)[number] }
+
+/** The word on a member's bid history: marketplace.md 4 has three, the detail says the rest (D50 ff.). */
+export function resultOf(auction: Auction, memberId: string, hasBid: boolean): BidResult {
+  const awarded = auction.award?.memberId === memberId
+  if (!hasBid) return { result: auction.status === 'live' ? 'bidding' : 'not_concluded', detail: 'void' }
+  if (auction.status === 'live') {
+    return { result: 'bidding', detail: auction.leaderId === memberId ? 'leading' : 'outbid' }
+  }
+  if (awarded && auction.status === 'won') return { result: 'won', detail: 'won' }
+  if (awarded && auction.status === 'paid') return { result: 'won', detail: 'paid' }
+  if (auction.defaulterId === memberId) return { result: 'not_concluded', detail: 'unpaid' }
+  if (auction.chance?.memberId === memberId) return { result: 'bidding', detail: 'second_chance' }
+  if (auction.status === 'cancelled') return { result: 'not_concluded', detail: 'cancelled' }
+  if (auction.status === 'not_concluded') return { result: 'not_concluded', detail: 'not_concluded' }
+  return { result: 'not_concluded', detail: 'lost' }
+}

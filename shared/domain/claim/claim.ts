@@ -1,0 +1,212 @@
+// A buyer's claim from its opening to its end (D85-D87): windows, who may do what, and what becomes of the sale.
+import * as z from 'zod'
+import { grossOf } from '../money/settlement.ts'
+import { isAgreed } from '../order/order.ts'
+import { carrierIds } from '../parcel/carriers.ts'
+import { changed, type Delivery, moved } from '../parcel/parcel.ts'
+import { picture } from '../picture/picture.ts'
+
+const DAY = 86_400_000
+
+export const claimRules = {
+  /** The seller may answer first; after that the operator decides without them (D87). */
+  replyMs: 3 * DAY,
+  /** From arrival (D85). */
+  windowMs: 14 * DAY,
+  /** After completion (D86). */
+  authenticityMs: 365 * DAY,
+  imgs: 10,
+} as const
+
+export const claimReasons = ['remorse', 'damaged', 'not-as-described', 'not-arrived', 'authenticity'] as const
+export type ClaimReason = (typeof claimReasons)[number]
+
+export const claimStates = [
+  'opened',
+  'replied',
+  'return-approved',
+  'item-back',
+  'inspected',
+  'refunded',
+  'partly-refunded',
+  'rejected',
+] as const
+export type ClaimState = (typeof claimStates)[number]
+export type ClaimActor = 'buyer' | 'seller' | 'partner' | 'operator'
+
+interface Move {
+  readonly from: readonly ClaimState[]
+  readonly to: ClaimState
+  readonly by: readonly ClaimActor[]
+}
+
+/** D87. A parcel that never arrived cannot come back: refunds are decided without a return too. */
+export const claimMoves = {
+  reply: { from: ['opened'], to: 'replied', by: ['seller', 'partner', 'operator'] },
+  approveReturn: { from: ['opened', 'replied'], to: 'return-approved', by: ['operator'] },
+  sendBack: { from: ['return-approved'], to: 'item-back', by: ['buyer', 'operator'] },
+  inspect: { from: ['item-back'], to: 'inspected', by: ['operator'] },
+  refund: { from: ['opened', 'replied', 'inspected'], to: 'refunded', by: ['operator'] },
+  refundPart: { from: ['opened', 'replied', 'inspected'], to: 'partly-refunded', by: ['operator'] },
+  reject: { from: ['opened', 'replied', 'return-approved', 'inspected'], to: 'rejected', by: ['operator'] },
+} as const satisfies Record<string, Move>
+export type ClaimMove = keyof typeof claimMoves
+
+const instant = () => z.int()
+
+export const claim = () =>
+  z.object({
+    claimId: z.string(),
+    orderItemId: z.string(),
+    orderId: z.string(),
+    productId: z.string(),
+    buyerId: z.string(),
+    reason: z.enum(claimReasons),
+    text: z.string(),
+    imgs: z.array(picture()),
+    state: z.enum(claimStates),
+    version: z.int().min(1),
+    openedAt: instant(),
+    /** The operator waits for the seller's word until here; at once for works of the house. */
+    replyUntil: instant(),
+    reply: z.object({ text: z.string(), at: instant(), by: z.enum(['seller', 'partner', 'operator']) }).optional(),
+    back: z.object({ carrierId: z.enum(carrierIds), deliveryNumber: z.string(), at: instant() }).optional(),
+    inspection: z.object({ note: z.string(), at: instant() }).optional(),
+    /** The operator's word with its amount in yen, 0 when nothing is paid back. */
+    decision: z.object({ text: z.string(), amount: z.int().min(0), at: instant() }).optional(),
+    trail: z.array(z.object({ state: z.enum(claimStates), at: instant() })).min(1),
+  })
+export type Claim = z.infer<ReturnType<typeof claim>>
+
+export const isOver = ({ state }: Pick<Claim, 'state'>): boolean =>
+  state === 'refunded' || state === 'partly-refunded' || state === 'rejected'
+
+/** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
+export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
+
+export type Refusal = 'order-state' | 'return-closed' | 'not-returnable'
+
+/** Whether the buyer may open a claim for this reason now; null: yes. */
+export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): Refusal | null {
+  if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
+  if (item.status === 4) {
+    if (reason !== 'authenticity') return 'return-closed'
+    return now <= (item.completedAt ?? 0) + claimRules.authenticityMs ? null : 'return-closed'
+  }
+  if (item.status !== 2 && item.status !== 3) return 'order-state'
+  if (reason === 'not-arrived' && item.status === 3) return 'order-state'
+  // Awards and accepted offers bind: no remorse (D85).
+  if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
+  const until = returnUntil(item)
+  return until !== null && now > until ? 'return-closed' : null
+}
+
+/** The last instant for a claim; null while the parcel has not arrived or when no window is open. */
+export function returnUntil(item: Pick<Delivery, 'status' | 'arrivedAt' | 'completedAt'>): number | null {
+  if (item.status === 4) return item.completedAt === undefined ? null : item.completedAt + claimRules.authenticityMs
+  if (item.status !== 2 && item.status !== 3) return null
+  return item.arrivedAt === undefined ? null : item.arrivedAt + claimRules.windowMs
+}
+
+export interface NewClaim {
+  readonly claimId: string
+  readonly reason: ClaimReason
+  readonly text: string
+  readonly imgs: Claim['imgs']
+}
+
+/** A completed work stays completed while its authenticity is examined; otherwise the claim is the item's status. */
+export function openClaim(item: Delivery, opening: NewClaim, now: number) {
+  const code = claimRefusal(item, opening.reason, now)
+  if (code !== null) return { ok: false, code } as const
+  const { id: orderItemId, orderId, productId, buyerId } = item
+  const opened: Claim = {
+    ...opening,
+    orderItemId,
+    orderId,
+    productId,
+    buyerId,
+    state: 'opened',
+    version: 1,
+    openedAt: now,
+    replyUntil: item.seller.type === 1 ? now : now + claimRules.replyMs,
+    trail: [{ state: 'opened', at: now }],
+  }
+  const held = { claim: { claimId: opening.claimId, isOpen: true } }
+  return {
+    ok: true,
+    claim: opened,
+    item: item.status === 4 ? changed(item, held) : moved(item, 'claim', 'buyer', now, held),
+  } as const
+}
+
+export function mayMoveClaim(
+  current: Pick<Claim, 'state' | 'replyUntil'>,
+  move: ClaimMove,
+  by: ClaimActor,
+  now: number,
+): boolean {
+  const { from, by: actors }: Move = claimMoves[move]
+  if (!from.includes(current.state) || !actors.includes(by)) return false
+  // The seller's three days are theirs (D87).
+  const decides = move !== 'reply' && current.state === 'opened'
+  return !decides || now >= current.replyUntil
+}
+
+export function moveClaim(current: Claim, move: ClaimMove, now: number, change: Partial<Claim> = {}): Claim {
+  const { to } = claimMoves[move]
+  return {
+    ...current,
+    ...change,
+    state: to,
+    version: current.version + 1,
+    trail: [...current.trail, { state: to, at: now }],
+  }
+}
+
+export interface Verdict {
+  readonly move: 'refund' | 'refundPart' | 'reject'
+  /** Yen, for `refundPart` only: below what is left. */
+  readonly amount?: number | undefined
+  readonly text: string
+  readonly refundId: string
+}
+
+/**
+ * The end of a claim: what is paid back, and where the work goes. A full refund, and any refund of a work that came
+ * back, reverses the sale; a part of the price for a work that the buyer keeps lets the sale go on.
+ */
+export function decideClaim(current: Claim, item: Delivery, verdict: Verdict, now: number) {
+  const { move, text, refundId } = verdict
+  if (!mayMoveClaim(current, move, 'operator', now) || item.refundId !== undefined) {
+    return { ok: false, code: 'order-state' } as const
+  }
+  const left = grossOf(item) - item.refunded
+  const amount = move === 'refund' ? left : move === 'refundPart' ? (verdict.amount ?? 0) : 0
+  if (move === 'refundPart' && (amount < 1 || amount >= left))
+    return { ok: false, code: 'refund-amount', left } as const
+  const isBack = current.state === 'inspected'
+  const reverses = move === 'refund' || (move === 'refundPart' && isBack)
+  const closed = {
+    claim: { claimId: current.claimId, isOpen: false },
+    ...(amount > 0 && { refundId }),
+  }
+  return {
+    ok: true,
+    amount,
+    reverses,
+    claim: moveClaim(current, move, now, { decision: { text, amount, at: now } }),
+    item: reverses ? moved(item, 'takeBack', 'operator', now, { ...closed, endedAt: now }) : kept(item, closed, now),
+  } as const
+}
+
+/** The buyer keeps the work: what was completed stays so, everything else goes on from the confirmed receipt. */
+function kept(item: Delivery, change: Partial<Delivery>, now: number): Delivery {
+  if (item.status === 4) return changed(item, change)
+  const receivedAt = item.receivedAt ?? now
+  return moved(item, 'keepAfterClaim', 'operator', now, {
+    ...change,
+    receivedAt,
+    arrivedAt: item.arrivedAt ?? receivedAt,
+  })
+}

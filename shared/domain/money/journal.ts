@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import type { SellerType } from '../work/work.ts'
+import { grossOf, type SaleMoney, type Settlement, settle } from './settlement.ts'
+
+/**
+ * Money as double entry (L1-L12). Every entry names the accounts that it moves yen between, and its legs add up to
+ * nothing. A debit is positive: money that came to the account; a credit is negative: money that the account owes or
+ * gave. An order's money waits in one clearing account per work until it is the seller's or the buyer's again; then
+ * that account is empty for good. Entries are only ever added.
+ */
+export const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const leg = () => z.object({ account: z.string(), amount: z.int() })
+export type Leg = z.infer<ReturnType<typeof leg>>
+
+export const journalEntry = () =>
+  z.object({
+    orderId: z.string(),
+    /** Contiguous from 1 in each order; the key, so that no two writers add the same one. */
+    seq: z.int().min(1),
+    kind: z.enum(entryKinds),
+    /** The refund or order item behind it. */
+    cause: z.string(),
+    at: z.int(),
+    legs: z.array(leg()).min(2),
+    /** Hash of the order's entry before; of the first, 64 zeros. */
+    prev: z.string(),
+    hash: z.string(),
+  })
+export type JournalEntry = z.infer<ReturnType<typeof journalEntry>>
+
+/** An entry as it is decided, before it has a place in its order's chain. */
+export type Posting = Pick<JournalEntry, 'kind' | 'cause' | 'legs'>
+
+export interface Seller {
+  readonly type: SellerType
+  readonly partnerId?: string | undefined
+  readonly userId?: string | undefined
+}
+
+/** Who is paid: the house, a partner, a member. Also the key under which their sales are found. */
+export function sellerKey({ type, partnerId, userId }: Seller): string {
+  if (type === 1) return 'house'
+  const id = type === 2 ? partnerId : userId
+  if (id === undefined) throw new Error(`a seller of type ${type} without an id`)
+  return type === 2 ? `partner-${id}` : `member-${id}`
+}
+
+export const accounts = {
+  /** With the payment platform; and what the operator's own bank sent by hand (D43). */
+  platform: 'cash:platform',
+  bank: 'cash:bank',
+  clearing: (orderItemId: string) => `clearing:${orderItemId}`,
+  seller: (key: string) => `seller:${key}`,
+  artist: (artistId: string) => `artist:${artistId}`,
+  commission: 'income:commission',
+  receiptFee: 'income:receipt-fee',
+  pickup: 'income:pick-up',
+  transport: 'income:transport',
+  packing: 'income:packing',
+  insurance: 'income:insurance',
+} as const
+
+/** One work of an order, as far as its money goes. */
+export interface Sale extends SaleMoney {
+  /** Of the order item. */
+  readonly id: string
+  readonly artistId: string
+  readonly seller: Seller
+}
+
+export interface RefundLine {
+  readonly orderItemId: string
+  readonly amount: number
+}
+
+/** Captured: all of it waits for what becomes of each work. */
+export function paid(orderId: string, sales: readonly Sale[]): Posting {
+  const total = sales.reduce((sum, sale) => sum + grossOf(sale), 0)
+  return {
+    kind: 'paid',
+    cause: orderId,
+    legs: legsOf([
+      [accounts.platform, total],
+      ...sales.map(sale => [accounts.clearing(sale.id), -grossOf(sale)] as const),
+    ]),
+  }
+}
+
+/** Money that went back to the buyer, by the platform or, where that could not, by the operator's bank (D43). */
+export function refunded(refundId: string, lines: readonly RefundLine[], via: 'platform' | 'bank'): Posting {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    kind: 'refunded',
+    cause: refundId,
+    legs: legsOf([
+      ...lines.map(({ orderItemId, amount }) => [accounts.clearing(orderItemId), amount] as const),
+      [accounts[via], -total],
+    ]),
+  }
+}
+
+/**
+ * The story of one work is over (status 4, 5 or 7): what the buyer has paid and not got back is shared, and the seller's
+ * part is payable. Null when nothing is left.
+ */
+export function settled(sale: Sale, refundedYen: number): Posting | null {
+  const legs = shares(sale, settle(sale, refundedYen), 1)
+  return legs.length === 0 ? null : { kind: 'settled', cause: sale.id, legs }
+}
+
+/**
+ * A refund after the sale was settled: the shares are taken back and dealt out anew over what is left, so that the
+ * clearing account holds exactly the refund, which leaves it in the same transaction. Null when that changes nothing.
+ */
+export function clawedBack(refundId: string, sale: Sale, before: number, after: number): Posting | null {
+  const legs = legsOf(
+    [...shares(sale, settle(sale, before), -1), ...shares(sale, settle(sale, after), 1)].map(
+      ({ account, amount }) => [account, amount] as const,
+    ),
+  )
+  return legs.length === 0 ? null : { kind: 'clawed-back', cause: refundId, legs }
+}
+
+function shares(sale: Sale, settlement: Settlement, sign: 1 | -1): Leg[] {
+  const credit = (account: string, yen: number) => [account, -sign * yen] as const
+  return legsOf([
+    [accounts.clearing(sale.id), sign * settlement.gross],
+    credit(accounts.seller(sellerKey(sale.seller)), settlement.net),
+    credit(accounts.commission, settlement.commission),
+    credit(accounts.receiptFee, settlement.receiptFee),
+    credit(accounts.artist(sale.artistId), settlement.artistReturn),
+    credit(accounts.pickup, settlement.pickupFee),
+    credit(accounts.transport, settlement.transport),
+    credit(accounts.packing, settlement.packing),
+    credit(accounts.insurance, settlement.insurance),
+  ])
+}
+
+/** One leg an account, none of nothing. */
+function legsOf(moves: readonly (readonly [account: string, amount: number])[]): Leg[] {
+  const sums = new Map<string, number>()
+  for (const [account, amount] of moves) sums.set(account, (sums.get(account) ?? 0) + amount)
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+}
+
+/** What an account owes (positive) or is owed (negative) after these entries. */
+export function owedTo(account: string, entries: readonly Pick<JournalEntry, 'legs'>[]): number {
+  const sum = entries.reduce(
+    (total, { legs }) => total + legs.reduce((own, one) => own + (one.account === account ? one.amount : 0), 0),
+    0,
+  )
+  return sum === 0 ? 0 : -sum
+}
+
+/** The account of the seller that an entry moves; at most one, because works are settled one by one. */
+export const sellerAccountOf = ({ legs }: Pick<Posting, 'legs'>): string | undefined =>
+  legs.find(({ account }) => account.startsWith('seller:'))?.account
+
+export const noEntryBefore = '0'.repeat(64)

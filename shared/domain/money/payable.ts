@@ -1,0 +1,74 @@
+import { saleLineOf } from '../order/sale-line.ts'
+import type { Delivery } from '../parcel/parcel.ts'
+import { accounts, type JournalEntry, owedTo } from './journal.ts'
+
+/**
+ * What a seller is owed, and whether the journal and the works say the same (L5, L8). Payable is what the journal says,
+ * nothing else; held and pending are works on their way there.
+ */
+type Entry = Pick<JournalEntry, 'legs'>
+
+export interface Payables {
+  readonly payable: number
+  readonly held: number
+  readonly pending: number
+  /** What the seller's account in the journal stands at; a claim holds back part of it. */
+  readonly balance: number
+  /** The journal less what the works come to: 0, or somebody has to look. */
+  readonly difference: number
+}
+
+export function payablesOf(seller: string, items: readonly Delivery[], entries: readonly Entry[]): Payables {
+  const balance = owedTo(accounts.seller(seller), entries)
+  let [held, pending, contested, expected] = [0, 0, 0, 0]
+  for (const item of items) {
+    const { payStatus, net } = saleLineOf(item)
+    expected += expectedOf(item)
+    // A settled work under a claim is in the journal already: it is held back from there.
+    if (item.settledAt !== undefined) contested += item.claim?.isOpen ? net : 0
+    else if (payStatus === 'held') held += net
+    else if (payStatus === 'pending') pending += net
+  }
+  return { payable: balance - contested, held: held + contested, pending, balance, difference: balance - expected }
+}
+
+/** What the journal has to have credited for a work: its net once it is settled, nothing before. */
+export const expectedOf = (item: Delivery): number => (item.settledAt === undefined ? 0 : saleLineOf(item).net)
+
+/** Yen that these entries credited to the seller, by order item: each entry of a seller settles one work. */
+export function postedByItem(seller: string, entries: readonly Entry[]): ReadonlyMap<string, number> {
+  const posted = new Map<string, number>()
+  for (const entry of entries) {
+    const item = entry.legs.find(({ account }) => account.startsWith(clearing))?.account.slice(clearing.length) ?? ''
+    posted.set(item, (posted.get(item) ?? 0) + owedTo(accounts.seller(seller), [entry]))
+  }
+  return posted
+}
+
+const clearing = accounts.clearing('')
+
+export const balanceKinds = ['cash', 'clearing', 'sellers', 'artists', 'income'] as const
+export type BalanceKind = (typeof balanceKinds)[number]
+
+/** Where all the money is: what came in less what went out, and whose it is. The five add up to nothing (L1). */
+export function balanceOf(entries: readonly Entry[]): Readonly<Record<BalanceKind, number>> {
+  const sums = { cash: 0, clearing: 0, sellers: 0, artists: 0, income: 0 }
+  for (const { legs } of entries) for (const { account, amount } of legs) sums[kindOf(account)] += amount
+  return sums
+}
+
+function kindOf(account: string): BalanceKind {
+  const [kind] = account.split(':')
+  switch (kind) {
+    case 'cash':
+    case 'clearing':
+    case 'income':
+      return kind
+    case 'seller':
+      return 'sellers'
+    case 'artist':
+      return 'artists'
+    default:
+      throw new Error(`an account of no kind: ${account}`)
+  }
+}

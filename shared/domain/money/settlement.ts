@@ -1,0 +1,73 @@
+import type { SellerType } from '../work/work.ts'
+import { artistReturn, commission, receiptFee } from './charges.ts'
+
+/**
+ * What becomes of the money of one sold work (D20-D24): how much of it is whose, exactly, down to the yen. Of a sale
+ * that was refunded in part, the price falls first, then transport, packing and insurance: so the seller's share is
+ * always that of the price which the buyer has really paid.
+ */
+export interface SaleMoney {
+  /** Yen charged for the work: without tax for exports (D25). */
+  readonly price: number
+  readonly transport: number
+  readonly packing: number
+  readonly insurance: number
+  /** The house and partners pay commission, a member the receipt fee (D20, D21). */
+  readonly seller: { readonly type: SellerType }
+  /** By the operator, who pays the carrier; else the seller ships and is given what the buyer paid for it. */
+  readonly arranged: boolean
+  /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
+  readonly pickupFee: number
+}
+
+export interface Settlement {
+  /** What is left to be shared: what the buyer paid and did not get back. */
+  readonly gross: number
+  readonly commission: number
+  readonly receiptFee: number
+  readonly artistReturn: number
+  readonly pickupFee: number
+  /** Carriage that the operator keeps because it pays the carrier. */
+  readonly transport: number
+  readonly packing: number
+  readonly insurance: number
+  /** The seller's. Below zero where a pick-up cost more than what the buyer kept. */
+  readonly net: number
+}
+
+/** All that the buyer paid for this work, delivery included. */
+export const grossOf = ({ price, transport, packing, insurance }: SaleMoney): number =>
+  price + transport + packing + insurance
+
+/** What of it is left after `refunded` yen went back, in the order in which it falls. */
+export function leftOf(money: SaleMoney, refunded: number) {
+  let back = refunded
+  const after = (part: number): number => {
+    const taken = Math.min(part, back)
+    back -= taken
+    return part - taken
+  }
+  return {
+    price: after(money.price),
+    transport: after(money.transport),
+    packing: after(money.packing),
+    insurance: after(money.insurance),
+  }
+}
+
+/** Shares the whole of it: `net` and every fee add up to `gross`. */
+export function settle(money: SaleMoney, refunded = 0): Settlement {
+  const { price, transport, packing, insurance } = leftOf(money, refunded)
+  const gross = price + transport + packing + insurance
+  const isResale = money.seller.type === 3
+  const kept = {
+    commission: isResale ? 0 : commission(price),
+    receiptFee: isResale ? receiptFee(price) : 0,
+    artistReturn: isResale ? artistReturn(price) : 0,
+    pickupFee: price > 0 ? money.pickupFee : 0,
+    transport: money.arranged ? transport : 0,
+    packing: money.arranged ? packing : 0,
+    insurance,
+  }
+  return { gross, ...kept, net: gross - Object.values(kept).reduce((sum, yen) => sum + yen, 0) }
+}

@@ -1,0 +1,63 @@
+import type { Auction } from '../auction/auction.ts'
+import { type Artwork, isPublic } from '../work/artwork.ts'
+import { isOwn } from '../work/ownership.ts'
+import { lockHolds } from '../work/work.ts'
+import { type Source, sources } from './order.ts'
+
+/** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
+export interface Buyer {
+  readonly userId: string
+  readonly partnerId?: string | undefined
+  readonly artistId?: string | undefined
+}
+
+export interface Purchasable {
+  readonly ok: true
+  /** Tax-included. */
+  readonly price: number
+  /** Auction or offer that it settles. */
+  readonly refId: string | null
+  /** Of an award: pay by (epoch ms). */
+  readonly payUntil: number | null
+  /** An unpaid order of the buyer's own that holds it, to be replaced. */
+  readonly ownOrderId: string | null
+}
+
+export type Unpurchasable =
+  | {
+      readonly ok: false
+      readonly code: 'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'
+    }
+  /** Never by whom (D30). */
+  | { readonly ok: false; readonly code: 'work-locked'; readonly data: { kind: string; until: string | null } }
+
+const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) => ({ ok: false, code }) as const
+
+export function purchaseOf(
+  work: Artwork | undefined,
+  { source, buyer, auction, now }: { source: Source; buyer: Buyer; auction?: Auction | undefined; now: number },
+): Purchasable | Unpurchasable {
+  if (!work) return no('not-found')
+  if (source === sources.auction) return awardOf(work, buyer, auction)
+  // Offers that were accepted lock their work as `bargain`; until there are offers nobody holds one.
+  if (source === sources.bargain) return no('offer-state')
+  if (!isPublic(work)) return no('not-found')
+  if (isOwn(work, buyer)) return no('own-work')
+  if (work.saleStatus === 2) return no('sold')
+  const { lock, price } = work
+  if (work.saleStatus !== 1 || work.priceType === 3 || price === undefined || price < 1) return no('not-on-sale')
+  const free = { ok: true, price, refId: null, payUntil: null } as const
+  if (!lock || !lockHolds(lock, now)) return { ...free, ownOrderId: null }
+  if (lock.kind === 'checkout' && lock.heldBy === buyer.userId) return { ...free, ownOrderId: lock.refId }
+  const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
+  return { ok: false, code: 'work-locked', data: { kind: lock.kind, until } }
+}
+
+function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Purchasable | Unpurchasable {
+  const award = auction?.status === 'won' ? auction.award : undefined
+  // To everybody else an award is no cart of theirs.
+  if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
+  const { lock } = work
+  if (lock?.kind !== 'award' || lock.refId !== auction.auctionId) return no('auction-state')
+  return { ok: true, price: award.price, refId: auction.auctionId, payUntil: award.payUntil, ownOrderId: null }
+}

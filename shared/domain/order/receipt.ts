@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { type Language, say } from '../language.ts'
+import { taxIn } from '../money/charges.ts'
+import { sellerType } from '../work/work.ts'
+import type { Order } from './order.ts'
+
+/** A receipt (D45, D25): what was paid, with the tax that it contains, and who vouches for it. */
+export const receiptView = () =>
+  z.object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    /** Of the payment. */
+    date: z.string(),
+    payee: z.string(),
+    /** The buyer may write the payee once. */
+    payeeEditable: z.boolean(),
+    /** It was issued before: the next one is marked 再発行. */
+    reissued: z.boolean(),
+    lines: z.array(
+      z.object({
+        kind: z.enum(['work', 'packing', 'insurance', 'transport']),
+        title: z.string(),
+        seller: z.string().nullable(),
+        /** 3: a private person, whose sale bears no registration number (D25). */
+        sellerType: sellerType().nullable(),
+        amount: z.int(),
+      }),
+    ),
+    /** One rounding per rate and document; exports at 0 %. */
+    taxes: z.array(z.object({ rate: z.int(), amount: z.int(), tax: z.int() })),
+    total: z.int(),
+    refunded: z.int(),
+    method: z.enum(['card', 'bank']),
+    issuer: z.object({ name: z.string(), address: z.string(), registration: z.string() }),
+  })
+export type Receipt = z.infer<ReturnType<typeof receiptView>>
+
+/** Who issues receipts; the demo operator's, to be replaced by a real one's before the first sale. */
+export const issuer = {
+  name: { ja: '工藝の間 株式会社（架空）', en: 'Kogei no Ma Inc. (fictional)' },
+  address: { ja: '〒110-0001 東京都台東区谷中 0-0-0', en: '0-0-0 Yanaka, Taito-ku, Tokyo 110-0001' },
+  /** T and 13 digits (invoice system). */
+  registration: 'T1234567890123',
+} as const
+
+const words = {
+  packing: { ja: '梱包', en: 'Packing' },
+  insurance: { ja: '運送保険', en: 'Insurance' },
+  transport: { ja: '送料', en: 'Delivery' },
+} as const
+
+export function receiptOf(order: Order, language: Language): Receipt {
+  const { amounts, lines, delivery, payment } = order
+  const extra = (['packing', 'insurance', 'transport'] as const).flatMap(kind => {
+    const amount = kind === 'transport' ? amounts.deliveryFee : amounts[kind]
+    return amount === 0 ? [] : [{ kind, title: say(words[kind], language), seller: null, sellerType: null, amount }]
+  })
+  const isExport = delivery.country !== 'JP'
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    date: new Date(order.paidAt ?? order.createdAt).toISOString(),
+    payee: order.receipt.payee ?? (order.billing ?? delivery).name,
+    payeeEditable: order.receipt.payee === null,
+    reissued: order.receipt.issued > 0,
+    lines: [
+      ...lines.map(line => ({
+        kind: 'work' as const,
+        title: say(line.title, language),
+        seller: say(line.seller.name, language),
+        sellerType: line.seller.type,
+        amount: line.price,
+      })),
+      ...extra,
+    ],
+    taxes: [{ rate: isExport ? 0 : 10, amount: amounts.total, tax: isExport ? 0 : taxIn(amounts.total) }],
+    total: amounts.total,
+    refunded: order.refunded,
+    method: payment?.method ?? 'card',
+    issuer: {
+      name: say(issuer.name, language),
+      address: say(issuer.address, language),
+      registration: issuer.registration,
+    },
+  }
+}

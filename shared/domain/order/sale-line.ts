@@ -1,0 +1,76 @@
+import { settle } from '../money/settlement.ts'
+import { type Delivery, nextDue } from '../parcel/parcel.ts'
+
+/** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
+export const payoutStates = ['pending', 'held', 'payable', 'cancelled'] as const
+export type PayoutState = (typeof payoutStates)[number]
+export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
+
+/** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
+export function payoutStateOf({ status, claim, reversedAt }: Delivery): PayoutState {
+  if (status === 5 || status === 7 || reversedAt !== undefined) return 'cancelled'
+  if (claim?.isOpen || status === 3 || status === 6) return 'held'
+  return status === 4 ? 'payable' : 'pending'
+}
+
+export function saleLineOf(item: Delivery) {
+  const { commission, receiptFee, artistReturn, pickupFee, net } = settle(item, item.refunded)
+  const refundedPrice = Math.min(item.price, item.refunded)
+  const taken = commission + receiptFee + artistReturn + pickupFee
+  const fees = [
+    { kind: 'refund', amount: -refundedPrice },
+    { kind: 'commission', amount: -commission },
+    { kind: 'receipt-fee', amount: -receiptFee },
+    { kind: 'artist-return', amount: -artistReturn },
+    { kind: 'pick-up', amount: -pickupFee },
+    // What the buyer paid for the parcel goes to the member who ships it.
+    { kind: 'carriage', amount: net - (item.price - refundedPrice) + taken },
+  ] as const
+  return { fees: fees.filter(({ amount }) => amount !== 0), net, payStatus: payoutStateOf(item) }
+}
+
+/**
+ * From when the money of a work is payable: the end of its story, or while its buyer may still complain, the moment at
+ * which it ends by itself. Null where that hangs on people: before the receipt, under a claim, during a refund.
+ */
+export function payableAt(item: Delivery): number | null {
+  const state = payoutStateOf(item)
+  if (state === 'payable') return item.completedAt ?? item.endedAt ?? null
+  const due = state === 'held' && !item.claim?.isOpen ? nextDue(item) : null
+  return due?.what === 'complete' ? due.at : null
+}
+
+/** `2026-11`, of Japan's calendar. */
+export const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
+const jst = 9 * 3_600_000
+
+/** How far back a seller looks: this month, it and the two before it, this year; else as far as there are sales. */
+export const salePeriods = ['month', 'three-months', 'year'] as const
+export type SalePeriod = (typeof salePeriods)[number]
+
+/** The first moment of a period of Japan's calendar; what is sold from then on belongs to it. */
+export function periodStart(period: SalePeriod, now: number): number {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const first = { month: month - 1, 'three-months': month - 3, year: 0 }[period]
+  return Date.UTC(year, first) - jst
+}
+
+/** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
+export function monthsOf(items: readonly Delivery[], now: number): { month: string; sold: number; net: number }[] {
+  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
+  const months = Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),
+  )
+  const byMonth = Map.groupBy(
+    items.filter(item => payoutStateOf(item) !== 'cancelled'),
+    ({ paidAt }) => monthOf(paidAt),
+  )
+  return months.map(each => {
+    const sold = byMonth.get(each) ?? []
+    return {
+      month: each,
+      sold: sold.reduce((sum, { price, refunded }) => sum + price - Math.min(price, refunded), 0),
+      net: sold.reduce((sum, item) => sum + saleLineOf(item).net, 0),
+    }
+  })
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import { postalAddress } from '../address/address.ts'
+import type { Claim } from '../claim/claim.ts'
+import { iso } from '../iso.ts'
+import { type Language, say } from '../language.ts'
+import { type Delivery, deliveryStatus } from '../parcel/parcel.ts'
+import { buyerActions, deliveryView, deliveryViewOf, purchaseActions } from '../parcel/view.ts'
+import { messageOf, outcomeDetails, outcomes } from '../payment/outcome.ts'
+import { picture } from '../picture/picture.ts'
+import { sellerType } from '../work/work.ts'
+import { hasReceipt, methodFor, type Order, orderRules, payStatus, source, transfer } from './order.ts'
+
+/** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
+const instant = () => z.string()
+
+export const sellInfo = () =>
+  z.object({ name: z.string(), type: sellerType(), partnerId: z.string().nullable(), id: z.string().nullable() })
+
+/** Breakdown of the one delivery fee that a cart shows (D23). */
+export const chargeDetail = () =>
+  z.object({
+    transport: z.int(),
+    packing: z.int(),
+    insurance: z.int(),
+    /** A work's transport is quoted by the operator first: it is not in these sums (D41 state 8). */
+    quotePending: z.boolean(),
+  })
+
+export const orderAmounts = () =>
+  z.object({
+    subtotal: z.int(),
+    fee: z.int(),
+    deliveryFee: z.int(),
+    tax: z.int(),
+    total: z.int(),
+    detail: chargeDetail(),
+  })
+
+export const orderLineView = () =>
+  z.object({
+    id: z.string(),
+    productId: z.string(),
+    title: z.string(),
+    artist: z.object({ name: z.string() }),
+    imgs: z.array(picture()),
+    sellInfo: sellInfo(),
+    /** Tax-included list price, and what is charged: without tax for exports. */
+    listPrice: z.int(),
+    price: z.int(),
+    /** Null while the operator has not quoted it. */
+    transport: z.int().nullable(),
+    packing: z.int(),
+    insurance: z.int(),
+  })
+
+export const transferView = () => transfer().omit({ until: true }).extend({ until: instant() })
+
+export const attemptView = () =>
+  z.object({
+    outcome: z.enum(outcomes),
+    detail: z.enum(outcomeDetails).nullable(),
+    /** The outcome in the reader's language (payment-platform 6.1). */
+    message: z.string(),
+  })
+
+export const orderView = () =>
+  z.object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    source: source(),
+    payStatus: payStatus(),
+    createdAt: instant(),
+    paidAt: instant().nullable(),
+    items: z.array(orderLineView()),
+    amounts: orderAmounts(),
+    delivery: postalAddress(),
+    /** 1 the same as the delivery address, 2 another one. */
+    typeAddress: z.literal([1, 2]),
+    billing: postalAddress().nullable(),
+    notes: z.string(),
+    /** The works are held until then, while the order is unpaid. */
+    holdUntil: instant().nullable(),
+    pay: z.object({
+      method: z.enum(['card', 'bank']),
+      triesLeft: z.int(),
+      last: attemptView().nullable(),
+      /** The issuer's page, while a challenge is open. */
+      redirectUrl: z.string().nullable(),
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      transfer: transferView().nullable(),
+      /** What the buyer may do now. */
+      canPay: z.boolean(),
+      canCancel: z.boolean(),
+    }),
+    hasReceipt: z.boolean(),
+    refunded: z.int(),
+    serverTime: instant(),
+  })
+export type OrderView = z.infer<ReturnType<typeof orderView>>
+
+export function amountsView({ amounts, lines }: Pick<Order, 'amounts' | 'lines'>) {
+  const { subtotal, fee, deliveryFee, tax, total, packing, insurance } = amounts
+  const quotePending = lines.some(({ transport }) => transport === null)
+  return {
+    subtotal,
+    fee,
+    deliveryFee,
+    tax,
+    total,
+    detail: { transport: deliveryFee, packing, insurance, quotePending },
+  }
+}
+
+export const sellInfoOf = (seller: Order['lines'][number]['seller'], language: Language) => ({
+  name: say(seller.name, language),
+  type: seller.type,
+  partnerId: seller.partnerId ?? null,
+  id: seller.userId ?? null,
+})
+
+export function viewOrder(order: Order, language: Language, now: number): OrderView {
+  const { payment, payStatus: status } = order
+  const last = payment?.last ?? null
+  const open = payment?.open ?? null
+  const isOpen = status === 0 || status === 1 || status === 3 || status === 8
+  const triesLeft = Math.max(0, orderRules.tries - (payment?.attempts ?? 0))
+  const held = isOpen && now < order.holdUntil
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    source: order.source,
+    payStatus: status,
+    createdAt: iso(order.createdAt),
+    paidAt: order.paidAt === undefined ? null : iso(order.paidAt),
+    items: order.lines.map(line => ({
+      id: line.id,
+      productId: line.productId,
+      title: say(line.title, language),
+      artist: { name: say(line.artistName, language) },
+      imgs: line.img ? [line.img] : [],
+      sellInfo: sellInfoOf(line.seller, language),
+      listPrice: line.listPrice,
+      price: line.price,
+      transport: line.transport,
+      packing: line.packing,
+      insurance: line.insurance,
+    })),
+    amounts: amountsView(order),
+    delivery: order.delivery,
+    typeAddress: order.billing ? 2 : 1,
+    billing: order.billing,
+    notes: order.notes,
+    holdUntil: isOpen ? iso(order.holdUntil) : null,
+    pay: {
+      method: payment?.method ?? methodFor(order.amounts.total),
+      triesLeft,
+      last: last && {
+        outcome: last.outcome,
+        detail: last.detail,
+        message: say(messageOf(last.outcome, last.detail), language),
+      },
+      redirectUrl: open?.state === 'challenge' && held ? (open.redirectUrl ?? null) : null,
+      card: payment?.card ?? null,
+      transfer: payment?.transfer ? { ...payment.transfer, until: iso(payment.transfer.until) } : null,
+      canPay: held && (status === 0 || status === 3) && !open && triesLeft > 0 && !payment?.transfer,
+      canCancel: (status === 0 || status === 3 || status === 8) && !open,
+    },
+    hasReceipt: hasReceipt(order),
+    refunded: order.refunded,
+    serverTime: iso(now),
+  }
+}
+
+/** One bought work, as the list of purchases shows it (marketplace.md 3). */
+export const purchaseView = () =>
+  z.object({
+    /** Of the order item. */
+    id: z.string(),
+    productId: z.string(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    orderDate: instant(),
+    title: z.string(),
+    artist: z.object({ name: z.string() }),
+    imgs: z.array(picture()),
+    sellInfo: sellInfo(),
+    /** A sale application for it exists. */
+    isApply: z.boolean(),
+    isInGallery: z.boolean(),
+    orderDetail: z.object({
+      price: z.int(),
+      deliveryStatus: deliveryStatus(),
+      /** The carrier's tracking page; null until shipped. */
+      thirdUrl: z.string().nullable(),
+    }),
+    delivery: deliveryView(),
+    actions: purchaseActions(),
+    hasReceipt: z.boolean(),
+  })
+export type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
+
+export function viewPurchase(
+  order: Order,
+  item: Delivery,
+  claim: Claim | undefined,
+  language: Language,
+  now: number,
+): PurchaseView {
+  const delivery = deliveryViewOf(item, claim)
+  return {
+    id: item.id,
+    productId: item.productId,
+    orderId: item.orderId,
+    orderNumber: item.orderNumber,
+    orderDate: iso(item.paidAt),
+    title: say(item.title, language),
+    artist: { name: say(item.artistName, language) },
+    imgs: item.img ? [item.img] : [],
+    sellInfo: sellInfoOf(item.seller, language),
+    // Applications to sell and galleries are not built yet: nothing can be in one.
+    isApply: false,
+    isInGallery: false,
+    orderDetail: { price: item.price, deliveryStatus: item.status, thirdUrl: delivery.thirdUrl },
+    delivery,
+    actions: buyerActions(item, now),
+    hasReceipt: hasReceipt(order),
+  }
+}

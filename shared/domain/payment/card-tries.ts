@@ -1,0 +1,21 @@
+import { orderRules } from '../order/order.ts'
+
+/** Thieves try numbers one after another: after five failed cards in an hour a member waits for one (D43). */
+export interface CardTries {
+  readonly count: number
+  /** Epoch ms. */
+  readonly windowEndsAt: number
+  readonly pausedUntil: number
+}
+
+export const noTries: CardTries = { count: 0, windowEndsAt: 0, pausedUntil: 0 }
+
+/** One more try, or until when there is none. The fifth is still made; it is the sixth that waits. */
+export function countTry(tries: CardTries, now: number): { ok: true; tries: CardTries } | { ok: false; until: number } {
+  if (now < tries.pausedUntil) return { ok: false, until: tries.pausedUntil }
+  const isNew = now >= tries.windowEndsAt || tries.pausedUntil > 0
+  const count = isNew ? 1 : tries.count + 1
+  const windowEndsAt = isNew ? now + orderRules.cardWindowMs : tries.windowEndsAt
+  const pausedUntil = count >= orderRules.cardTries ? now + orderRules.cardPauseMs : 0
+  return { ok: true, tries: { count, windowEndsAt, pausedUntil } }
+}

@@ -1,0 +1,80 @@
+import type { Localized } from '../language.ts'
+
+/** How a payment attempt ends, in the words of marketplace.md 4, and what its buyer reads (payment-platform 6.1). */
+export const outcomes = [
+  'success',
+  'additional_authentication_required',
+  'failed_after_authentication',
+  'tds_failed',
+  'issuer_rejected',
+  'technical_error',
+  /** Not one of the six: nobody knows yet; the page asks again (6.1, "unknown"). */
+  'processing',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** A finer word under an outcome, with a sentence of its own. */
+export const outcomeDetails = [
+  'check_card',
+  'unavailable',
+  'amount_limit',
+  'session_expired',
+  'awaiting_transfer',
+  'works_gone',
+] as const
+export type OutcomeDetail = (typeof outcomeDetails)[number]
+
+export const outcomeMessages = {
+  success: { ja: 'お支払いが完了しました。', en: 'Payment complete.' },
+  additional_authentication_required: {
+    ja: '次の画面で本人認証を行ってください。',
+    en: 'Additional authentication is required on the next screen.',
+  },
+  failed_after_authentication: {
+    ja: '本人認証の後、決済を完了できませんでした。別のカードをお試しください。',
+    en: 'Authentication succeeded but the payment failed. Please try another card.',
+  },
+  tds_failed: { ja: '3Dセキュア認証に失敗しました。', en: '3-D Secure authentication failed.' },
+  issuer_rejected: {
+    ja: 'カード会社に拒否されました。カード会社へお問い合わせください。',
+    en: 'The issuer declined; please contact your card company.',
+  },
+  technical_error: {
+    ja: '通信エラーが発生しました。時間をおいてお試しください。',
+    en: 'Technical error; try again later.',
+  },
+  processing: {
+    ja: 'お支払いの結果を確認しています。このままお待ちください。',
+    en: 'We are confirming your payment. Please wait a moment.',
+  },
+} as const satisfies Record<Outcome, Localized>
+
+export const detailMessages = {
+  check_card: {
+    ja: '認証できないか拒否されました。カード情報をご確認ください。',
+    en: 'The card was not accepted. Please check its details.',
+  },
+  unavailable: {
+    ja: '現在このお支払い方法は利用できません。',
+    en: 'This way of paying is not available at the moment.',
+  },
+  amount_limit: {
+    ja: 'カードの上限額を超えています。銀行振込をご利用ください。',
+    en: 'The total is above what a card can pay. Please use a bank transfer.',
+  },
+  session_expired: {
+    ja: 'お手続きの期限が過ぎました。カートからやり直してください。',
+    en: 'Your session has ended. Please start again from your cart.',
+  },
+  awaiting_transfer: {
+    ja: '下記の口座へのお振込みをお待ちしています。',
+    en: 'We are waiting for your transfer to the account below.',
+  },
+  works_gone: {
+    ja: '確保の期限後に承認されたため、お支払いを取り消しました。請求はされません。',
+    en: 'The approval came after your hold had ended, so we voided it. You will not be charged.',
+  },
+} as const satisfies Record<OutcomeDetail, Localized>
+
+export const messageOf = (outcome: Outcome, detail: OutcomeDetail | null): Localized =>
+  detail ? detailMessages[detail] : outcomeMessages[outcome]

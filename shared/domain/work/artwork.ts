@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { picture } from '../picture/picture.ts'
+import { lock, priceType, saleStatus, sellerType, visibilities, workState } from './work.ts'
+
+/** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
+export const text2 = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
+export const dated2 = () => text2().extend({ year: z.int().nullable() })
+
+const yen = () => z.int().min(0)
+const instant = () => z.int()
+
+/** What lists show of a live auction; the auction itself is another item, that all bidders fight for (D58). */
+export const auctionOnWork = () =>
+  z.object({
+    auctionId: z.string(),
+    /** Of the auction when this was written; an older summary never replaces a newer one. */
+    version: z.int(),
+    startAt: instant(),
+    endAt: instant(),
+    startPrice: yen(),
+    instantPrice: yen().nullable(),
+    price: yen(),
+    bidCount: z.int().min(0),
+  })
+export type AuctionOnWork = z.infer<ReturnType<typeof auctionOnWork>>
+
+/** What an operator or partner writes. */
+export const workText = () =>
+  z.object({
+    title: text2(),
+    /** Hiragana; searched, sorted and shown as reading. */
+    reading: z.string(),
+    artistId: z.string(),
+    craftIds: z.array(z.string()),
+    categoryIds: z.array(z.string()),
+    madeYear: z.int().nullable(),
+    description: text2(),
+    size: text2(),
+    /** Width, depth, height in cm, for the delivery fee (D26). */
+    boxSizeCm: z.array(z.number()).length(3).nullable(),
+    weightG: z.int().nullable(),
+    material: text2(),
+    technique: text2(),
+    condition: text2(),
+    format: text2(),
+    authenticity: text2(),
+    displayLocation: text2(),
+    shippingNote: text2(),
+    remarks: text2(),
+    exhibitions: z.array(dated2()),
+    awards: z.array(dated2()),
+    imgs: z.array(picture()),
+  })
+export type WorkText = z.infer<ReturnType<typeof workText>>
+
+export const artwork = () =>
+  workText().extend({
+    id: z.string(),
+    visibility: z.enum(visibilities),
+    /** Grows with every edit of the text; two editors cannot overwrite each other. */
+    edition: z.int(),
+    seller: z.object({
+      type: sellerType(),
+      partnerId: z.string().optional(),
+      /** The member who owns it (type 3). */
+      userId: z.string().optional(),
+      username: z.string().optional(),
+      /**
+       * Of a resale by delivery method 1: the art courier's charge to the owner, by the area it is fetched from, frozen
+       * when the application was approved (D22, D29). Without it the owner ships (method 0, D75).
+       */
+      pickupFee: yen().optional(),
+    }),
+    state: workState(),
+    saleStatus: saleStatus(),
+    priceType: priceType().optional(),
+    /** Fixed or asking price in yen; auctions carry theirs in `auction`. */
+    price: yen().optional(),
+    lock: lock().optional(),
+    auction: auctionOnWork().optional(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    firstListedAt: instant().optional(),
+    listedAt: instant().optional(),
+  })
+export type Artwork = z.infer<ReturnType<typeof artwork>>
+
+/** Everyone may see it: everything else answers as if it did not exist (D95). */
+export const isPublic = (work: Pick<Artwork, 'visibility'>): boolean => work.visibility === 'public'
+
+export const currentPrice = (work: Pick<Artwork, 'priceType' | 'price' | 'auction' | 'saleStatus'>): number | null =>
+  work.priceType === 3 ? (work.auction?.price ?? work.price ?? null) : (work.price ?? null)

@@ -1,0 +1,70 @@
+import { type Language, type Localized, say } from '../language.ts'
+import { isArranged } from '../money/charges.ts'
+import type { Picture } from '../picture/picture.ts'
+import type { Artwork } from './artwork.ts'
+import type { WorkCard } from './catalogue.ts'
+import { datedView } from './dated-view.ts'
+
+interface Around {
+  readonly artist:
+    | {
+        readonly id: string
+        readonly record: {
+          readonly name: Localized
+          readonly reading: string
+          readonly title: Localized
+          readonly detailText: Localized
+        }
+        readonly pictures: readonly Picture[]
+      }
+    | undefined
+  readonly partner: { readonly record: { readonly name: Localized } } | undefined
+  readonly language: Language
+}
+
+const house = { ja: '工藝の間', en: 'Kogei no Ma' }
+
+/** A work as its page shows it, from its card and everything written of it. */
+export function detailView(card: WorkCard, work: Artwork, { artist, partner, language }: Around) {
+  const { seller, boxSizeCm, weightG } = work
+  const names: Record<typeof seller.type, string> = {
+    1: say(house, language),
+    2: partner ? say(partner.record.name, language) : '',
+    3: seller.username ?? '',
+  }
+  return {
+    ...card,
+    imgs: work.imgs,
+    reading: work.reading,
+    description: say(work.description, language),
+    size: say(work.size, language),
+    boxSize: boxSizeCm ? `${boxSizeCm.join(' × ')} cm` : '',
+    weight: weightG === null ? '' : weightG < 1000 ? `${weightG} g` : `${(weightG / 1000).toFixed(1)} kg`,
+    material: say(work.material, language),
+    technique: say(work.technique, language),
+    condition: say(work.condition, language),
+    format: say(work.format, language),
+    authenticity: say(work.authenticity, language),
+    displayLocation: say(work.displayLocation, language),
+    shippingNote: say(work.shippingNote, language),
+    exhibitions: datedView(work.exhibitions, language),
+    awards: datedView(work.awards, language),
+    remarks: say(work.remarks, language),
+    seller: {
+      type: seller.type,
+      id: seller.userId ?? null,
+      partnerId: seller.partnerId ?? null,
+      name: names[seller.type],
+      arranged: isArranged(seller),
+    },
+    artistProfile: {
+      id: work.artistId,
+      name: card.artist.name,
+      reading: artist?.record.reading ?? '',
+      title: artist ? say(artist.record.title, language) : '',
+      profile: artist ? say(artist.record.detailText, language) : '',
+      img: artist?.pictures[0] ?? null,
+    },
+    updatedAt: new Date(work.updatedAt).toISOString(),
+  }
+}
