@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sellerTypes } from '#shared/domain/work/work.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
@@ -44,7 +45,7 @@ export const orderAuthorized = event('order.authorized', 1, z.object({ ...which,
 
 export const orderPaid = event(
   'order.paid',
-  1,
+  2,
   z.object({
     ...which,
     source: z.int(),
@@ -56,7 +57,7 @@ export const orderPaid = event(
         itemId: id,
         productId: id,
         price: yen,
-        sellerType: z.int(),
+        sellerType: z.enum(sellerTypes),
         sellerId: id.nullable(),
         partnerId: id.nullable(),
       }),
@@ -73,7 +74,7 @@ export const orderPaid = event(
         itemId: '01KB91Q2R5T6V8X0Z2B4D6F8H1',
         productId: 'shino-chawan',
         price: 330_000,
-        sellerType: 2,
+        sellerType: 'partner',
         sellerId: null,
         partnerId: 'teitei',
       },

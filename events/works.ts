@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { priceTypes } from '#shared/domain/work/work.ts'
 import { auctionClosed, auctionExtended, bidAccepted, bidVoided } from './auctions.ts'
 import { event, reaction, setup, streamReader } from './event.ts'
 
@@ -9,15 +10,15 @@ const example = { productId: 'shino-chawan', artistId: 'minegishi-wataru' }
 /** A work was shown and put on sale, or shown only; "artist new work" notices follow from it (D100). */
 export const workPublished = event(
   'catalogue.work-published',
-  1,
+  2,
   z.object({
     ...work,
-    /** 0 for display only. */
-    priceType: z.literal([0, 1, 2, 3]),
+    /** Null for display only. */
+    priceType: z.enum(priceTypes).nullable(),
     /** Its very first listing: only then do the artist's followers hear of it. */
     isFirst: z.boolean(),
   }),
-  { ...example, priceType: 1, isFirst: true },
+  { ...example, priceType: 'fixed', isFirst: true },
 )
 
 /** A listing ended without a sale: by the operator, or because the work was hidden. */

@@ -39,7 +39,7 @@ export const handler = handle(relistAuction, async context => {
   return commit({
     writes: [
       ...writes,
-      listWork(work, { priceType: 3, auction: summary }, at),
+      listWork(work, { priceType: 'auction', auction: summary }, at, 'relist'),
       audited({
         id: newId(),
         at,

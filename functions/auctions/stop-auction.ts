@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
+import { endWithoutBids } from '#functions/store/auction-work.ts'
 import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { unlistWork } from '#functions/store/works.ts'
 import { stopAuction } from '#shared/api/console/auctions.ts'
 import { biddersOf } from '#shared/domain/auction/entry.ts'
 import { stop } from '#shared/domain/auction/outcome.ts'
@@ -21,7 +21,7 @@ export const handler = handle(stopAuction, async ({ input, caller, now, newId, t
     writes: [
       moveHead(before, after).or('auction-state'),
       rescheduled(run, after),
-      { ...unlistWork(after.productId, { now: at }), code: 'work-locked' as const },
+      { ...endWithoutBids(after.productId, at), code: 'work-locked' as const },
       audited({
         id: newId(),
         at,

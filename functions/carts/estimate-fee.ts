@@ -9,7 +9,11 @@ import { methodFor } from '#shared/domain/order/order.ts'
 import { currentPrice, isPublic } from '#shared/domain/work/artwork.ts'
 
 /** A price without a work is reckoned as a small parcel of the house. */
-const parcel = (listPrice: number): ChargedWork => ({ listPrice, boxSizeCm: [30, 30, 30], seller: { type: 1 } })
+const parcel = (listPrice: number): ChargedWork => ({
+  listPrice,
+  boxSizeCm: [30, 30, 30],
+  seller: { type: 'official' },
+})
 
 export const handler = handle(estimateFee, async ({ input, caller, table, fail, invalid }) => {
   const { productId, price, cityId, addressId } = input

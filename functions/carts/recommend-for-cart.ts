@@ -18,7 +18,10 @@ export const handler = handle(recommendForCart, async ({ input, caller, table, l
   const crafts = new Set(inCart.flatMap(({ craftIds }) => craftIds))
   const sameCraft = newest.filter(({ craftIds }) => craftIds.some(id => crafts.has(id)))
   const isOffered = (work: Artwork) =>
-    work.visibility === 'public' && work.saleStatus === 1 && work.state === 2 && !chosen.includes(work.id)
+    work.visibility === 'public' &&
+    work.saleStatus === 'on-sale' &&
+    work.state === 'for-sale' &&
+    !chosen.includes(work.id)
   const offered = [...sameCraft, ...byArtist, ...(inCart.length === 0 ? newest : [])].filter(isOffered)
   const once = [...new Map(offered.map(work => [work.id, work])).values()].slice(0, input.size)
   return { list: await cardsOf(table, once, { caller, language, currency, now }) }

@@ -39,8 +39,8 @@ async function worksOf(table: Querier) {
   const count = (wanted: (work: (typeof works)[number]) => boolean) => works.filter(wanted).length
   return {
     drafts: count(({ visibility }) => visibility === 'draft'),
-    onSale: count(({ state }) => state === 2),
-    locked: count(({ state }) => state === -1),
+    onSale: count(({ state }) => state === 'for-sale'),
+    locked: count(({ state }) => state === 'locked'),
   }
 }
 

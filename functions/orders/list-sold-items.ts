@@ -21,7 +21,7 @@ export const handler = handle(listSoldItems, async ({ input, caller, now, langua
   const byId = new Map(orders.map(order => [order.id, order]))
   const rows = list.map(item => {
     const current = claims.get(item.id)
-    const ships = isLive(item) && (item.seller.type === 2 || !item.arranged)
+    const ships = isLive(item) && (item.seller.type === 'partner' || !item.arranged)
     const order = ships ? byId.get(item.orderId) : undefined
     return {
       ...headOf(item, current, language),

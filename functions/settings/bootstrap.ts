@@ -3,15 +3,9 @@ import { byOrder, listContent } from '#functions/store/content.ts'
 import { byReading } from '#functions/views/artists-and-partners.ts'
 import { bootstrap } from '#shared/api/settings.ts'
 import { say } from '#shared/domain/language.ts'
-import {
-  saleStatusIds,
-  saleStatusNames,
-  saleTypeIds,
-  saleTypeNames,
-  shippingMethodIds,
-  shippingMethodNames,
-} from '#shared/domain/work/names.ts'
-import { priceBands } from '#shared/domain/work/work.ts'
+import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { saleStatusNames, saleTypeNames, shippingMethodIds, shippingMethodNames } from '#shared/domain/work/names.ts'
+import { priceBands, saleStatuses, saleTypes } from '#shared/domain/work/work.ts'
 
 /** One call before the first page (DESIGN 3); the header and the footer are made of it. */
 export const handler = handle(bootstrap, async ({ table, language, now }) => {
@@ -34,8 +28,11 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
     categories: categories
       .sort(byOrder)
       .map(({ id, record }) => ({ id, parentId: record.parentId, name: say(record.name, language) })),
-    saleTypes: saleTypeIds.map(id => ({ id, name: say(saleTypeNames[id], language) })),
-    statuses: saleStatusIds.map(id => ({ id, name: say(saleStatusNames[id], language) })),
+    saleTypes: saleTypes.map(type => ({ id: saleTypeNumbers.number(type), name: say(saleTypeNames[type], language) })),
+    statuses: saleStatuses.map(status => ({
+      id: saleStatusNumbers.number(status),
+      name: say(saleStatusNames[status], language),
+    })),
     shippingMethods: shippingMethodIds.map(id => ({ id, name: say(shippingMethodNames[id], language) })),
     platforms: platforms
       .sort(byOrder)

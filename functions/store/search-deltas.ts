@@ -3,6 +3,7 @@ import { searchKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, remove } from '#functions/table/write.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
+import { priceTypes, saleStatuses, sellerTypes } from '#shared/domain/work/work.ts'
 
 /**
  * Changes of the index, numbered without gaps. The number is taken by the condition that nobody has it, after the works
@@ -21,9 +22,9 @@ const doc = z.object({
   artistId: z.string(),
   craftIds: z.array(z.string()),
   categoryIds: z.array(z.string()),
-  status: z.literal([0, 1, 2]),
-  sellerType: z.literal([1, 2, 3]),
-  priceType: z.literal([0, 1, 2, 3]),
+  status: z.enum(saleStatuses),
+  sellerType: z.enum(sellerTypes),
+  priceType: z.enum(priceTypes).nullable(),
   price: z.number().nullable(),
   since: z.number(),
   listedAt: z.number(),

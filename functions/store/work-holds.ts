@@ -1,8 +1,8 @@
-import { catalogueKeys } from '#functions/table/keys.ts'
-import { type Attributes, update } from '#functions/table/write.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import type { Order, OrderLine } from '#shared/domain/order/order.ts'
 import { isAgreed } from '#shared/domain/order/order.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
+import { moveWork } from './work-moves.ts'
 import { heldBy } from './works.ts'
 
 /**
@@ -18,7 +18,7 @@ export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>)
   heldBy: order.buyerId,
 })
 
-/** From state 9 on: without an end, until the parcel's story is over. */
+/** From the authorisation on: without an end, until the parcel's story is over. */
 export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
   kind: 'order',
   refId: order.id,
@@ -27,87 +27,51 @@ export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
 
 const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
 
-/**
- * Takes a work for an unpaid order at the price that was shown (P3): a work for sale, a lapsed hold, or the hold of the
- * buyer's own earlier order, which this one replaces.
- */
+/** Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it. */
 export function holdWork(
   order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>,
   line: OrderLine,
   replaced: string | null,
   now: number,
 ) {
-  const free =
-    '(#state = :forSale AND attribute_not_exists(#lock)) OR (#lock.#kind = :checkout AND (#lock.#until < :now OR #lock.#refId = :replaced))'
-  return update(catalogueKeys.work(line.productId), {
-    set: { state: -1, lock: checkoutLock(order), updatedAt: now },
-    where: [
-      `(${free}) AND #price = :price AND #priceType <> :auction AND #visibility = :public`,
-      {
-        forSale: 2,
-        checkout: 'checkout',
-        now,
-        replaced: replaced ?? order.id,
-        price: line.listPrice,
-        auction: 3,
-        public: 'public',
-      },
-    ],
+  return moveWork('hold', line.productId, {
+    now,
+    refId: replaced ?? order.id,
+    price: line.listPrice,
+    lock: checkoutLock(order),
   }).or('work-locked', lockedBy)
 }
 
-/** The hold goes on for a challenge, or ends later because a quote came. */
 export function prolongHold(order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>, productId: string, now: number) {
-  return update(catalogueKeys.work(productId), {
-    set: { lock: checkoutLock(order), updatedAt: now },
-    where: [
-      '#state = :locked AND #lock.#kind = :checkout AND #lock.#refId = :order',
-      { locked: -1, checkout: 'checkout', order: order.id },
-    ],
-  }).or('work-locked', lockedBy)
+  return moveWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) }).or('work-locked', lockedBy)
 }
 
 /** All that the order holds; awards and accepted offers are under a lock of their own. */
 export const prolongHolds = (order: Order, now: number) =>
   isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, now))
 
-/**
- * Authorised: the work becomes the order's (D41 state 9). Its own hold is enough, however long ago it lapsed, as long as
- * nobody took it; a free work is taken again at the price that was authorised; an award only by its winner.
- */
+/** The hold of an unpaid order ends, and the work is for sale again. */
+export const releaseWork = (productId: string, orderId: string, now: number) =>
+  moveWork('release', productId, { now, refId: orderId }).or('work-state')
+
+/** Authorised: the work becomes the order's (D41). */
 export function claimWork(order: Held, line: OrderLine, now: number) {
-  const where = isAgreed(order.source)
-    ? ([
-        '#state = :locked AND #lock.#refId = :ref AND #lock.#heldBy = :buyer AND #lock.#kind IN (:award, :bargain)',
-        { locked: -1, ref: order.refId ?? '', buyer: order.buyerId, award: 'award', bargain: 'bargain' },
-      ] as const)
-    : ([
-        '(#state = :locked AND #lock.#kind = :checkout AND #lock.#refId = :order) OR ' +
-          '(#price = :price AND #priceType <> :auction AND ' +
-          '((#state = :forSale AND attribute_not_exists(#lock)) OR (#lock.#kind = :checkout AND #lock.#until < :now)))',
-        {
-          locked: -1,
-          checkout: 'checkout',
-          order: order.id,
-          price: line.listPrice,
-          auction: 3,
-          forSale: 2,
-          now,
-        },
-      ] as const)
-  return update(catalogueKeys.work(line.productId), {
-    set: { state: -1, lock: orderLock(order), updatedAt: now },
-    where,
-  }).or('work-locked', lockedBy)
+  const lock = orderLock(order)
+  const moved = isAgreed(order.source)
+    ? moveWork('bindAgreed', line.productId, { now, refId: order.refId ?? '', heldBy: order.buyerId, lock })
+    : moveWork('bind', line.productId, { now, refId: order.id, price: line.listPrice, lock })
+  return moved.or('work-locked', lockedBy)
 }
 
 /** The capture was refused: the lock is a hold again (sources 1, 2) or the award's (3, 4), as D41 says. */
-export function unclaimWork(order: Order, line: OrderLine, award: Lock | null, now: number) {
-  return update(catalogueKeys.work(line.productId), {
-    set: { lock: award ?? checkoutLock(order), updatedAt: now },
-    where: [
-      '#state = :locked AND #lock.#kind = :kind AND #lock.#refId = :order',
-      { locked: -1, kind: 'order', order: order.id },
-    ],
+export const unclaimWork = (order: Order, line: OrderLine, award: Lock | null, now: number) =>
+  moveWork('unbind', line.productId, { now, refId: order.id, lock: award ?? checkoutLock(order) }).or('work-state')
+
+/** The payment was captured (D31); the lock stays the order's until the parcel's story ends. */
+export const sellWork = (order: Pick<Order, 'id' | 'buyerId'>, line: OrderLine, now: number) =>
+  moveWork('sell', line.productId, {
+    now,
+    refId: order.id,
+    lock: orderLock(order),
+    set: { price: line.listPrice },
   }).or('work-state')
-}

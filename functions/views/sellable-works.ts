@@ -6,6 +6,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { type Artwork, artwork } from '#shared/domain/work/artwork.ts'
 
 /** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */
@@ -46,7 +47,7 @@ export async function sellables(table: Getter, productIds: readonly string[]): P
     const head = heads[at]
     const { type, partnerId, userId, username = '' } = work.seller
     const partner = partnerId === undefined ? undefined : partners.get(partnerId)
-    const name = type === 3 ? { ja: username, en: username } : partner ? text(partner) : house
+    const name = type === 'member' ? { ja: username, en: username } : partner ? text(partner) : house
     return {
       work,
       auction: head && parseAuction(head),
@@ -60,7 +61,7 @@ export async function sellables(table: Getter, productIds: readonly string[]): P
 
 export const sellInfo = ({ seller }: Pick<Sellable, 'seller'>, language: Language) => ({
   name: say(seller.name, language),
-  type: seller.type,
+  type: sellerTypeNumbers.number(seller.type),
   partnerId: seller.partnerId ?? null,
   id: seller.userId ?? null,
 })

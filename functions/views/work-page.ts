@@ -57,7 +57,7 @@ export async function loadProduct(
   const work = item && parseWork(item)
   if (!work || !isPublic(work)) return undefined
   const head = read.get(auctionKeys.head(id))
-  const isAuction = work.priceType === 3 || work.auction !== undefined
+  const isAuction = work.priceType === 'auction' || work.auction !== undefined
   const auction = head && isAuction ? parseAuction(head) : undefined
 
   const named = { artistId: work.artistId, partnerId: work.seller.partnerId, auctionId: auction?.auctionId }

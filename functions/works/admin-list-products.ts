@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { allWorks } from '#functions/store/works.ts'
 import { adminListProducts } from '#shared/api/console/works.ts'
 import { fold } from '#shared/domain/search/text.ts'
+import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { workView } from './console/work-view.ts'
 
 export const handler = handle(adminListProducts, async ({ input, table }) => {
@@ -11,7 +12,7 @@ export const handler = handle(adminListProducts, async ({ input, table }) => {
     work =>
       (input.ids === undefined || input.ids.includes(work.id)) &&
       (input.visibility === undefined || work.visibility === input.visibility) &&
-      (input.state === undefined || work.state === input.state) &&
+      (input.state === undefined || workStateNumbers.number(work.state) === input.state) &&
       fold(`${work.id} ${work.title.ja} ${work.title.en} ${work.reading}`).includes(wanted),
   )
   const { list, ...rest } = pageOfAll(works, input)

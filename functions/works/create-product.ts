@@ -5,10 +5,11 @@ import { createWork, linkPartner } from '#functions/store/works.ts'
 import { createProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { missingReferences } from './console/references.ts'
-import { workView } from './console/work-view.ts'
+import { recordOf, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(createProduct, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
-  const missing = await missingReferences(table, input)
+  const seller = sellerFrom(input.seller)
+  const missing = await missingReferences(table, { ...input, seller })
   if (missing.length > 0) return invalid(...missing)
   const id = newId()
   const pictures = await resolvePictures(table, input.imgs, {
@@ -24,10 +25,11 @@ export const handler = handle(createProduct, async ({ input, table, caller, now,
     ...input,
     id,
     imgs: pictures.pictures,
+    seller,
     visibility: 'draft',
     edition: 1,
-    state: 0,
-    saleStatus: 0,
+    state: 'held',
+    saleStatus: 'not-on-sale',
     createdAt: at,
     updatedAt: at,
   }
@@ -35,9 +37,9 @@ export const handler = handle(createProduct, async ({ input, table, caller, now,
   return commit({
     writes: [
       createWork(work),
-      ...(input.seller.type === 2 ? [linkPartner(input.seller.partnerId, id)] : []),
+      ...(work.seller.partnerId ? [linkPartner(work.seller.partnerId, id)] : []),
       ...pictures.writes,
-      audited({ ...audit, before: null, after: work }),
+      audited({ ...audit, before: null, after: recordOf(work) }),
     ],
     answer: workView(work),
   })

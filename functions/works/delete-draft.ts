@@ -2,18 +2,20 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getWork, removeDraft, unlinkPartner } from '#functions/store/works.ts'
 import { deleteDraft } from '#shared/api/console/works.ts'
+import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
+import { recordOf } from './console/work-view.ts'
 
 export const handler = handle(deleteDraft, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
-  if (work.visibility !== 'draft') return fail('work-state')
+  if (!canMoveWork(work, 'deleteDraft', workFacts(work))) return fail('work-state')
   if (work.edition !== input.edition) return fail('stale-version')
   const audit = { id: newId(), at: now(), by: caller, action: deleteDraft.id, subject: { kind: 'work', id: work.id } }
   return commit({
     writes: [
       removeDraft(work),
       ...(work.seller.partnerId ? [unlinkPartner(work.seller.partnerId, work.id)] : []),
-      audited({ ...audit, before: work, after: null }),
+      audited({ ...audit, before: recordOf(work), after: null }),
     ],
     answer: { done: true as const },
   })

@@ -1,8 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { listProductStatuses } from '#shared/api/works.ts'
 import { say } from '#shared/domain/language.ts'
-import { saleStatusIds, saleStatusNames } from '#shared/domain/work/names.ts'
+import { saleStatusNumbers } from '#shared/domain/wire-numbers.ts'
+import { saleStatusNames } from '#shared/domain/work/names.ts'
+import { saleStatuses } from '#shared/domain/work/work.ts'
 
 export const handler = handle(listProductStatuses, async ({ language }) => ({
-  list: saleStatusIds.map(id => ({ id, name: say(saleStatusNames[id], language) })),
+  list: saleStatuses.map(status => ({
+    id: saleStatusNumbers.number(status),
+    name: say(saleStatusNames[status], language),
+  })),
 }))

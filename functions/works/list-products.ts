@@ -2,9 +2,11 @@ import { handle } from '#functions/http/handle.ts'
 import { collectedOf } from '#functions/store/favourites.ts'
 import { readerOf } from '#functions/views/work-cards.ts'
 import { codec } from '#functions/works/search/index-life.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
-import { search } from '#shared/domain/search/query.ts'
+import { type SearchResult, search } from '#shared/domain/search/query.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { type CardData, cardView } from '#shared/domain/work/work-card.ts'
 import { searchInstance } from './search/instance.ts'
 
@@ -13,7 +15,7 @@ const currentIndex = searchInstance()
 export const handler = handle(listProducts, async ({ input, table, objects, caller, language, currency, now }) => {
   const at = now()
   const { index } = await currentIndex(at, table, objects.index)
-  const { numbers, total, facets } = search(index, { ...input, ...related(index, input.relatedTo) }, at)
+  const { numbers, total, facets } = search(index, { ...queryOf(input), ...related(index, input.relatedTo) }, at)
   const cards = numbers.map(number => cardAt(index, number))
   const ids = cards.map(({ id }) => id)
   const [reader, collected] = await Promise.all([
@@ -25,9 +27,25 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
     total,
     page: input.page,
     size: input.size,
-    facets,
+    facets: facetsView(facets),
     serverTime: new Date(at).toISOString(),
   }
+})
+
+/** The filters in words. */
+const queryOf = (input: InputOf<typeof listProducts>) => ({
+  ...input,
+  status: input.status.map(saleStatusNumbers.word),
+  saleType: input.saleType.map(saleTypeNumbers.word),
+  priceType: input.priceType.map(priceTypeNumbers.word),
+})
+
+/** The counts under the numbers that calls carry. */
+const facetsView = (facets: SearchResult['facets']) => ({
+  ...facets,
+  status: facets.status.map(({ id, count }) => ({ id: saleStatusNumbers.number(id), count })),
+  saleTypes: facets.saleTypes.map(({ id, count }) => ({ id: saleTypeNumbers.number(id), count })),
+  priceTypes: facets.priceTypes.map(({ id, count }) => ({ id: priceTypeNumbers.number(id), count })),
 })
 
 /** Written by the projector from the same type; its parts are checked again as the answer's. */

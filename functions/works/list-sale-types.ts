@@ -1,8 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { listSaleTypes } from '#shared/api/works.ts'
 import { say } from '#shared/domain/language.ts'
-import { saleTypeIds, saleTypeNames } from '#shared/domain/work/names.ts'
+import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { saleTypeNames } from '#shared/domain/work/names.ts'
+import { saleTypes } from '#shared/domain/work/work.ts'
 
 export const handler = handle(listSaleTypes, async ({ language }) => ({
-  list: saleTypeIds.map(id => ({ id, name: say(saleTypeNames[id], language) })),
+  list: saleTypes.map(type => ({ id: saleTypeNumbers.number(type), name: say(saleTypeNames[type], language) })),
 }))

@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { getWork, historyOf } from '#functions/store/works.ts'
 import { listTransactions } from '#shared/api/works.ts'
 import { say } from '#shared/domain/language.ts'
+import { historyKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 import { historyNames } from '#shared/domain/work/names.ts'
 
@@ -13,7 +14,7 @@ export const handler = handle(listTransactions, async ({ input, table, language,
   return {
     ...rest,
     list: list.map(row => ({
-      kind: row.kind,
+      kind: historyKindNumbers.number(row.kind),
       label: say(historyNames[row.kind], language),
       price: row.price,
       detail: say(row.detail, language),

@@ -1,19 +1,18 @@
 import { recordSale } from '#events/orders.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { addHistory } from '#functions/store/works.ts'
-import { historyKinds } from '#shared/domain/work/work.ts'
 
 const none = { ja: '', en: '' }
 
 /** Two rows of the public history (D94): sold and bought. What a member sold for is shown only where they allow it. */
 export const handler = consume(recordSale, async (event, { commit }) => {
   for (const { itemId, productId, price, sellerType } of event.data.lines) {
-    const shown = sellerType === 3 ? null : price
+    const shown = sellerType === 'member' ? null : price
     await commit({
       once: `${event.id}-${itemId}`,
       writes: [
-        addHistory(productId, `${itemId}-1`, { kind: historyKinds.sell, price: shown, detail: none, at: event.at }),
-        addHistory(productId, `${itemId}-2`, { kind: historyKinds.buy, price: shown, detail: none, at: event.at }),
+        addHistory(productId, `${itemId}-1`, { kind: 'sell', price: shown, detail: none, at: event.at }),
+        addHistory(productId, `${itemId}-2`, { kind: 'buy', price: shown, detail: none, at: event.at }),
       ],
     })
   }

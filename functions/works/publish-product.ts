@@ -1,12 +1,14 @@
-import { workPublished } from '#events/works.ts'
 import type { FieldError } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { audited } from '#functions/store/audit.ts'
 import { addHistory, getWork, listWork, showWork } from '#functions/store/works.ts'
+import { eventsOf } from '#functions/works/console/work-events.ts'
 import { publishProduct } from '#shared/api/console/works.ts'
 import { auctionRules, MINUTE, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
-import { workView } from './console/work-view.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { recordOf, workView } from './console/work-view.ts'
 
 const problemField: Record<OpeningProblem, string> = {
   END_TIME: 'sale.endTime',
@@ -14,46 +16,43 @@ const problemField: Record<OpeningProblem, string> = {
   START_PRICE: 'sale.startPrice',
   STEPS: 'sale',
 }
-const priceTypeOf = { fixed: 1, offer: 2 } as const
 const noDetail = { ja: '', en: '' }
 
 /** Shows a work and opens its sale in one transaction: work, auction, history, audit and event (D31, D55, D94). */
 export const handler = handle(publishProduct, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
-  if (work.state === -1) return fail('work-locked')
-  // Members' works come on sale by their own application; sold ones belong to somebody.
-  if (work.state !== 0 || work.saleStatus === 2 || work.seller.type === 3) return fail('work-state')
+  const { sale, visibility } = input
+  const move = sale.kind === 'display' ? 'display' : 'list'
+  if (work.state === 'locked') return fail('work-locked')
+  if (!canMoveWork(work, move, workFacts(work))) return fail('work-state')
   if (work.imgs.length === 0) return invalid({ field: 'imgs', key: 'REQUIRED' })
 
   const at = now()
-  const { sale, visibility } = input
-  const next = { ...work, visibility, firstListedAt: work.firstListedAt ?? at, updatedAt: at }
-  const isFirst = work.firstListedAt === undefined
-  const base = { productId: work.id, artistId: work.artistId, isFirst }
-  const auditOf = (after: object) =>
+  const shown = { ...work, visibility, firstListedAt: work.firstListedAt ?? at }
+  const next = movedWork(shown, workChangeOf(move, { now: at }))
+  const auditOf = (after: Artwork) =>
     audited({
       id: newId(),
       at,
       by: caller,
       action: publishProduct.id,
       subject: { kind: 'work', id: work.id },
-      before: work,
-      after,
+      before: recordOf(work),
+      after: recordOf(after),
     })
-  const listed = (price: number) => addHistory(work.id, newId(), { kind: 3, price, detail: noDetail, at })
+  const listed = (price: number) => addHistory(work.id, newId(), { kind: 'on-shelves', price, detail: noDetail, at })
 
   if (sale.kind === 'display') {
-    const writes = [showWork(next, at), auditOf(next)]
-    return commit({ writes, events: [workPublished({ ...base, priceType: 0 })], answer: workView(next) })
+    const writes = [showWork(next, 'display', at), auditOf(next)]
+    return commit({ writes, events: eventsOf(move, work, next), answer: workView(next) })
   }
-  const after = { ...next, state: 2, saleStatus: 1, listedAt: at } as const
   if (sale.kind !== 'auction') {
-    const priceType = priceTypeOf[sale.kind]
-    const done = { ...after, priceType, price: sale.price }
+    const terms = { priceType: sale.kind, price: sale.price }
+    const done = { ...next, listedAt: at, ...terms }
     return commit({
-      writes: [listWork(next, { priceType, price: sale.price }, at), listed(sale.price), auditOf(done)],
-      events: [workPublished({ ...base, priceType })],
+      writes: [listWork(next, terms, at), listed(sale.price), auditOf(done)],
+      events: eventsOf(move, work, done),
       answer: workView(done),
     })
   }
@@ -75,10 +74,12 @@ export const handler = handle(publishProduct, async ({ input, table, caller, now
     errors.push({ field: problemField.END_TIME, key: 'END_TIME' })
   if (errors.length > 0) return invalid(...errors)
   const { summary, writes, events } = await openAuction(table, opening, at)
-  const done = { ...after, priceType: 3, price: undefined, auction: summary } as const
+  const terms = { priceType: 'auction', auction: summary } as const
+  const { price: _price, ...unpriced } = next
+  const done = { ...unpriced, listedAt: at, ...terms }
   return commit({
-    writes: [listWork(next, { priceType: 3, auction: summary }, at), ...writes, listed(sale.startPrice), auditOf(done)],
-    events: [...events, workPublished({ ...base, priceType: 3 })],
+    writes: [listWork(next, terms, at), ...writes, listed(sale.startPrice), auditOf(done)],
+    events: [...events, ...eventsOf(move, work, done)],
     answer: workView(done),
   })
 })

@@ -1,25 +1,25 @@
-import { workUnlocked } from '#events/works.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getWork, releaseWork } from '#functions/store/works.ts'
+import { getWork, unfreezeWork } from '#functions/store/works.ts'
+import { eventsOf } from '#functions/works/console/work-events.ts'
 import { unlockProduct } from '#shared/api/console/works.ts'
-import { workView } from './console/work-view.ts'
+import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { recordOf, workView } from './console/work-view.ts'
 
 export const handler = handle(unlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
-  if (work.lock?.kind !== 'operator') return fail('work-state')
+  if (!work.lock || !canMoveWork(work, 'unfreeze', workFacts(work))) return fail('work-state')
 
   const at = now()
-  const { lock, ...rest } = work
-  const next = { ...rest, state: 2, updatedAt: at } as const
+  const next = movedWork(work, workChangeOf('unfreeze', { now: at }))
   const audit = { id: newId(), at, by: caller, action: unlockProduct.id, subject: { kind: 'work', id: work.id } }
   return commit({
     writes: [
-      releaseWork(work.id, lock.refId, at),
-      audited({ ...audit, before: work, after: { ...next, reason: input.reason } }),
+      unfreezeWork(work.id, work.lock.refId, at),
+      audited({ ...audit, before: recordOf(work), after: { ...recordOf(next), reason: input.reason } }),
     ],
-    events: [workUnlocked({ productId: work.id, artistId: work.artistId })],
+    events: eventsOf('unfreeze', work, next),
     answer: workView(next),
   })
 })

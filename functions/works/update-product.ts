@@ -4,14 +4,16 @@ import { resolvePictures } from '#functions/store/public-pictures.ts'
 import { getWork, linkPartner, rewriteWork, unlinkPartner } from '#functions/store/works.ts'
 import { updateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
 import { missingReferences } from './console/references.ts'
-import { workView } from './console/work-view.ts'
+import { recordOf, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(updateProduct, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
-  const { id, edition, seller = undefined, ...written } = input
+  const { id, edition, seller: asked = undefined, ...written } = input
+  const seller = asked && sellerFrom(asked)
   const work = await getWork(table, id)
   if (!work) return fail('not-found')
-  if (work.state === -1) return fail('work-locked')
+  if (!canMoveWork(work, 'edit', workFacts(work))) return fail('work-locked')
   if (work.edition !== edition) return fail('stale-version')
   const sells: Artwork['seller'] = seller ?? work.seller
   const isMoved = sells.type !== work.seller.type || sells.partnerId !== work.seller.partnerId
@@ -42,8 +44,8 @@ export const handler = handle(updateProduct, async ({ input, table, caller, now,
         by: caller,
         action: updateProduct.id,
         subject: { kind: 'work', id },
-        before: work,
-        after: next,
+        before: recordOf(work),
+        after: recordOf(next),
       }),
     ],
     answer: workView(next),

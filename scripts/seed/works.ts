@@ -3,8 +3,8 @@ import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
 import { auctionRules, MINUTE } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import { historyKinds } from '#shared/domain/work/work.ts'
 import { openAuction } from '../../functions/store/auction-opening.ts'
+import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
 import { type Catalogue, type DemoWork, jstDay } from './catalogue.ts'
 import { newId, now, save } from './market.ts'
 import type { People } from './people.ts'
@@ -59,7 +59,11 @@ function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Ar
     imgs,
     visibility: 'public',
     edition: 1,
-    seller: seller.type === 3 ? { ...seller, userId: people.idOf(seller.username) } : seller,
+    seller: {
+      ...seller,
+      type: sellerTypeNumbers.word(seller.type),
+      ...('username' in seller && { userId: people.idOf(seller.username) }),
+    },
     createdAt: at,
     updatedAt: at,
     ...place(sale, at),
@@ -70,17 +74,18 @@ type Place = Pick<Artwork, 'state' | 'saleStatus' | 'priceType' | 'price' | 'fir
 
 function place({ kind, price = 0 }: DemoWork['sale'], at: number): Place {
   const listed = { firstListedAt: at, listedAt: at }
+  const forSale = { state: 'for-sale', saleStatus: 'on-sale' } as const
   switch (kind) {
     case 'fixed':
-      return { state: 2, saleStatus: 1, priceType: 1, price, ...listed }
+      return { ...forSale, priceType: 'fixed', price, ...listed }
     case 'offer':
-      return { state: 2, saleStatus: 1, priceType: 2, price, ...listed }
+      return { ...forSale, priceType: 'offer', price, ...listed }
     case 'auction':
-      return { state: 2, saleStatus: 1, priceType: 3, ...listed }
+      return { ...forSale, priceType: 'auction', ...listed }
     case 'sold':
-      return { state: 0, saleStatus: 2, priceType: 1, price, ...listed }
+      return { state: 'held', saleStatus: 'sold-out', priceType: 'fixed', price, ...listed }
     case 'display':
-      return { state: 0, saleStatus: 0 }
+      return { state: 'held', saleStatus: 'not-on-sale' }
   }
 }
 
@@ -105,15 +110,15 @@ async function auctionOf({ sale }: DemoWork, work: Artwork, start: number) {
 function history(demo: DemoWork, work: Artwork, at: number) {
   const sales = demo.sale.priceHistory.map(({ date, price }) =>
     addHistory(work.id, newId(), {
-      kind: historyKinds.buy,
+      kind: 'buy',
       price,
       detail: { ja: '一次販売', en: 'Primary sale' },
       at: jstDay(date),
     }),
   )
   if (work.firstListedAt === undefined || demo.sale.kind === 'sold') return sales
-  const secondary = work.seller.type === 3
-  const kind = secondary ? historyKinds.secondaryListing : historyKinds.onShelves
+  const secondary = work.seller.type === 'member'
+  const kind = secondary ? 'secondary-listing' : 'on-shelves'
   const detail = secondary ? { ja: '再販の出品', en: 'Listed for resale' } : { ja: '出品', en: 'Put on sale' }
   return [...sales, addHistory(work.id, newId(), { kind, price: demo.sale.price ?? null, detail, at })]
 }

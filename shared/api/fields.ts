@@ -6,6 +6,10 @@ import { hasCardNumber } from '../platform/pan.ts'
  * validation errors are the specification's named messages. Query fields accept the strings that a URL carries.
  */
 
+/** A number that the specification gives to a word of ours (wire-numbers.ts). */
+export const wireNumber = <Wire extends number>({ numbers }: { readonly numbers: readonly Wire[] }) =>
+  z.literal(numbers)
+
 /** An opaque id (ULID or a slug of the demo catalogue). */
 export const id = () => z.string().regex(/^[\w-]{1,64}$/, { error: 'ID_FORMAT' })
 

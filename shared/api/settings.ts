@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { limits } from '../domain/limits.ts'
+import { saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
 import { categoryRow, craftRow, kindRow, platformRow } from '../domain/work/catalogue.ts'
-import { saleStatus, saleType } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, nothing } from './fields.ts'
+import { instant, nothing, wireNumber } from './fields.ts'
 
 const band = z.object({ upTo: z.int().nullable(), rateBasisPoints: z.int() })
 
@@ -158,8 +158,8 @@ export const bootstrap = endpoint({
   output: z.object({
     crafts: z.array(craftRow().extend({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
     categories: z.array(categoryRow()),
-    saleTypes: z.array(z.object({ id: saleType(), name: z.string() })),
-    statuses: z.array(z.object({ id: saleStatus(), name: z.string() })),
+    saleTypes: z.array(z.object({ id: wireNumber(saleTypeNumbers), name: z.string() })),
+    statuses: z.array(z.object({ id: wireNumber(saleStatusNumbers), name: z.string() })),
     shippingMethods: z.array(kindRow()),
     platforms: z.array(platformRow()),
     /** Price bands of the list's filter, upper-inclusive (D99). */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { bidResultDetails, bidRow, snapshotSchema, yous } from '../domain/auction/view.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
 import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
-import { priceBand, priceType, productSorts, saleStatus, saleType } from '../domain/work/work.ts'
+import { priceBand, productSorts } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, page, pageNumber, pageOf, size } from './fields.ts'
+import { id, instant, intParam, page, pageNumber, pageOf, size, wireNumber } from './fields.ts'
 import { shortLists } from './lists.ts'
 
 /** Constants of the product: no table is read. */
@@ -14,7 +15,7 @@ export const listSaleTypes = constantList(
   'listSaleTypes',
   '/product/sale-type-list',
   'Sale types 0-5 with their names (D33)',
-  z.object({ id: saleType(), name: z.string() }),
+  z.object({ id: wireNumber(saleTypeNumbers), name: z.string() }),
   { list: [{ id: 4, name: '二次販売' }] },
 )
 
@@ -22,7 +23,7 @@ export const listProductStatuses = constantList(
   'listProductStatuses',
   '/product-status/list',
   'Sale statuses 0-2 with their names (marketplace.md 4)',
-  z.object({ id: saleStatus(), name: z.string() }),
+  z.object({ id: wireNumber(saleStatusNumbers), name: z.string() }),
   { list: [{ id: 1, name: '販売中' }] },
 )
 
@@ -49,9 +50,9 @@ const facets = () =>
   z.object({
     crafts: count(z.string()),
     categories: count(z.string()),
-    status: count(saleStatus()),
-    saleTypes: count(saleType()),
-    priceTypes: count(priceType()),
+    status: count(wireNumber(saleStatusNumbers)),
+    saleTypes: count(wireNumber(saleTypeNumbers)),
+    priceTypes: count(wireNumber(priceTypeNumbers)),
     priceRanges: count(priceBand()),
   })
 
@@ -71,10 +72,10 @@ export const listProducts = endpoint({
     artistId: id().optional(),
     /** Works of the same craft as this one, without it; in the place of `craftIds`. */
     relatedTo: id().optional(),
-    status: picked(saleStatus()),
+    status: picked(wireNumber(saleStatusNumbers)),
     priceRange: picked(priceBand()),
-    saleType: picked(saleType()),
-    priceType: picked(priceType()),
+    saleType: picked(wireNumber(saleTypeNumbers)),
+    priceType: picked(wireNumber(priceTypeNumbers)),
     sort: z.enum(productSorts, { error: 'SORT_FORMAT' }).default('new'),
     page: pageNumber(100_000, 1),
     size: pageNumber(60, 24),

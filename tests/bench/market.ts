@@ -106,7 +106,7 @@ async function fillMarket(app: App, house: House, wanted: number): Promise<numbe
   const works = items
     .filter(({ PK, SK }) => String(PK).startsWith('WORK#') && SK === 'WORK')
     .map(item => artwork().parse(item))
-    .filter(({ visibility, priceType }) => visibility === 'public' && priceType === 1)
+    .filter(({ visibility, priceType }) => visibility === 'public' && priceType === 'fixed')
   const { environment } = app.runtime
   const { TABLE_NAME: table = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment

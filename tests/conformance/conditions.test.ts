@@ -5,21 +5,23 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { afterPayment } from '#functions/orders/steps/after-payment.ts'
 import { putPayment } from '#functions/platform/store/payments.ts'
+import { endWithoutBids } from '#functions/store/auction-work.ts'
 import { putClaim, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
-import { freeAfterClaim, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
-import { checkoutLock, claimWork, holdWork, orderLock, prolongHold, unclaimWork } from '#functions/store/work-holds.ts'
+import { freeAfterClaim, handOver, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
 import {
-  lockWork,
+  checkoutLock,
+  claimWork,
+  holdWork,
+  orderLock,
+  prolongHold,
   releaseWork,
-  relockWork,
   sellWork,
-  transferWork,
-  unlistWork,
-  withdrawWork,
-  workItem,
-} from '#functions/store/works.ts'
+  unclaimWork,
+} from '#functions/store/work-holds.ts'
+import { moveWork } from '#functions/store/work-moves.ts'
+import { freezeWork, unfreezeWork, withdrawWork, workItem } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { openClaim } from '#shared/domain/claim/claim.ts'
@@ -29,7 +31,7 @@ import * as move from '#shared/domain/parcel/decisions.ts'
 import { deliveriesOf } from '#shared/domain/parcel/parcel.ts'
 import { requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
-import type { Lock } from '#shared/domain/work/work.ts'
+import type { WorkState } from '#shared/domain/work/work.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 import { openDesk } from '#tests/support/payment-desk.ts'
@@ -64,15 +66,15 @@ const id = line.productId
 
 describe('a lock', () => {
   const held = (refId: string, until: number): Partial<Artwork> => ({
-    state: -1,
+    state: 'locked',
     lock: checkoutLock({ id: refId, buyerId: refId, holdUntil: until }),
   })
-  const bound = (refId: string, state: -1 | 0 | 3 = -1): Partial<Artwork> => ({
+  const bound = (refId: string, state: WorkState = 'locked'): Partial<Artwork> => ({
     state,
     lock: orderLock({ id: refId, buyerId: me }),
   })
   const award = (refId: string, heldBy: string): Partial<Artwork> => ({
-    state: -1,
+    state: 'locked',
     lock: { kind: 'award', refId, until: noon + DAY, heldBy },
   })
   /** Every place that a work may be in, as one of two buyers finds it. */
@@ -90,19 +92,20 @@ describe('a lock', () => {
     'won by me': award('a1', me),
     'won by another': award('a1', 'other'),
     'won by me elsewhere': award('a2', me),
-    'the operator’s': { state: -1, lock: { kind: 'operator', refId: 'x' } },
-    'at auction': { priceType: 3 },
-    'off sale': { state: 0 },
-    'mine and kept': { state: 0, seller: { type: 3, userId: me, username: me } },
-    'mine and examined': { ...bound('mine', 0), seller: { type: 3, userId: me, username: me } },
-    'sold to me': bound('mine', 3),
-    'sold to another': bound('theirs', 3),
+    'the operator’s': { state: 'locked', lock: { kind: 'operator', refId: 'x' } },
+    'at auction': { priceType: 'auction' },
+    'off sale': { state: 'held' },
+    'mine and kept': { state: 'held', seller: { type: 'member', userId: me, username: me } },
+    'mine and examined': { ...bound('mine', 'held'), seller: { type: 'member', userId: me, username: me } },
+    'sold to me': bound('mine', 'sold'),
+    'sold to another': bound('theirs', 'sold'),
   } as const satisfies Record<string, Partial<Artwork>>
   type Place = keyof typeof places
   const lapsed = ['held by me until just now', 'held by another until just now'] as const
-  const ours = ['held by me', 'held by me until just now', 'bound to my order'] as const
   const item = { ...of(deliveriesOf(mine, noon)), orderId: 'mine', buyerId: me }
-  const lock: Lock = orderLock(mine)
+  const offered = { kind: 'second_chance', refId: 'a1', until: noon + DAY, heldBy: 'other' } as const
+  const awarded = { kind: 'award', refId: 'a1', until: noon + DAY, heldBy: me } as const
+  const frozen = { kind: 'operator', refId: 'y' } as const
 
   test.each<[what: string, write: () => Write, where: readonly Place[]]>([
     ['is taken by an order', () => holdWork(mine, line, null, noon), ['free', 'held by me', ...lapsed]],
@@ -116,29 +119,31 @@ describe('a lock', () => {
     ['becomes the order’s by an award', () => claimWork(won, line, noon), ['won by me']],
     ['is a hold again', () => unclaimWork(mine, line, null, noon), ['bound to my order']],
     [
-      'is taken by whoever comes',
-      () => lockWork(id, lock, noon),
-      ['free', 'free at another price', 'at auction', ...lapsed, 'held by another until just now, at another price'],
+      'is taken by the operator',
+      () => freezeWork(id, frozen, noon),
+      ['free', 'free at another price', ...lapsed, 'held by another until just now, at another price'],
     ],
-    ['is handed on', () => relockWork(id, 'mine', lock, noon), ours],
-    ['is given up', () => releaseWork(id, 'mine', noon), ours],
-    ['ends with a sale', () => sellWork(id, 'mine', lock, 1, noon), ours],
-    ['ends with an auction', () => unlistWork(id, { refId: 'a1', now: noon }), ['won by me', 'won by another']],
+    ['is given back by the operator', () => unfreezeWork(id, 'x', noon), ['the operator’s']],
+    ['is taken by whoever won', () => moveWork('award', id, { now: noon, lock: awarded }), ['at auction']],
     [
-      'is not there when nobody bid',
-      () => unlistWork(id, { now: noon }),
-      ['free', 'free at another price', 'at auction'],
+      'is handed on',
+      () => moveWork('passAward', id, { now: noon, refId: 'a1', lock: offered }),
+      ['won by me', 'won by another'],
     ],
+    ['is given up', () => releaseWork(id, 'mine', noon), ['held by me', 'held by me until just now']],
+    ['ends with a sale', () => sellWork(mine, line, noon), ['bound to my order']],
+    [
+      'ends with an auction',
+      () => moveWork('endUnpaid', id, { now: noon, refId: 'a1' }),
+      ['won by me', 'won by another'],
+    ],
+    ['is not there when nobody bid', () => endWithoutBids(id, noon), ['at auction']],
     [
       'is not there when its seller takes it back',
       () => withdrawWork(sampleWork(id, noon), noon),
-      ['free', 'free at another price', 'at auction'],
+      ['free', 'free at another price'],
     ],
-    [
-      'ends with the parcel’s story',
-      () => transferWork(id, 'mine', { userId: me, username: me }, noon),
-      ['sold to me'],
-    ],
+    ['ends with the parcel’s story', () => handOver(item, me, noon), ['sold to me']],
     ['ends with the money back', () => reverseSale(item, noon), ['sold to me', 'mine and examined']],
     ['is taken once more to examine', () => holdForClaim(item, noon), ['mine and kept']],
     ['ends with the examination', () => freeAfterClaim(item, noon), ['mine and examined']],
@@ -230,7 +235,7 @@ describe('what was decided on', () => {
 
 test('a condition of the tests is one of the table: nothing is written where it fails', async () => {
   const { take, memory } = openTable()
-  expect(await take(update(catalogueKeys.work(id), { set: { state: 3 }, where: ['#state = :x', { x: 1 }] }))).toBe(
+  expect(await take(update(catalogueKeys.work(id), { set: { state: 'sold' }, where: ['#state = :x', { x: 1 }] }))).toBe(
     false,
   )
   expect(memory.all()).toEqual([])

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** A work that its seller sent with a photo, and that its buyer complains about with two. */
 async function complained() {
   const owner = await house.member()
-  const seller: Seller = { type: 3, userId: owner.id, username: owner.username }
+  const seller: Seller = { type: 'member', userId: owner.id, username: owner.username }
   const sold = await house.buy({ seller })
   const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
   const sent = { orderItemId: sold.itemId, ...parcel, imgs: await house.photos(owner, 'delivery') }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   house = await openOrderHouse(app)
   finance = await house.operator('support', 'finance')
   tried = await refusedThenBought()
-  other = await house.buy({ seller: { type: 1 } })
+  other = await house.buy({ seller: { type: 'official' } })
   browser = await launch()
 }, 300_000)
 afterAll(async () => {

@@ -45,7 +45,7 @@ const titles = { jp: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' 
 test.each([seats[0], seats[1]])(
   'an order is found, shipped, delivered and its receipt reissued ($lang, $width px)',
   async seat => {
-    const sold = await house.buy({ seller: { type: 1 } })
+    const sold = await house.buy({ seller: { type: 'official' } })
     const { operator, page, main, say } = await desk(seat, '/admin/orders')
     await main.getByLabel(say('desk_keyword')).fill(sold.orderNumber)
     await main.getByLabel(say('desk_parcel')).selectOption(say('trade_s1'))
@@ -106,7 +106,7 @@ test.each([seats[0], seats[1]])(
 test.each([seats[0], seats[3]])(
   'a paid order is cancelled and refunded, after a second question ($lang, $width px, scripts: $javaScript)',
   async seat => {
-    const sold = await house.buy({ seller: { type: 1 } })
+    const sold = await house.buy({ seller: { type: 'official' } })
     const { operator, page, main, say } = await desk(seat, `/admin/orders/detail?id=${sold.orderId}`)
     const form = await unfold(page, seat, say('desk_act_cancel'))
     await form.getByRole('button', { name: say('desk_look_again') }).click()
@@ -142,7 +142,7 @@ test.each([seats[0], seats[3]])(
 
 test('money is given back in part, and then all that is left; never more', async () => {
   const seat = seats[0]
-  const sold = await house.buy({ seller: { type: 1 } })
+  const sold = await house.buy({ seller: { type: 'official' } })
   await ship(sold)
   const detail = `/admin/orders/detail?id=${sold.orderId}`
   const { operator, page, main, say } = await desk(seat, detail)
@@ -179,7 +179,7 @@ test('money is given back in part, and then all that is left; never more', async
 test('what a parcel cannot carry waits for the quote of its shipping fee', async () => {
   const seat = seats[2]
   const buyer = await house.member()
-  const productId = await house.forSale(330_000, { type: 1 }, [100, 100, 60])
+  const productId = await house.forSale(330_000, { type: 'official' }, [100, 100, 60])
   const { orderId, orderNumber } = await house.ordered(buyer, productId)
   const { operator, page, main, say } = await desk(seat, '/admin')
   await main.getByRole('link', { name: new RegExp(say('desk_f_quote')) }).click()
@@ -197,7 +197,7 @@ test('what a parcel cannot carry waits for the quote of its shipping fee', async
 })
 
 test('each role sees its own acts, and a call that is not its own is refused', async () => {
-  const sold = await house.buy({ seller: { type: 1 } })
+  const sold = await house.buy({ seller: { type: 'official' } })
   const path = `/admin/orders/detail?id=${sold.orderId}`
   const acts = ['ship', 'cancel', 'refund', 'receipt'] as const
   const sees = async (...roles: Parameters<OrderHouse['operator']>) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
   house = await openOrderHouse(app)
   owner = await house.member()
-  const seller = { type: 3, userId: owner.id, username: owner.username } as const
+  const seller = { type: 'member', userId: owner.id, username: owner.username } as const
   const [fresh, received, done] = [
     await house.buy({ seller }),
     await house.buy({ seller, price: 180_000 }),

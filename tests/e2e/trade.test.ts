@@ -184,7 +184,7 @@ test('without scripts a purchase is cancelled within the first day, and the reas
 
 test('without scripts a claim has its photograph too', async () => {
   const owner = await house.member()
-  const { buyer, itemId } = await house.buy({ seller: { type: 3, userId: owner.id, username: owner.username } })
+  const { buyer, itemId } = await house.buy({ seller: { type: 'member', userId: owner.id, username: owner.username } })
   const imgs = await house.photos(owner, 'delivery')
   await house.as(owner, fileDelivery, { orderItemId: itemId, carrierId: 'yamato', deliveryNumber: '1234-5678', imgs })
   const reader = await seatOf(buyer, { width: 390, javaScript: false })

@@ -99,6 +99,6 @@ export async function openHouse(app: App) {
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 function listed(id: string, visibility: Artwork['visibility'], auction: Artwork['auction'], at: number): Artwork {
-  const { price: _, ...work } = sampleWork(id, at, { boxSizeCm: null, visibility, priceType: 3, auction })
+  const { price: _, ...work } = sampleWork(id, at, { boxSizeCm: null, visibility, priceType: 'auction', auction })
   return work
 }

@@ -69,7 +69,7 @@ export async function openOrderHouse(app: TestRuntime) {
   /** A listed work at a fixed price, small enough for a parcel. */
   async function work(
     price = 330_000,
-    seller: Seller = { type: 2, partnerId: 'teitei' },
+    seller: Seller = { type: 'partner', partnerId: 'teitei' },
     boxSizeCm = [40, 30, 30],
   ): Promise<string> {
     const at = app.clock.now()

@@ -14,7 +14,7 @@ const line: Order['lines'][number] = {
   title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
   artistName: { ja: '嶺岸 航', en: 'Wataru Minegishi' },
   img: null,
-  seller: { type: 2, partnerId: 'teitei', name: { ja: '汀庭画廊', en: 'Teitei Gallery' } },
+  seller: { type: 'partner', partnerId: 'teitei', name: { ja: '汀庭画廊', en: 'Teitei Gallery' } },
   listPrice: 330_000,
   price: 330_000,
   girthCm: 115,

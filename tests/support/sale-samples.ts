@@ -23,7 +23,9 @@ export function orderOf(id: string, works: number, newId: () => string, roll: ()
   if (!first) throw new Error('the sample has a line')
   const lines = Array.from({ length: works }, () => {
     const isOwn = roll() < 0.3
-    const seller = isOwn ? ({ type: 3, userId: 'owner', name: { ja: 'owner', en: 'owner' } } as const) : first.seller
+    const seller = isOwn
+      ? ({ type: 'member', userId: 'owner', name: { ja: 'owner', en: 'owner' } } as const)
+      : first.seller
     return { ...first, id: newId(), productId: newId(), seller, arranged: !isOwn }
   })
   const times = (yen: number) => yen * works
@@ -69,8 +71,8 @@ export function soldWork(line: Order['lines'][number], order: Order, at: number)
     title: line.title,
     artistId: line.artistId,
     seller: { type, ...(partnerId && { partnerId }), ...(userId && { userId, username: 'owner' }) },
-    state: 3,
-    saleStatus: 2,
+    state: 'sold',
+    saleStatus: 'sold-out',
     price: line.listPrice,
     lock: { kind: 'order', refId: order.id, heldBy: order.buyerId },
   })

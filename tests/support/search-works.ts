@@ -1,4 +1,5 @@
 import { type Codec, newIndex, type SearchDoc, type SearchIndex, upsert } from '#shared/domain/search/index.ts'
+import { sellerTypes } from '#shared/domain/work/work.ts'
 
 /** Generated works for search: enough variety that every filter cuts and every word is shared by many. */
 export const codec: Codec = {
@@ -99,8 +100,12 @@ export function generatedWork(n: number, now: number): SearchDoc {
   const pick = scrambled(n)
   const [style, kind, name] = [pick(first.length), pick(second.length), pick(names.length)]
   const craft = style % 8
-  const priceType = ([1, 1, 1, 2, 3, 0] as const)[pick(6)] ?? 1
-  const status = priceType === 0 ? 0 : (([1, 1, 1, 2] as const)[pick(4)] ?? 1)
+  const way = pick(6)
+  const priceType = way === 5 ? null : ((['fixed', 'fixed', 'fixed', 'offer', 'auction'] as const)[way] ?? 'fixed')
+  const status =
+    priceType === null
+      ? 'not-on-sale'
+      : ((['on-sale', 'on-sale', 'on-sale', 'sold-out'] as const)[pick(4)] ?? 'on-sale')
   const artist = pick(400)
   const listed = now - pick(400) * 86_400_000 - pick(86_400) * 1000
   return {
@@ -118,13 +123,13 @@ export function generatedWork(n: number, now: number): SearchDoc {
     craftIds: [`craft-${craft}`],
     categoryIds: [`parent-${kind % 5}`, `child-${kind}`],
     status,
-    sellerType: ([1, 2, 3] as const)[pick(3)] ?? 1,
+    sellerType: sellerTypes[pick(3)] ?? 'official',
     priceType,
-    price: priceType === 0 ? null : (1 + pick(300)) * 5_000,
+    price: priceType === null ? null : (1 + pick(300)) * 5_000,
     since: listed,
     listedAt: pick(10) === 0 ? 0 : listed,
     lockUntil: pick(20) === 0 ? (pick(2) === 0 ? null : now + (pick(3) - 1) * 600_000) : 0,
-    auctionEnd: priceType === 3 ? now + (pick(20) - 5) * 3_600_000 : 0,
+    auctionEnd: priceType === 'auction' ? now + (pick(20) - 5) * 3_600_000 : 0,
     favourites: pick(50),
     card: JSON.stringify({
       id: n,

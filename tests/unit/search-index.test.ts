@@ -12,7 +12,7 @@ import {
 import { type SearchQuery, search } from '#shared/domain/search/query.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
 import { matches, searchText, termsOf } from '#shared/domain/search/text.ts'
-import { bandOf, productSorts, saleTypesOf } from '#shared/domain/work/work.ts'
+import { bandOf, priceTypes, productSorts, saleStatuses, saleTypes, saleTypesOf } from '#shared/domain/work/work.ts'
 import { codec, generatedIndex, generatedWork } from '#tests/support/search-works.ts'
 
 const now = Date.UTC(2026, 10, 21, 4)
@@ -36,7 +36,7 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     saleTypesOf(
       {
         saleStatus: doc.status,
-        priceType: doc.priceType === 0 ? null : doc.priceType,
+        priceType: doc.priceType,
         sellerType: doc.sellerType,
         firstListedAt: doc.listedAt || undefined,
         lock:
@@ -55,7 +55,7 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
       !query.categories.length || doc.categoryIds.some(id => query.categories.includes(id)),
     status: (doc: SearchDoc) => !query.status.length || query.status.includes(doc.status),
     saleTypes: (doc: SearchDoc) => !query.saleType.length || types(doc).some(type => query.saleType.includes(type)),
-    priceTypes: (doc: SearchDoc) => !query.priceType.length || query.priceType.includes(doc.priceType),
+    priceTypes: (doc: SearchDoc) => !query.priceType.length || query.priceType.some(type => type === doc.priceType),
     priceRanges: (doc: SearchDoc) =>
       !query.priceRange.length || (doc.price !== null && query.priceRange.includes(bandOf(doc.price))),
   }
@@ -64,7 +64,7 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     categories: doc => doc.categoryIds,
     status: doc => [doc.status],
     saleTypes: types,
-    priceTypes: doc => (doc.priceType === 0 ? [] : [doc.priceType]),
+    priceTypes: doc => (doc.priceType === null ? [] : [doc.priceType]),
     priceRanges: doc => (doc.price === null ? [] : [bandOf(doc.price)]),
   }
   const said = docs.filter(
@@ -90,7 +90,9 @@ function naive(docs: readonly SearchDoc[], query: SearchQuery) {
     fav: (a: SearchDoc, b: SearchDoc) => b.favourites - a.favourites || newest(a, b),
   }
   const sorted = kept.sort(
-    (a, b) => (query.status.length ? 0 : Number(a.status === 2) - Number(b.status === 2)) || orders[query.sort](a, b),
+    (a, b) =>
+      (query.status.length ? 0 : Number(a.status === 'sold-out') - Number(b.status === 'sold-out')) ||
+      orders[query.sort](a, b),
   )
   return {
     ids: sorted.slice((query.page - 1) * query.size, query.page * query.size).map(doc => doc.id),
@@ -135,10 +137,10 @@ const anyQuery = fc.record({
   craftIds: some(['craft-0', 'craft-3', 'craft-5']),
   artistId: fc.option(fc.constantFrom('artist-7', 'artist-31', 'nobody'), { nil: undefined, freq: 6 }),
   except: fc.option(fc.constantFrom('work-000003', 'work-000017', 'nothing'), { nil: undefined, freq: 6 }),
-  status: some([0, 1, 2]),
+  status: some(saleStatuses),
   priceRange: some([1, 2, 3, 4, 5]),
-  saleType: some([0, 1, 2, 3, 4, 5]),
-  priceType: some([1, 2, 3]),
+  saleType: some(saleTypes),
+  priceType: some(priceTypes),
   sort: fc.constantFrom(...productSorts),
   page: fc.integer({ min: 1, max: 4 }),
   size: fc.integer({ min: 1, max: 60 }),

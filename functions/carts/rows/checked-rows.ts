@@ -68,4 +68,4 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
 }
 
 const reasonOf = (code: string, work: Artwork): RowView['invalid'] =>
-  code === 'work-locked' ? 'locked' : code === 'sold' || work.saleStatus === 2 ? 'sold' : 'not_on_sale'
+  code === 'work-locked' ? 'locked' : code === 'sold' || work.saleStatus === 'sold-out' ? 'sold' : 'not_on_sale'

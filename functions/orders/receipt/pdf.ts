@@ -1,6 +1,7 @@
 import { businessDay } from '#shared/domain/account/phone.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Receipt } from '#shared/domain/order/receipt.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { yenText } from '#shared/domain/wording.ts'
 import { typesetter } from './typesetter.ts'
 import { receiptWords } from './words.ts'
@@ -76,7 +77,7 @@ export async function receiptPdf(
       y += 17
     }
     if (seller !== null) {
-      const by = `${words.seller} ${seller}${sellerType === 3 ? words.person : ''}`
+      const by = `${words.seller} ${seller}${sellerType === sellerTypeNumbers.number('member') ? words.person : ''}`
       write(by, { size: 8.5, color: grey, x: page.margin, y, width: width - 110 })
       y += 15
     }

@@ -3,8 +3,8 @@ import type { PendingEvent } from '#events/event.ts'
 import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
-import { claimWork, orderLock, prolongHolds, unclaimWork } from '#functions/store/work-holds.ts'
-import { getWorks, releaseWork, sellWork } from '#functions/store/works.ts'
+import { claimWork, prolongHolds, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
+import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import { pay } from '#shared/domain/auction/outcome.ts'
@@ -63,8 +63,7 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
 /** Captured: works sold, the award settled, parcels to be sent, the journal begun. */
 async function sale(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
   const move = moveOrder(before, order)
-  const lock = orderLock(order)
-  const works = order.lines.map(line => sellWork(line.productId, order.id, lock, line.listPrice, now))
+  const works = order.lines.map(line => sellWork(order, line, now))
   const begun = afterPayment(order, now)
   const award = await awardEnd(table, before, order)
   return {

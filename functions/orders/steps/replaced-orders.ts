@@ -1,5 +1,5 @@
 import { getOrders, moveOrder } from '#functions/store/orders.ts'
-import { releaseWork } from '#functions/store/works.ts'
+import { releaseWork } from '#functions/store/work-holds.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Order } from '#shared/domain/order/order.ts'

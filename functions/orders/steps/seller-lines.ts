@@ -12,7 +12,7 @@ import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
-  partnerId === undefined ? sellerKey({ type: 3, userId }) : sellerKey({ type: 2, partnerId })
+  partnerId === undefined ? sellerKey({ type: 'member', userId }) : sellerKey({ type: 'partner', partnerId })
 
 interface Asked {
   readonly period?: SalePeriod | undefined

@@ -6,7 +6,7 @@ interface Named {
   readonly artistId: string
   readonly craftIds: readonly string[]
   readonly categoryIds: readonly string[]
-  readonly seller?: { readonly type: 1 } | { readonly type: 2; readonly partnerId: string } | undefined
+  readonly seller?: { readonly partnerId?: string | undefined } | undefined
 }
 
 /** What a work names must exist; all that does not is said at once. */
@@ -15,12 +15,12 @@ export async function missingReferences(table: Getter, work: Named): Promise<Fie
     getContent(table, 'artist', work.artistId),
     getContents(table, 'craft', work.craftIds),
     work.categoryIds.length > 0 ? getContents(table, 'category', work.categoryIds) : [],
-    work.seller?.type === 2 ? getContent(table, 'partner', work.seller.partnerId) : undefined,
+    work.seller?.partnerId ? getContent(table, 'partner', work.seller.partnerId) : undefined,
   ])
   return [
     ...(artist ? [] : [{ field: 'artistId', key: 'NOT_FOUND' }]),
     ...(crafts.length === work.craftIds.length ? [] : [{ field: 'craftIds', key: 'NOT_FOUND' }]),
     ...(categories.length === work.categoryIds.length ? [] : [{ field: 'categoryIds', key: 'NOT_FOUND' }]),
-    ...(work.seller?.type === 2 && !partner ? [{ field: 'seller.partnerId', key: 'NOT_FOUND' }] : []),
+    ...(work.seller?.partnerId && !partner ? [{ field: 'seller.partnerId', key: 'NOT_FOUND' }] : []),
   ]
 }

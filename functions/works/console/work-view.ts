@@ -1,11 +1,19 @@
+import type { createProduct } from '#shared/api/console/works.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
 import { iso } from '#shared/domain/iso.ts'
+import {
+  priceTypeNumbers,
+  saleStatusNumbers,
+  sellerTypeNumbers,
+  workStateNumbers,
+} from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
-/** A work as the console sees it: stored values, times as ISO. */
+/** A work as the console sees it: stored values under the numbers of the calls, times as ISO. */
 export function workView(work: Artwork) {
   const { lock, auction, firstListedAt, listedAt } = work
   return {
-    ...work,
+    ...recordOf(work),
     createdAt: iso(work.createdAt),
     updatedAt: iso(work.updatedAt),
     firstListedAt: firstListedAt === undefined ? undefined : iso(firstListedAt),
@@ -14,3 +22,18 @@ export function workView(work: Artwork) {
     auction: auction && { ...auction, startAt: iso(auction.startAt), endAt: iso(auction.endAt) },
   }
 }
+
+/** A work as the record of the operators' writes keeps it and the console shows it. */
+export const recordOf = (work: Artwork) => ({
+  ...work,
+  seller: { ...work.seller, type: sellerTypeNumbers.number(work.seller.type) },
+  state: workStateNumbers.number(work.state),
+  saleStatus: saleStatusNumbers.number(work.saleStatus),
+  priceType: work.priceType && priceTypeNumbers.number(work.priceType),
+})
+
+/** Who sells, as an editor names it. */
+export const sellerFrom = (seller: InputOf<typeof createProduct>['seller']): Artwork['seller'] => ({
+  ...seller,
+  type: sellerTypeNumbers.word(seller.type),
+})

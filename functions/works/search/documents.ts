@@ -48,7 +48,7 @@ export async function searchDocsOf(table: Getter & Querier, works: readonly Artw
       categoryIds,
       status: work.saleStatus,
       sellerType: work.seller.type,
-      priceType: work.priceType ?? 0,
+      priceType: work.priceType ?? null,
       price: card.price,
       since: work.firstListedAt ?? work.createdAt,
       listedAt: work.firstListedAt ?? 0,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { datedInput, pictureIds } from '../../domain/content.ts'
+import { priceTypeNumbers, saleStatusNumbers, sellerTypeNumbers, workStateNumbers } from '../../domain/wire-numbers.ts'
 import { artwork } from '../../domain/work/artwork.ts'
 import { visibilities } from '../../domain/work/work.ts'
 import { seesWorks } from '../console-access.ts'
@@ -17,6 +18,7 @@ import {
   pageOf,
   size,
   text,
+  wireNumber,
   yen,
 } from '../fields.ts'
 
@@ -90,6 +92,10 @@ const exampleWork = {
 /** A work as the console sees it, drafts included; times are ISO. */
 export const adminWork = () =>
   artwork().extend({
+    seller: artwork().shape.seller.extend({ type: wireNumber(sellerTypeNumbers) }),
+    state: wireNumber(workStateNumbers),
+    saleStatus: wireNumber(saleStatusNumbers),
+    priceType: wireNumber(priceTypeNumbers).optional(),
     createdAt: instant(),
     updatedAt: instant(),
     firstListedAt: instant().optional(),
@@ -120,7 +126,7 @@ export const adminListProducts = endpoint({
     /** Only among these. */
     ids: listParam(id()).optional(),
     visibility: z.enum(visibilities, { error: 'VISIBILITY_FORMAT' }).optional(),
-    state: z.enum(['-1', '0', '1', '2', '3', '4', '5'], { error: 'STATE_FORMAT' }).transform(Number).optional(),
+    state: z.enum(workStateNumbers.numbers.map(String), { error: 'STATE_FORMAT' }).transform(Number).optional(),
     page: page(),
     size: size(20),
   }),

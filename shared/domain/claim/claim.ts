@@ -129,7 +129,7 @@ export function openClaim(item: Delivery, opening: NewClaim, now: number) {
     state: 'opened',
     version: 1,
     openedAt: now,
-    replyUntil: item.seller.type === 1 ? now : now + claimRules.replyMs,
+    replyUntil: item.seller.type === 'official' ? now : now + claimRules.replyMs,
     trail: [{ state: 'opened', at: now }],
   }
   const held = { claim: { claimId: opening.claimId, isOpen: true } }

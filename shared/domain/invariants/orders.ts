@@ -68,7 +68,7 @@ function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
     const holding = own.filter(holdsWork)
     if (holding.length > 1) say('S1', subject, `${holding.length} order items hold it`)
     // A work whose authenticity is examined is its buyer's (state 0) under the order's lock.
-    const isSold = work.state === 3
+    const isSold = work.state === 'sold'
     const wanted = holding.some(item => item.completedAt === undefined)
     if (isSold !== wanted) say('S2', subject, `state ${work.state} and ${holding.length} order items hold it`)
     checkLock(work, own, orderById, say)
@@ -85,7 +85,7 @@ function checkLock(
 ): void {
   const subject = `work ${id}`
   if (!lock) {
-    if (state === -1 || state === 3) say('S3', subject, `state ${state} without a lock`)
+    if (state === 'locked' || state === 'sold') say('S3', subject, `state ${state} without a lock`)
     return
   }
   const examined = own.some(
@@ -95,7 +95,7 @@ function checkLock(
       item.reversedAt === undefined &&
       (item.claim?.isOpen === true || item.status === 7),
   )
-  if (state !== -1 && state !== 3 && !(state === 0 && lock.kind === 'order' && examined)) {
+  if (state !== 'locked' && state !== 'sold' && !(state === 'held' && lock.kind === 'order' && examined)) {
     say('S3', subject, `state ${state} under a lock of kind ${lock.kind}`)
   }
   if (lock.kind === 'checkout' && lock.until === undefined) say('S3', subject, 'a hold without an end')
@@ -118,11 +118,12 @@ function checkLock(
 /** One way of selling at a time, and a status that says what the state says (S4, S6). */
 function checkPlace({ id, state, saleStatus, priceType, auction, lock }: SoldWork, say: Say): void {
   const subject = `work ${id}`
-  const isOffered = state === 2 || (state === -1 && lock?.kind !== 'operator')
-  if (isOffered && saleStatus !== 1) say('S4', subject, `state ${state} and sale status ${saleStatus}`)
-  if (state === 3 && saleStatus !== 2) say('S4', subject, `sold and sale status ${saleStatus}`)
-  if (state === 2 && priceType === undefined) say('S6', subject, 'for sale in no way')
-  if (state === 2 && (priceType === 3) !== (auction !== undefined)) say('S6', subject, 'an auction beside a price')
+  const isOffered = state === 'for-sale' || (state === 'locked' && lock?.kind !== 'operator')
+  if (isOffered && saleStatus !== 'on-sale') say('S4', subject, `state ${state} and sale status ${saleStatus}`)
+  if (state === 'sold' && saleStatus !== 'sold-out') say('S4', subject, `sold and sale status ${saleStatus}`)
+  if (state === 'for-sale' && priceType === undefined) say('S6', subject, 'for sale in no way')
+  if (state === 'for-sale' && (priceType === 'auction') !== (auction !== undefined))
+    say('S6', subject, 'an auction beside a price')
 }
 
 /** Whoever the last completed sale gave it to holds it (S5), and nobody bought from themselves (S7). */

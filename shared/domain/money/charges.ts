@@ -61,7 +61,7 @@ export interface Seller {
 }
 
 /** The operator sends everything but what a member ships (method 0). */
-export const isArranged = ({ type, pickupFee }: Seller): boolean => type !== 3 || pickupFee !== undefined
+export const isArranged = ({ type, pickupFee }: Seller): boolean => type !== 'member' || pickupFee !== undefined
 
 export interface ChargedWork {
   /** Tax-included, as listed, won or agreed. */
@@ -117,7 +117,7 @@ export function saleOf(
   seller: Seller,
   sent: Pick<Shipping, 'transport' | 'packing' | 'arranged'>,
 ): Sale {
-  const isResale = seller.type === 3
+  const isResale = seller.type === 'member'
   const lines = {
     commission: isResale ? 0 : commission(price),
     receiptFee: isResale ? receiptFee(price) : 0,

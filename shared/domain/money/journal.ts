@@ -41,10 +41,10 @@ export interface Seller {
 
 /** Who is paid: the house, a partner, a member. Also the key under which their sales are found. */
 export function sellerKey({ type, partnerId, userId }: Seller): string {
-  if (type === 1) return 'house'
-  const id = type === 2 ? partnerId : userId
+  if (type === 'official') return 'house'
+  const id = type === 'partner' ? partnerId : userId
   if (id === undefined) throw new Error(`a seller of type ${type} without an id`)
-  return type === 2 ? `partner-${id}` : `member-${id}`
+  return type === 'partner' ? `partner-${id}` : `member-${id}`
 }
 
 export const accounts = {

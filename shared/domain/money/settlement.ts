@@ -59,7 +59,7 @@ export function leftOf(money: SaleMoney, refunded: number) {
 export function settle(money: SaleMoney, refunded = 0): Settlement {
   const { price, transport, packing, insurance } = leftOf(money, refunded)
   const gross = price + transport + packing + insurance
-  const isResale = money.seller.type === 3
+  const isResale = money.seller.type === 'member'
   const kept = {
     commission: isResale ? 0 : commission(price),
     receiptFee: isResale ? receiptFee(price) : 0,

@@ -3,7 +3,7 @@ import { postalAddress } from '../address/address.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { text2 } from '../work/artwork.ts'
-import { sellerType } from '../work/work.ts'
+import { sellerTypes } from '../work/work.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46): what is stored of it, and which moves its pay states allow. What
@@ -91,9 +91,9 @@ const instant = () => z.int()
 
 export const orderSeller = () =>
   z.object({
-    type: sellerType(),
+    type: z.enum(sellerTypes),
     partnerId: z.string().optional(),
-    /** The member who owns it (type 3). */
+    /** The member who owns it (type `member`). */
     userId: z.string().optional(),
     /** As the buyer reads it: the house, the partner, the member's name on the site. */
     name: text2(),

@@ -43,9 +43,10 @@ export function purchaseOf(
   if (source === sources.bargain) return no('offer-state')
   if (!isPublic(work)) return no('not-found')
   if (isOwn(work, buyer)) return no('own-work')
-  if (work.saleStatus === 2) return no('sold')
+  if (work.saleStatus === 'sold-out') return no('sold')
   const { lock, price } = work
-  if (work.saleStatus !== 1 || work.priceType === 3 || price === undefined || price < 1) return no('not-on-sale')
+  if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
+    return no('not-on-sale')
   const free = { ok: true, price, refId: null, payUntil: null } as const
   if (!lock || !lockHolds(lock, now)) return { ...free, ownOrderId: null }
   if (lock.kind === 'checkout' && lock.heldBy === buyer.userId) return { ...free, ownOrderId: lock.refId }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { wireNumber } from '../../api/fields.ts'
 import { type Language, say } from '../language.ts'
 import { taxIn } from '../money/charges.ts'
-import { sellerType } from '../work/work.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
 import type { Order } from './order.ts'
 
 /** A receipt (D45, D25): what was paid, with the tax that it contains, and who vouches for it. */
@@ -21,8 +22,8 @@ export const receiptView = () =>
         kind: z.enum(['work', 'packing', 'insurance', 'transport']),
         title: z.string(),
         seller: z.string().nullable(),
-        /** 3: a private person, whose sale bears no registration number (D25). */
-        sellerType: sellerType().nullable(),
+        /** A member is a private person, whose sale bears no registration number (D25). */
+        sellerType: wireNumber(sellerTypeNumbers).nullable(),
         amount: z.int(),
       }),
     ),
@@ -68,7 +69,7 @@ export function receiptOf(order: Order, language: Language): Receipt {
         kind: 'work' as const,
         title: say(line.title, language),
         seller: say(line.seller.name, language),
-        sellerType: line.seller.type,
+        sellerType: sellerTypeNumbers.number(line.seller.type),
         amount: line.price,
       })),
       ...extra,

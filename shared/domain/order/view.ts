@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { wireNumber } from '../../api/fields.ts'
 import { postalAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
 import { iso } from '../iso.ts'
@@ -7,14 +8,19 @@ import { type Delivery, deliveryStatus } from '../parcel/parcel.ts'
 import { buyerActions, deliveryView, deliveryViewOf, purchaseActions } from '../parcel/view.ts'
 import { messageOf, outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
-import { sellerType } from '../work/work.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
 import { hasReceipt, methodFor, type Order, orderRules, payStatus, source, transfer } from './order.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()
 
 export const sellInfo = () =>
-  z.object({ name: z.string(), type: sellerType(), partnerId: z.string().nullable(), id: z.string().nullable() })
+  z.object({
+    name: z.string(),
+    type: wireNumber(sellerTypeNumbers),
+    partnerId: z.string().nullable(),
+    id: z.string().nullable(),
+  })
 
 /** Breakdown of the one delivery fee that a cart shows (D23). */
 export const chargeDetail = () =>
@@ -113,7 +119,7 @@ export function amountsView({ amounts, lines }: Pick<Order, 'amounts' | 'lines'>
 
 export const sellInfoOf = (seller: Order['lines'][number]['seller'], language: Language) => ({
   name: say(seller.name, language),
-  type: seller.type,
+  type: sellerTypeNumbers.number(seller.type),
   partnerId: seller.partnerId ?? null,
   id: seller.userId ?? null,
 })

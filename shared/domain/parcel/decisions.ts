@@ -28,8 +28,8 @@ export function sideOf(
   { userId, partnerId }: Person,
 ): 'buyer' | 'seller' | 'partner' | undefined {
   if (item.buyerId === userId) return 'buyer'
-  if (item.seller.type === 3 && item.seller.userId === userId) return 'seller'
-  if (item.seller.type === 2 && partnerId !== undefined && item.seller.partnerId === partnerId) return 'partner'
+  if (item.seller.type === 'member' && item.seller.userId === userId) return 'seller'
+  if (item.seller.type === 'partner' && partnerId !== undefined && item.seller.partnerId === partnerId) return 'partner'
   return undefined
 }
 

@@ -183,7 +183,7 @@ export function buyerActions(item: Delivery, now: number): z.infer<ReturnType<ty
 export function sellerActions(item: Delivery, current: Claim | undefined): z.infer<ReturnType<typeof saleActions>> {
   const isAsked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   return {
-    ship: item.status === 1 && (!item.arranged || item.seller.type === 2) ? yes : no('not-now'),
+    ship: item.status === 1 && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
     answerCancel: item.status === 1 && isAsked ? yes : no('not-now'),
     reply: current?.state === 'opened' ? yes : no('not-now'),
   }

@@ -1,6 +1,8 @@
+import type { PriceType, SaleStatus, SellerType } from '../work/work.ts'
 import {
   type Bits,
   type Columns,
+  codes,
   columnNames,
   type Dictionary,
   grown,
@@ -22,9 +24,10 @@ export interface SearchDoc {
   readonly artistId: string
   readonly craftIds: readonly string[]
   readonly categoryIds: readonly string[]
-  readonly status: 0 | 1 | 2
-  readonly sellerType: 1 | 2 | 3
-  readonly priceType: 0 | 1 | 2 | 3
+  readonly status: SaleStatus
+  readonly sellerType: SellerType
+  /** Null for display works. */
+  readonly priceType: PriceType | null
   readonly price: number | null
   readonly since: number
   readonly listedAt: number
@@ -94,9 +97,9 @@ export function upsert(index: SearchIndex, doc: SearchDoc, codec: Codec): void {
   const known = index.numbers.get(doc.id)
   const number = known !== undefined && index.texts[known] === text ? known : append(index, doc.id, text, known)
   const { columns } = index
-  columns.status[number] = doc.status
-  columns.sellerType[number] = doc.sellerType
-  columns.priceType[number] = doc.priceType
+  columns.status[number] = codes.status(doc.status)
+  columns.sellerType[number] = codes.sellerType(doc.sellerType)
+  columns.priceType[number] = codes.priceType(doc.priceType)
   columns.price[number] = doc.price ?? -1
   columns.since[number] = doc.since
   columns.listedAt[number] = doc.listedAt

@@ -1,6 +1,15 @@
-import { newForMs, type PriceType, type ProductSort, type SaleStatus, type SaleType } from '../work/work.ts'
+import {
+  newForMs,
+  type PriceType,
+  type ProductSort,
+  priceTypes,
+  type SaleStatus,
+  type SaleType,
+  saleStatuses,
+  saleTypes,
+} from '../work/work.ts'
 import { candidatesOf } from './candidates.ts'
-import { type Bits, type Columns, maskOf } from './columns.ts'
+import { type Bits, type Columns, codes, maskOf } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 import { compareBy, topOf } from './rank.ts'
 import { termsOf } from './text.ts'
@@ -12,10 +21,10 @@ export interface SearchQuery {
   readonly artistId?: string | undefined
   /** A work that is not to be found, however well it fits. */
   readonly except?: string | undefined
-  readonly status: readonly number[]
+  readonly status: readonly SaleStatus[]
   readonly priceRange: readonly number[]
-  readonly saleType: readonly number[]
-  readonly priceType: readonly number[]
+  readonly saleType: readonly SaleType[]
+  readonly priceType: readonly PriceType[]
   readonly sort: ProductSort
   readonly page: number
   readonly size: number
@@ -54,13 +63,13 @@ const PRICE = 32
 export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
   const candidates = candidatesOf(index, termsOf(query.keyword))
   const { columns, crafts, categories } = index
-  const { alive, status: statuses, priceType: priceTypes, price: prices, artist: artists } = columns
+  const { alive, status: statuses, priceType: ways, price: prices, artist: artists } = columns
   const typesAt = saleTypeBits(columns, now)
   const craftMask = query.craftIds.length > 0 ? maskOf(crafts, query.craftIds) : undefined
   const categoryMask = query.categories.length > 0 ? maskOf(categories, query.categories) : undefined
-  const statusBits = bitsOf(query.status)
-  const saleTypeFilter = bitsOf(query.saleType)
-  const priceTypeBits = bitsOf(query.priceType)
+  const statusBits = bitsOf(query.status.map(codes.status))
+  const saleTypeFilter = bitsOf(query.saleType.map(codes.saleType))
+  const priceTypeBits = bitsOf(query.priceType.map(codes.priceType))
   const bandBits = bitsOf(query.priceRange)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
   const except = query.except === undefined ? undefined : index.numbers.get(query.except)
@@ -85,7 +94,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     if (artist !== undefined && artists[number] !== artist) continue
     if (number === except) continue
     const status = statuses[number] ?? 0
-    const priceType = priceTypes[number] ?? 0
+    const priceType = ways[number] ?? 0
     const band = bandOf(prices[number] ?? -1)
     const types = typesAt(number)
     let failed = 0
@@ -124,9 +133,9 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     facets: {
       crafts: named(crafts, craftCounts),
       categories: named(categories, categoryCounts),
-      status: counted(alone.status, [0, 1, 2]),
-      saleTypes: counted(alone.types, [0, 1, 2, 3, 4, 5]),
-      priceTypes: counted(alone.priceType, [1, 2, 3]),
+      status: countedBy(alone.status, saleStatuses, codes.status),
+      saleTypes: countedBy(alone.types, saleTypes, codes.saleType),
+      priceTypes: countedBy(alone.priceType, priceTypes, codes.priceType),
       priceRanges: counted(alone.band, [1, 2, 3, 4, 5]),
     },
   }
@@ -134,17 +143,35 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
 
 const bitsOf = (values: readonly number[]): number => values.reduce((bits, value) => bits | (1 << value), 0)
 
-/** The same as `saleTypesOf` of work.ts, as bits. */
+/** Looked up once: the walk below meets every document. */
+const code = {
+  member: codes.sellerType('member'),
+  notOnSale: codes.status('not-on-sale'),
+  soldOut: codes.status('sold-out'),
+  auction: codes.priceType('auction'),
+  unpriced: codes.priceType(null),
+}
+const bitOf = (type: SaleType): number => 1 << codes.saleType(type)
+const bit = {
+  display: bitOf('display'),
+  now: bitOf('now'),
+  new: bitOf('new'),
+  primary: bitOf('primary'),
+  secondary: bitOf('secondary'),
+  auction: bitOf('auction'),
+}
+
+/** `saleTypesOf` of work.ts, as bits. */
 function saleTypeBits(columns: Columns, now: number): (number: number) => number {
   const { status, priceType, sellerType, listedAt, lockUntil, auctionEnd } = columns
   const newFrom = Math.max(1, now - newForMs)
   return number => {
-    let types = sellerType[number] === 3 ? 1 << 4 : 1 << 3
-    if ((listedAt[number] ?? 0) >= newFrom) types |= 1 << 2
-    if (status[number] === 0) return priceType[number] === 0 ? types | (1 << 0) : types
-    if (status[number] === 2) return types
-    if (priceType[number] === 3) return now < (auctionEnd[number] ?? 0) ? types | (1 << 5) : types
-    return (lockUntil[number] ?? 0) <= now ? types | (1 << 1) : types
+    let types = sellerType[number] === code.member ? bit.secondary : bit.primary
+    if ((listedAt[number] ?? 0) >= newFrom) types |= bit.new
+    if (status[number] === code.notOnSale) return priceType[number] === code.unpriced ? types | bit.display : types
+    if (status[number] === code.soldOut) return types
+    if (priceType[number] === code.auction) return now < (auctionEnd[number] ?? 0) ? types | bit.auction : types
+    return (lockUntil[number] ?? 0) <= now ? types | bit.now : types
   }
 }
 
@@ -184,4 +211,7 @@ const named = ({ dictionary }: Bits, counts: Uint32Array): Facet<string>[] =>
     .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
 
 const counted = <const Id extends number>(counts: Uint32Array, ids: readonly Id[]): Facet<Id>[] =>
-  ids.map(id => ({ id, count: counts[id] ?? 0 })).filter(({ count }) => count > 0)
+  countedBy(counts, ids, id => id)
+
+const countedBy = <Id>(counts: Uint32Array, ids: readonly Id[], codeOf: (id: Id) => number): Facet<Id>[] =>
+  ids.map(id => ({ id, count: counts[codeOf(id)] ?? 0 })).filter(({ count }) => count > 0)

@@ -1,5 +1,8 @@
 import type { ProductSort } from '../work/work.ts'
+import { codes } from './columns.ts'
 import type { SearchIndex } from './index.ts'
+
+const soldOut = codes.status('sold-out')
 
 export type Compare = (a: number, b: number) => number
 
@@ -26,7 +29,7 @@ export function compareBy(index: SearchIndex, sort: ProductSort, { soldLast }: {
   }
   const chosen = sorts[sort]
   if (!soldLast) return chosen
-  return (a, b) => Number(status[a] === 2) - Number(status[b] === 2) || chosen(a, b)
+  return (a, b) => Number(status[a] === soldOut) - Number(status[b] === soldOut) || chosen(a, b)
 }
 
 /** Places `from` to `to` of the numbers in order. Few are kept in a heap of the best; deep pages sort everything. */

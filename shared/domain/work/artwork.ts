@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../picture/picture.ts'
-import { lock, priceType, saleStatus, sellerType, visibilities, workState } from './work.ts'
+import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
 
 /** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
 export const text2 = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
@@ -60,9 +60,9 @@ export const artwork = () =>
     /** Grows with every edit of the text; two editors cannot overwrite each other. */
     edition: z.int(),
     seller: z.object({
-      type: sellerType(),
+      type: z.enum(sellerTypes),
       partnerId: z.string().optional(),
-      /** The member who owns it (type 3). */
+      /** The member who owns it (type `member`). */
       userId: z.string().optional(),
       username: z.string().optional(),
       /**
@@ -71,9 +71,9 @@ export const artwork = () =>
        */
       pickupFee: yen().optional(),
     }),
-    state: workState(),
-    saleStatus: saleStatus(),
-    priceType: priceType().optional(),
+    state: z.enum(workStates),
+    saleStatus: z.enum(saleStatuses),
+    priceType: z.enum(priceTypes).optional(),
     /** Fixed or asking price in yen; auctions carry theirs in `auction`. */
     price: yen().optional(),
     lock: lock().optional(),
@@ -89,4 +89,4 @@ export type Artwork = z.infer<ReturnType<typeof artwork>>
 export const isPublic = (work: Pick<Artwork, 'visibility'>): boolean => work.visibility === 'public'
 
 export const currentPrice = (work: Pick<Artwork, 'priceType' | 'price' | 'auction' | 'saleStatus'>): number | null =>
-  work.priceType === 3 ? (work.auction?.price ?? work.price ?? null) : (work.price ?? null)
+  work.priceType === 'auction' ? (work.auction?.price ?? work.price ?? null) : (work.price ?? null)

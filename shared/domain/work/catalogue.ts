@@ -1,7 +1,14 @@
 import * as z from 'zod'
-import { instant, price } from '../../api/fields.ts'
+import { instant, price, wireNumber } from '../../api/fields.ts'
 import { picture } from '../picture/picture.ts'
-import { historyKind, lockKinds, priceType, saleLabels, saleStatus, saleType, sellerType } from './work.ts'
+import {
+  historyKindNumbers,
+  priceTypeNumbers,
+  saleStatusNumbers,
+  saleTypeNumbers,
+  sellerTypeNumbers,
+} from '../wire-numbers.ts'
+import { lockKinds, saleLabels } from './work.ts'
 
 /**
  * What the public answers say about works, people and lists. Texts are already in the reader's language (D10); pictures
@@ -29,12 +36,12 @@ export const workCard = () =>
     craftIds: z.array(z.string()),
     categories: z.array(z.string()),
     madeYear: z.int().nullable(),
-    status: saleStatus(),
+    status: wireNumber(saleStatusNumbers),
     label: z.enum(saleLabels),
     /** The most telling sale type; `saleTypes` lists all that apply (D33). */
-    saleType: saleType(),
-    saleTypes: z.array(saleType()),
-    priceType: priceType().nullable(),
+    saleType: wireNumber(saleTypeNumbers),
+    saleTypes: z.array(wireNumber(saleTypeNumbers)),
+    priceType: wireNumber(priceTypeNumbers).nullable(),
     /** Fixed or asking price, or an auction's current price; null for works without a price. */
     price: price().nullable(),
     auction: auctionSummary().nullable(),
@@ -50,7 +57,7 @@ export const dated = () => z.object({ year: z.int().nullable(), text: z.string()
 export const sellerView = () =>
   z.object({
     /** 1 official, 2 partner, 3 member: the link rules of marketplace.md 2. */
-    type: sellerType(),
+    type: wireNumber(sellerTypeNumbers),
     id: z.string().nullable(),
     partnerId: z.string().nullable(),
     name: z.string(),
@@ -91,7 +98,13 @@ export const workDetail = () =>
   })
 
 export const historyRow = () =>
-  z.object({ kind: historyKind(), label: z.string(), price: z.int().nullable(), detail: z.string(), date: instant() })
+  z.object({
+    kind: wireNumber(historyKindNumbers),
+    label: z.string(),
+    price: z.int().nullable(),
+    detail: z.string(),
+    date: instant(),
+  })
 
 export const artistCard = () =>
   z.object({

@@ -3,9 +3,19 @@ import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import { type Currency, displayPrice, type ExchangeRate } from '../money/currency.ts'
 import { picture } from '../picture/picture.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../wire-numbers.ts'
 import { type Artwork, auctionOnWork, text2 } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
-import { lockHolds, lockKinds, priceType, saleLabel, saleStatus, saleTypesOf, sellerType } from './work.ts'
+import {
+  lockHolds,
+  lockKinds,
+  priceTypes,
+  type SaleType,
+  saleLabel,
+  saleStatuses,
+  saleTypesOf,
+  sellerTypes,
+} from './work.ts'
 
 /**
  * What every list shows of a work, in all languages and with its instants: the search index keeps it, and lists from the
@@ -20,9 +30,9 @@ export const cardData = () =>
     craftIds: z.array(z.string()),
     categories: z.array(z.string()),
     madeYear: z.int().nullable(),
-    sellerType: sellerType(),
-    saleStatus: saleStatus(),
-    priceType: priceType().nullable(),
+    sellerType: z.enum(sellerTypes),
+    saleStatus: z.enum(saleStatuses),
+    priceType: z.enum(priceTypes).nullable(),
     price: z.int().nullable(),
     firstListedAt: z.int().nullable(),
     lock: z.object({ kind: z.enum(lockKinds), until: z.int().nullable() }).nullable(),
@@ -53,7 +63,7 @@ export function cardDataOf(work: Artwork, artist: CardArtist | undefined, favour
     sellerType: work.seller.type,
     saleStatus: work.saleStatus,
     priceType: work.priceType ?? null,
-    price: work.priceType === 3 ? (auction?.price ?? null) : (work.price ?? null),
+    price: work.priceType === 'auction' ? (auction?.price ?? null) : (work.price ?? null),
     firstListedAt: work.firstListedAt ?? null,
     lock: lock ? { kind: lock.kind, until: lock.until ?? null } : null,
     auction: auction
@@ -97,11 +107,11 @@ export function cardView(card: CardData, reader: Reader, isCollected: boolean): 
     craftIds: card.craftIds,
     categories: card.categories,
     madeYear: card.madeYear,
-    status: card.saleStatus,
+    status: saleStatusNumbers.number(card.saleStatus),
     label: saleLabel(listing, now),
-    saleType: saleTypes.includes(5) ? 5 : saleTypes.includes(0) ? 0 : card.sellerType === 3 ? 4 : 3,
-    saleTypes,
-    priceType: card.priceType,
+    saleType: saleTypeNumbers.number(mostTelling(saleTypes)),
+    saleTypes: saleTypes.map(saleTypeNumbers.number),
+    priceType: card.priceType && priceTypeNumbers.number(card.priceType),
     price: card.price === null ? null : displayPrice(card.price, reader.currency, reader.rate),
     auction: card.auction && auctionView(card.auction, card.saleStatus, now),
     lock: held && { kind: held.kind, until: held.until === null ? null : iso(held.until) },
@@ -110,6 +120,10 @@ export function cardView(card: CardData, reader: Reader, isCollected: boolean): 
   }
 }
 
+/** Of several types the one that tells most: an auction, a work only shown, else who sells. */
+const mostTelling = (types: readonly SaleType[]): SaleType =>
+  (['auction', 'display', 'secondary'] as const).find(type => types.includes(type)) ?? 'primary'
+
 /** Between its end and the closer's run an auction is closing (D58). */
 function auctionView(
   auction: NonNullable<CardData['auction']>,
@@ -117,6 +131,6 @@ function auctionView(
   now: number,
 ): NonNullable<WorkCard['auction']> {
   const { startAt, endAt, startPrice, instantPrice, price, bidCount } = auction
-  const phase = status !== 1 ? 'ended' : now < startAt ? 'scheduled' : now < endAt ? 'live' : 'closing'
+  const phase = status !== 'on-sale' ? 'ended' : now < startAt ? 'scheduled' : now < endAt ? 'live' : 'closing'
   return { phase, startPrice, price, instantPrice, bidCount, startTime: iso(startAt), endTime: iso(endAt) }
 }

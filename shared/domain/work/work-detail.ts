@@ -1,6 +1,7 @@
 import { type Language, type Localized, say } from '../language.ts'
 import { isArranged } from '../money/charges.ts'
 import type { Picture } from '../picture/picture.ts'
+import { sellerTypeNumbers } from '../wire-numbers.ts'
 import type { Artwork } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
 import { datedView } from './dated-view.ts'
@@ -28,9 +29,9 @@ const house = { ja: '工藝の間', en: 'Kogei no Ma' }
 export function detailView(card: WorkCard, work: Artwork, { artist, partner, language }: Around) {
   const { seller, boxSizeCm, weightG } = work
   const names: Record<typeof seller.type, string> = {
-    1: say(house, language),
-    2: partner ? say(partner.record.name, language) : '',
-    3: seller.username ?? '',
+    official: say(house, language),
+    partner: partner ? say(partner.record.name, language) : '',
+    member: seller.username ?? '',
   }
   return {
     ...card,
@@ -51,7 +52,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
     awards: datedView(work.awards, language),
     remarks: say(work.remarks, language),
     seller: {
-      type: seller.type,
+      type: sellerTypeNumbers.number(seller.type),
       id: seller.userId ?? null,
       partnerId: seller.partnerId ?? null,
       name: names[seller.type],

@@ -1,26 +1,27 @@
 import * as z from 'zod'
 
 /**
- * The words and numbers that describe a work's place in the market (marketplace.md 4, D30-D33). A work is not stock: it
- * exists once, and whatever promises it holds its one lock.
+ * The words that describe a work's place in the market (marketplace.md 4, D30-D33); wire-numbers.ts has the numbers that
+ * calls carry. A work is not stock: it exists once, and whatever promises it holds its one lock.
  */
-export const saleStatuses = { notOnSale: 0, onSale: 1, soldOut: 2 } as const
-export const workStates = { locked: -1, holder: 0, applying: 1, forSale: 2, sold: 3, revise: 4, refused: 5 } as const
-export const priceTypes = { fixed: 1, offer: 2, auction: 3 } as const
-export const saleTypes = { display: 0, now: 1, new: 2, primary: 3, secondary: 4, auction: 5 } as const
-/** Who sells (D78): the house, a partner, or a member who owns the work. */
-export const sellerTypes = { official: 1, partner: 2, member: 3 } as const
+/** Whether anybody may buy it: on sale while it is for sale or locked from there, sold out from the payment on (D31). */
+export const saleStatuses = ['not-on-sale', 'on-sale', 'sold-out'] as const
+export type SaleStatus = (typeof saleStatuses)[number]
 
-export const saleStatus = () => z.literal([0, 1, 2])
-export const workState = () => z.literal([-1, 0, 1, 2, 3, 4, 5])
-export const priceType = () => z.literal([1, 2, 3])
-export const saleType = () => z.literal([0, 1, 2, 3, 4, 5])
-export const sellerType = () => z.literal([1, 2, 3])
-export type SaleStatus = 0 | 1 | 2
-export type WorkState = -1 | 0 | 1 | 2 | 3 | 4 | 5
-export type PriceType = 1 | 2 | 3
-export type SaleType = 0 | 1 | 2 | 3 | 4 | 5
-export type SellerType = 1 | 2 | 3
+/** Where a work stands for its holder (D31); work-moves.ts says how it gets from one to another. */
+export const workStates = ['locked', 'held', 'applying', 'for-sale', 'sold', 'revise', 'refused'] as const
+export type WorkState = (typeof workStates)[number]
+
+export const priceTypes = ['fixed', 'offer', 'auction'] as const
+export type PriceType = (typeof priceTypes)[number]
+
+/** What a list may be filtered by; several apply at once (D33). */
+export const saleTypes = ['display', 'now', 'new', 'primary', 'secondary', 'auction'] as const
+export type SaleType = (typeof saleTypes)[number]
+
+/** Who sells (D78): the house, a partner, or a member who owns the work. */
+export const sellerTypes = ['official', 'partner', 'member'] as const
+export type SellerType = (typeof sellerTypes)[number]
 
 export const lockKinds = ['checkout', 'award', 'bargain', 'second_chance', 'order', 'operator'] as const
 export type LockKind = (typeof lockKinds)[number]
@@ -56,13 +57,13 @@ export interface Listing {
 /** An auction is on between its stored instants, whatever the closer has done so far (D58). */
 export function inAuction(listing: Pick<Listing, 'saleStatus' | 'priceType' | 'auction'>, now: number): boolean {
   const { saleStatus: status, priceType: type, auction } = listing
-  return status === 1 && type === 3 && auction !== undefined && now < auction.endAt
+  return status === 'on-sale' && type === 'auction' && auction !== undefined && now < auction.endAt
 }
 
 export function saleLabel(listing: Listing, now: number): SaleLabel {
-  if (listing.saleStatus === 2) return 'sold-out'
-  if (listing.saleStatus === 0) return 'not-for-sale'
-  return listing.priceType === 3 ? (inAuction(listing, now) ? 'in-auction' : 'not-for-sale') : 'on-sale'
+  if (listing.saleStatus === 'sold-out') return 'sold-out'
+  if (listing.saleStatus === 'not-on-sale') return 'not-for-sale'
+  return listing.priceType === 'auction' ? (inAuction(listing, now) ? 'in-auction' : 'not-for-sale') : 'on-sale'
 }
 
 /**
@@ -71,12 +72,12 @@ export function saleLabel(listing: Listing, now: number): SaleLabel {
  */
 export function saleTypesOf(listing: Listing, now: number): SaleType[] {
   const types: SaleType[] = []
-  const buyable = listing.saleStatus === 1 && listing.priceType !== 3 && !holds(listing.lock, now)
-  if (listing.priceType === null && listing.saleStatus === 0) types.push(0)
-  if (buyable) types.push(1)
-  if (listing.firstListedAt !== undefined && now - listing.firstListedAt <= newForMs) types.push(2)
-  types.push(listing.sellerType === 3 ? 4 : 3)
-  if (inAuction(listing, now)) types.push(5)
+  const buyable = listing.saleStatus === 'on-sale' && listing.priceType !== 'auction' && !holds(listing.lock, now)
+  if (listing.priceType === null && listing.saleStatus === 'not-on-sale') types.push('display')
+  if (buyable) types.push('now')
+  if (listing.firstListedAt !== undefined && now - listing.firstListedAt <= newForMs) types.push('new')
+  types.push(listing.sellerType === 'member' ? 'secondary' : 'primary')
+  if (inAuction(listing, now)) types.push('auction')
   return types
 }
 
@@ -95,10 +96,9 @@ export const priceBand = () => z.literal([1, 2, 3, 4, 5])
 export const bandOf = (yen: number): 1 | 2 | 3 | 4 | 5 =>
   priceBands.find(({ upTo }) => upTo === null || yen <= upTo)?.id ?? 5
 
-/** Kinds of a public transaction history (D94). */
-export const historyKinds = { buy: 1, sell: 2, onShelves: 3, secondaryCancel: 4, secondaryListing: 5 } as const
-export const historyKind = () => z.literal([1, 2, 3, 4, 5])
-export type HistoryKind = 1 | 2 | 3 | 4 | 5
+/** Kinds of the public history of a work (D94). */
+export const historyKinds = ['buy', 'sell', 'on-shelves', 'secondary-cancel', 'secondary-listing'] as const
+export type HistoryKind = (typeof historyKinds)[number]
 
 export const productSorts = ['priceAsc', 'priceDesc', 'new', 'fav'] as const
 export type ProductSort = (typeof productSorts)[number]

@@ -1,7 +1,6 @@
 // The console's calls about works: drafts, terms, locks, and the trail that every write leaves.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { listWorksByArtist } from '#shared/api/artists.ts'
@@ -215,7 +214,7 @@ describe('publishing', () => {
     const sale = { kind: 'auction', startPrice: 1_000, endTime: inDays(2) } as const
     const { id } = await gallery.published(sale)
     // No call leaves them apart like this: the auction's own condition is the last line (D30).
-    const apart = { set: { state: 0, saleStatus: 0 }, remove: ['auction', 'priceType'] }
+    const apart = { set: { state: 'held', saleStatus: 'not-on-sale' }, remove: ['auction', 'priceType'] }
     await peopleOf(app).write(update(catalogueKeys.work(id), apart))
     expect((await gallery.reply(publishProduct, { id, sale }, gallery.owner)).code).toBe(40925)
   })
@@ -245,7 +244,8 @@ describe('the lock', () => {
   test('a buyer’s hold wins over the operator; when it has lapsed it is taken over (D30)', async () => {
     const { id } = await gallery.published()
     const now = app.clock.now()
-    await gallery.people.write(lockWork(id, { kind: 'checkout', refId: 'order-1', until: now + 15 * MINUTE }, now))
+    const lock = { kind: 'checkout', refId: 'order-1', until: now + 15 * MINUTE }
+    await gallery.people.write(update(catalogueKeys.work(id), { set: { state: 'locked', lock, updatedAt: now } }))
     expect(await gallery.reply(lockProduct, { id, reason }, gallery.owner)).toMatchObject({
       code: 40910,
       data: { kind: 'checkout', until: new Date(now + 15 * MINUTE).toISOString() },

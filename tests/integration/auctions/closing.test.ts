@@ -66,7 +66,7 @@ test('the winner does not pay, the next is asked for the price without them, and
   const { productId, auctionId, endAt, anna, ben, chie } = await example()
   await after(endAt)
   expect(await state(productId)).toMatchObject({ status: 'won', price: 150_500 })
-  expect(await house.work(productId)).toMatchObject({ state: -1, lock: { kind: 'award', heldBy: anna.id } })
+  expect(await house.work(productId)).toMatchObject({ state: 'locked', lock: { kind: 'award', heldBy: anna.id } })
   expect(await mine(anna, productId)).toMatchObject({ detail: 'won', price: 150_500 })
   expect(await mine(chie, productId)).toMatchObject({ detail: 'lost' })
   const shown = async (who: Person) =>
@@ -84,7 +84,10 @@ test('the winner does not pay, the next is asked for the price without them, and
 
   await after(payUntil)
   expect(await state(productId)).toMatchObject({ status: 'second_chance' })
-  expect(await house.work(productId)).toMatchObject({ state: -1, lock: { kind: 'second_chance', heldBy: ben.id } })
+  expect(await house.work(productId)).toMatchObject({
+    state: 'locked',
+    lock: { kind: 'second_chance', heldBy: ben.id },
+  })
   expect((await getStanding(house.table, anna.id))?.strikes).toHaveLength(1)
   expect(await mine(anna, productId)).toMatchObject({ detail: 'unpaid' })
   expect(await mine(ben, productId)).toMatchObject({ detail: 'second_chance', chance: { price: 110_500 } })
@@ -102,7 +105,7 @@ test('the winner does not pay, the next is asked for the price without them, and
   await after((await house.auctionOf(productId))?.award?.payUntil ?? 0)
   expect(await state(productId)).toMatchObject({ status: 'not_concluded' })
   const work = await house.work(productId)
-  expect(work).toMatchObject({ state: 0, saleStatus: 0 })
+  expect(work).toMatchObject({ state: 'held', saleStatus: 'not-on-sale' })
   expect(work?.lock).toBeUndefined()
 })
 
@@ -166,18 +169,18 @@ test('without a bid nothing is concluded, and one click lists it again for thirt
   expect(await relist(endAt + 5 * DAY, 'none')).toMatchObject({ code: 404 })
   await after(endAt)
   expect(await state(productId)).toMatchObject({ status: 'not_concluded', auctionId })
-  expect(await house.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
+  expect(await house.work(productId)).toMatchObject({ state: 'held', saleStatus: 'not-on-sale' })
   expect(await relist(app.clock.now() + HOUR)).toMatchObject({ code: 40000, data: { errors: [{ field: 'endTime' }] } })
-  await house.write([update(catalogueKeys.work(productId), { set: { state: 1 } }).or('not-found')])
+  await house.write([update(catalogueKeys.work(productId), { set: { state: 'applying' } }).or('not-found')])
   expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({ code: 40942 })
-  await house.write([update(catalogueKeys.work(productId), { set: { state: 0 } }).or('not-found')])
+  await house.write([update(catalogueKeys.work(productId), { set: { state: 'held' } }).or('not-found')])
   expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({
     code: 200,
     data: { startPrice: 80_000, bidCount: 0 },
   })
   expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({ code: 40925 })
   expect(await state(productId)).toMatchObject({ status: 'live', price: 80_000 })
-  expect(await house.work(productId)).toMatchObject({ state: 2, saleStatus: 1, priceType: 3 })
+  expect(await house.work(productId)).toMatchObject({ state: 'for-sale', saleStatus: 'on-sale', priceType: 'auction' })
   const old = await app.call(getTranscript, { productId, auctionId })
   expect(old).toMatchObject({ data: { auctionId, status: 'not_concluded', closed: true } })
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockWork, releaseWork } from '#functions/store/works.ts'
+import { unfreezeWork } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { getAuctionState, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
 import {
   adminGetAuction,
@@ -98,14 +100,16 @@ test('a voided bid falls out of the price, stays in the list, and cannot fall tw
 test('a stopped auction awards nothing, frees the work and moves no more', async () => {
   const { auctionId, productId, endAt } = await house.auction()
   await bid(anna, productId, 150_000)
-  await house.write([lockWork(productId, { kind: 'operator', refId: 'check' }, app.clock.now())])
+  await house.write([
+    update(catalogueKeys.work(productId), { set: { state: 'locked', lock: { kind: 'operator', refId: 'check' } } }),
+  ])
   const stop = () => app.call(stopAuction, { id: auctionId, reason }, as())
   expect(await stop()).toMatchObject({ code: 40910 })
-  await house.write([releaseWork(productId, 'check', app.clock.now())])
+  await house.write([unfreezeWork(productId, 'check', app.clock.now())])
   expect(await stop()).toMatchObject({ code: 200, data: { status: 'cancelled', phase: 'ended' } })
   expect(await stop()).toMatchObject({ code: 40925 })
   expect(await app.call(stopAuction, { id: 'none', reason }, as())).toMatchObject({ code: 404 })
-  expect(await house.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
+  expect(await house.work(productId)).toMatchObject({ state: 'held', saleStatus: 'not-on-sale' })
   expect(await bid(ben, productId, 200_000)).toMatchObject({ code: 40921, data: { status: 'cancelled' } })
   const later = new Date(endAt + DAY).toISOString()
   expect(await app.call(extendAuction, { id: auctionId, endTime: later, reason }, as())).toMatchObject({ code: 40925 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockWork, releaseWork } from '#functions/store/works.ts'
+import { unfreezeWork } from '#functions/store/works.ts'
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
 import { getAuctionState, getTranscript, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { DAY } from '#shared/domain/auction/auction.ts'
@@ -112,7 +114,7 @@ describe('an accepted bid', () => {
     })
     expect(await record(ben, { productId })).toMatchObject({ data: { list: [{ detail: 'won', price: 200_000 }] } })
     expect(await record(anna, { productId })).toMatchObject({ data: { list: [{ detail: 'lost' }] } })
-    expect(await house.work(productId)).toMatchObject({ state: -1, lock: { kind: 'award', heldBy: ben.id } })
+    expect(await house.work(productId)).toMatchObject({ state: 'locked', lock: { kind: 'award', heldBy: ben.id } })
   })
 
   test('sent twice under one key is one bid with one answer', async () => {
@@ -196,9 +198,11 @@ describe('a refused bid', () => {
 
   test('that would win a work which the operator holds', async () => {
     const { productId } = await house.auction({ instantPrice: 200_000 })
-    await house.write([lockWork(productId, { kind: 'operator', refId: 'check' }, app.clock.now())])
+    await house.write([
+      update(catalogueKeys.work(productId), { set: { state: 'locked', lock: { kind: 'operator', refId: 'check' } } }),
+    ])
     expect(await bid(anna, productId, 200_000, { kind: 1 })).toMatchObject({ code: 40910, data: { kind: 'operator' } })
-    await house.write([releaseWork(productId, 'check', app.clock.now())])
+    await house.write([unfreezeWork(productId, 'check', app.clock.now())])
     expect(await bid(anna, productId, 200_000, { kind: 1 })).toMatchObject({ code: 200, data: { result: 'won' } })
   })
 

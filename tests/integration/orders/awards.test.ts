@@ -68,7 +68,7 @@ describe('an award (D56)', () => {
     await app.quiet()
     expect(await shop.auctionOf(productId)).toMatchObject({ status: 'paid' })
     expect(await shop.work(productId)).toMatchObject({
-      state: 3,
+      state: 'sold',
       price: 100_000,
       lock: { kind: 'order', refId: orderId },
     })
@@ -170,7 +170,7 @@ describe('a total above the card ceiling (D44)', () => {
       captured: 12_065_300,
       payment: { method: 'bank' },
     })
-    expect(await shop.work(productId)).toMatchObject({ state: 3 })
+    expect(await shop.work(productId)).toMatchObject({ state: 'sold' })
   })
 
   test('that is not transferred in time frees the work', async () => {

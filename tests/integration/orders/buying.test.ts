@@ -53,7 +53,7 @@ describe('a hold (D40)', () => {
     await shop.order(ben, second)
     const { productId: _one, ...cart } = { ...shop.buyNow(anna, first), source: 1 as const, cartIds: [first, second] }
     expect(await shop.reply(orders.createOrder, cart, anna)).toMatchObject({ code: 40910, data: { ids: [second] } })
-    expect(await shop.work(first)).toMatchObject({ state: 2 })
+    expect(await shop.work(first)).toMatchObject({ state: 'for-sale' })
     expect(await shop.ask(listCart, { source: '1' }, anna)).toMatchObject({
       list: [{ invalid: null }, { invalid: 'locked', lockedUntil: expect.any(String) }],
       productTotalPrice: 330_000,
@@ -95,9 +95,9 @@ describe('a hold (D40)', () => {
   })
 
   test('is not taken of an own, sold or hidden work, nor by who is banned from buying', async () => {
-    const own = await shop.sells({ seller: { type: 3, userId: anna.id, username: anna.username } })
-    const sold = await shop.sells({ saleStatus: 2, state: 3 })
-    const shown = await shop.sells({ saleStatus: 0, state: 0 })
+    const own = await shop.sells({ seller: { type: 'member', userId: anna.id, username: anna.username } })
+    const sold = await shop.sells({ saleStatus: 'sold-out', state: 'sold' })
+    const shown = await shop.sells({ saleStatus: 'not-on-sale', state: 'held' })
     const secret = await shop.sells({ visibility: 'secret' })
     const codes = await Promise.all(
       [own, sold, shown, secret].map(
@@ -149,8 +149,8 @@ describe('a payment', () => {
     const order = await shop.orderOf(orderId)
     expect(order).toMatchObject({ payStatus: 2, captured: 335_300, payment: { card: { last4: '4242' } } })
     expect(await shop.work(productId)).toMatchObject({
-      state: 3,
-      saleStatus: 2,
+      state: 'sold',
+      saleStatus: 'sold-out',
       lock: { kind: 'order', refId: orderId, heldBy: anna.id },
     })
     const items = await getDeliveries(shop.table, order?.lines.map(({ id }) => id) ?? [])
@@ -174,7 +174,7 @@ describe('a payment', () => {
       payStatus: 3,
       triesLeft: 4,
     })
-    expect(await shop.work(productId)).toMatchObject({ state: -1, lock: { kind: 'checkout', refId: orderId } })
+    expect(await shop.work(productId)).toMatchObject({ state: 'locked', lock: { kind: 'checkout', refId: orderId } })
     expect(await shop.payThrough(anna, orderId)).toMatchObject({ outcome: 'success', payStatus: 2 })
     const order = await shop.orderOf(orderId)
     expect(order?.payment?.attempts).toBe(2)
@@ -198,7 +198,7 @@ describe('a payment', () => {
   })
 
   test('of a resale that the operator fetches is insured, and the parcel is not its owner’s to send (D26, D29)', async () => {
-    const seller = { type: 3 as const, userId: ben.id, username: ben.username, pickupFee: 150_000 }
+    const seller = { type: 'member' as const, userId: ben.id, username: ben.username, pickupFee: 150_000 }
     const productId = await shop.sells({ seller, price: 1_200_000 })
     expect((await shop.ask(getProduct, { id: productId })).seller).toMatchObject({ type: 3, arranged: true })
     const { orderId, amounts } = await shop.order(anna, productId)

@@ -85,7 +85,7 @@ describe('a work that was never shipped', () => {
     await house.someHours()
     const [refund] = await house.refunds(orderId)
     expect(refund).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^E/) })
-    expect(await house.work(productId)).toMatchObject({ state: 3 })
+    expect(await house.work(productId)).toMatchObject({ state: 'sold' })
     const rows = await house.as(support, adminListOrders, { keyword: sale.stuck.orderNumber })
     expect(Object(rows.data).list).toMatchObject([{ flags: ['refund-failed'], payStatus: 2 }])
     const { refundId: id = '' } = refund ?? {}
@@ -99,7 +99,7 @@ describe('a work that was never shipped', () => {
     expect((await house.as(support, settleRefund, bank)).data).toMatchObject({ refund: { state: 'done', via: 'bank' } })
     expect((await house.as(support, settleRefund, bank)).code).toBe(40950)
     expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300 })
-    expect(await house.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
+    expect(await house.work(productId)).toMatchObject({ state: 'held', saleStatus: 'not-on-sale' })
     expect(owedTo('cash:bank', await house.journal(orderId))).toBe(335_300)
   })
 })
@@ -177,7 +177,11 @@ describe('a claim', () => {
     })
     await app.quiet()
     expect(await house.item(sale.whole.itemId)).toMatchObject({ status: 7, refunded: 335_300 })
-    expect(await house.work(sale.whole.productId)).toMatchObject({ state: 0, saleStatus: 0, seller: { type: 2 } })
+    expect(await house.work(sale.whole.productId)).toMatchObject({
+      state: 'held',
+      saleStatus: 'not-on-sale',
+      seller: { type: 'partner' },
+    })
     expect(await house.order(sale.whole.orderId)).toMatchObject({ payStatus: 7 })
     expect(owedTo('seller:partner-teitei', await house.journal(sale.whole.orderId))).toBe(0)
     expect((await decide(id, 'reject')).code).toBe(40950)
@@ -230,12 +234,12 @@ describe('authenticity (D86)', () => {
   test('keeps a completed work where it is while it is examined', async () => {
     const opened = await apply(sale.fake, 'authenticity')
     expect(opened.data).toMatchObject({ delivery: { deliveryStatus: 4 } })
-    expect(await house.work(sale.fake.productId)).toMatchObject({ state: 0, lock: { kind: 'order' } })
+    expect(await house.work(sale.fake.productId)).toMatchObject({ state: 'held', lock: { kind: 'order' } })
     const { productId, buyer } = sale.kept
     const held = (seller: object) => house.write([update(catalogueKeys.work(productId), { set: { seller } })])
-    await held({ type: 3, userId: 'somebody-else', username: 'else' })
+    await held({ type: 'member', userId: 'somebody-else', username: 'else' })
     expect((await apply(sale.kept, 'authenticity')).code).toBe(40340)
-    await held({ type: 3, userId: buyer.id, username: buyer.username })
+    await held({ type: 'member', userId: buyer.id, username: buyer.username })
     expect((await apply(sale.kept, 'authenticity')).code).toBe(200)
     await app.clock.advance('P3D')
     await decide(await claimOf(sale.kept), 'reject')
@@ -256,7 +260,11 @@ describe('authenticity (D86)', () => {
       expect(owedTo(account, journal)).toBe(0)
     }
     const work = await house.work(sale.fake.productId)
-    expect(work).toMatchObject({ state: 0, saleStatus: 0, seller: { type: 2, partnerId: 'teitei' } })
+    expect(work).toMatchObject({
+      state: 'held',
+      saleStatus: 'not-on-sale',
+      seller: { type: 'partner', partnerId: 'teitei' },
+    })
     expect(work?.seller.userId).toBeUndefined()
   })
 })

@@ -31,7 +31,7 @@ const nothing = { toShip: 0, overdue: 0, quote: 0, cancelAsked: 0, claims: 0, re
 
 test('a work that no parcel can carry waits for the operator’s quote, and then for its buyer (D41 state 8)', async () => {
   const buyer = await house.member()
-  const productId = await house.forSale(330_000, { type: 2, partnerId: 'teitei' }, [100, 100, 60])
+  const productId = await house.forSale(330_000, { type: 'partner', partnerId: 'teitei' }, [100, 100, 60])
   const { orderId } = await house.ordered(buyer, productId)
   const order = await house.order(orderId)
   expect(order.payStatus).toBe(8)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   support = await house.operator('support', 'finance')
   owner = await house.member()
   partner = await house.member({ partnerId: 'teitei', userType: 4 })
-  const own = { type: 3, userId: owner.id, username: owner.username } as const
+  const own = { type: 'member', userId: owner.id, username: owner.username } as const
   const [plain, ownWork, never, free, agreed, refused, ofHouse] = await Promise.all([
     house.buy(),
     house.buy({ seller: own, price: 1_200_000 }),
@@ -47,7 +47,7 @@ beforeAll(async () => {
     house.buy(),
     house.buy(),
     house.buy(),
-    house.buy({ seller: { type: 1 } }),
+    house.buy({ seller: { type: 'official' } }),
   ])
   sale = { plain, own: ownWork, never, free, agreed, refused, house: ofHouse }
 }, 400_000)
@@ -72,7 +72,7 @@ describe('the first day', () => {
   test('each work is locked for its order, in a journal that balances', async () => {
     const { itemId, productId, orderId } = sale.plain
     expect(await house.item(itemId)).toMatchObject({ status: 1, version: 1, refunded: 0, price: 330_000 })
-    expect(await house.work(productId)).toMatchObject({ state: 3, lock: { kind: 'order', refId: orderId } })
+    expect(await house.work(productId)).toMatchObject({ state: 'sold', lock: { kind: 'order', refId: orderId } })
     const [paid, ...rest] = await house.journal(orderId)
     expect(rest).toEqual([])
     expect(paid?.legs).toEqual([
@@ -108,7 +108,11 @@ describe('the first day', () => {
     expect(await house.order(orderId)).toMatchObject({ payStatus: 7, refunded: 335_300 })
     expect(await house.till.get(`o${orderId}`)).toMatchObject({ status: 'CANCELED', refunded_amount: 335_300 })
     const work = await house.work(productId)
-    expect(work).toMatchObject({ state: 0, saleStatus: 0, seller: { type: 2, partnerId: 'teitei' } })
+    expect(work).toMatchObject({
+      state: 'held',
+      saleStatus: 'not-on-sale',
+      seller: { type: 'partner', partnerId: 'teitei' },
+    })
     expect(work?.lock).toBeUndefined()
     const again = await house.as(buyer, cancelOrder, { orderItemId: itemId, reason: 'もう一度' })
     expect(again.code).toBe(40950)
@@ -232,9 +236,9 @@ describe('arrival and receipt', () => {
     expect(accepted.data).toMatchObject({ delivery: { deliveryStatus: 4 } })
     const work = await house.work(productId)
     expect(work).toMatchObject({
-      state: 0,
-      saleStatus: 2,
-      seller: { type: 3, userId: buyer.id, username: buyer.username },
+      state: 'held',
+      saleStatus: 'sold-out',
+      seller: { type: 'member', userId: buyer.id, username: buyer.username },
     })
     expect(work?.lock).toBeUndefined()
     expect(owedTo('seller:partner-teitei', await house.journal(orderId))).toBe(264_000)
@@ -264,7 +268,7 @@ describe('what nobody does happens by itself', () => {
     const { itemId, productId, orderId, buyer } = sale.never
     expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300, trail: [{}, { by: 'system' }] })
     expect(await house.order(orderId)).toMatchObject({ payStatus: 7 })
-    expect(await house.work(productId)).toMatchObject({ state: 0, seller: { type: 3, userId: owner.id } })
+    expect(await house.work(productId)).toMatchObject({ state: 'held', seller: { type: 'member', userId: owner.id } })
     expect(await noticesOf(buyer)).toContain('「志野茶碗 葦原」のご注文は取り消されました')
     const standing = await house.table.get({ PK: `MEMBER#${owner.id}`, SK: 'STANDING' })
     expect(standing?.['sellStrikes']).toHaveLength(1)
@@ -284,7 +288,10 @@ describe('what nobody does happens by itself', () => {
       '3 system',
       '4 system',
     ])
-    expect(await house.work(sale.plain.productId)).toMatchObject({ state: 0, seller: { userId: sale.plain.buyer.id } })
+    expect(await house.work(sale.plain.productId)).toMatchObject({
+      state: 'held',
+      seller: { userId: sale.plain.buyer.id },
+    })
   })
 
   test('without a known arrival it is shipment + 14, and fourteen days more', async () => {

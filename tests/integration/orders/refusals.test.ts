@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 test('of the cart', async () => {
-  const own = await shop.sells({ seller: { type: 3, userId: anna.id, username: anna.username } })
-  const shown = await shop.sells({ saleStatus: 0, state: 0 })
+  const own = await shop.sells({ seller: { type: 'member', userId: anna.id, username: anna.username } })
+  const shown = await shop.sells({ saleStatus: 'not-on-sale', state: 'held' })
   const free = await shop.sells()
   const held = await shop.sells()
   await shop.order(ben, held)
@@ -44,7 +44,12 @@ test('of the cart', async () => {
   expect(await shop.reply(listCart, { addressId: 'nowhere' }, anna)).toMatchObject({ code: 404 })
   expect(await shop.reply(removeFromCart, { id: free }, anna)).toMatchObject({ code: 404 })
   expect(await shop.reply(removeFromCart, { id: free, source: '3' }, anna)).toMatchObject({ code: 40953 })
-  const unpriced = await shop.sells({ saleStatus: 0, state: 0, price: undefined, priceType: undefined })
+  const unpriced = await shop.sells({
+    saleStatus: 'not-on-sale',
+    state: 'held',
+    price: undefined,
+    priceType: undefined,
+  })
   expect(await shop.reply(estimateFee, { productId: unpriced, cityId: '13' })).toMatchObject({ code: 40913 })
 })
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.clock.set(asked)
   house = await openOrderHouse(app)
   owner = await house.member()
-  const seller = { type: 3, userId: owner.id, name: { ja: owner.username, en: owner.username } } as const
+  const seller = { type: 'member', userId: owner.id, name: { ja: owner.username, en: owner.username } } as const
   const works = Object.entries(soldAt).map(([name, instant]) => {
     const paidAt = Date.parse(instant)
     const [sample] = deliveriesOf(sampleOrder({ payStatus: 2, paidAt }), paidAt)

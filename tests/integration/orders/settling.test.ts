@@ -114,7 +114,7 @@ describe('a yes that comes late (D41)', () => {
     const orderId = await authorizedLate(productId)
     await approve(orderId)
     expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
-    expect(await shop.work(productId)).toMatchObject({ state: 3, lock: { kind: 'order', refId: orderId } })
+    expect(await shop.work(productId)).toMatchObject({ state: 'sold', lock: { kind: 'order', refId: orderId } })
   })
 
   test('is let go when the work is somebody else’s: no charge, and the buyer is told', async () => {
@@ -149,7 +149,7 @@ describe('answers that are lost', () => {
     await later(2)
     expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2, captured: 339_101 })
     expect(await paymentOf(orderId)).toMatchObject({ status: 'CAPTURED', captured_amount: 339_101 })
-    expect(await shop.work(productId)).toMatchObject({ state: 3 })
+    expect(await shop.work(productId)).toMatchObject({ state: 'sold' })
   })
 
   test('news that come three times and out of order change nothing more', async () => {

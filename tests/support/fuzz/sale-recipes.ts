@@ -38,10 +38,10 @@ const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as cons
 /** A work of a member, bought by another. */
 async function sold(house: Kitchen) {
   const owner = await house.member()
-  const seller = { type: 3, userId: owner.id, username: owner.username } as const
+  const seller = { type: 'member', userId: owner.id, username: owner.username } as const
   return { owner, ...(await house.buy({ seller })) }
 }
-async function shipped(house: Kitchen, how: Parameters<OrderHouse['buy']>[0] = { seller: { type: 1 } }) {
+async function shipped(house: Kitchen, how: Parameters<OrderHouse['buy']>[0] = { seller: { type: 'official' } }) {
   const one = await house.buy(how)
   await house.as(house.support, desk.moveOrderItem, { id: one.itemId, to: 2, reason: '手配', ...parcel })
   return one
@@ -125,7 +125,9 @@ const cooks = new Map<Endpoint, Cook>([
     deliveries.replyReturn,
     async house => {
       const owner = await house.member()
-      const { itemId } = await claimed(house, { seller: { type: 3, userId: owner.id, username: owner.username } })
+      const { itemId } = await claimed(house, {
+        seller: { type: 'member', userId: owner.id, username: owner.username },
+      })
       return { input: { orderItemId: itemId, text: '確認します。' }, as: owner.token }
     },
   ],
@@ -173,7 +175,7 @@ const cooks = new Map<Endpoint, Cook>([
     desk.quoteOrder,
     byOperator(async house => {
       const buyer = await house.member()
-      const productId = await house.forSale(330_000, { type: 1 }, [100, 100, 60])
+      const productId = await house.forSale(330_000, { type: 'official' }, [100, 100, 60])
       const { orderId } = await house.ordered(buyer, productId)
       const { lines } = await house.order(orderId)
       const transports = lines.map(({ id }) => ({ orderItemId: id, transport: 88_000 }))

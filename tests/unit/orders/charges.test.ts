@@ -16,12 +16,13 @@ import {
   taxIn,
   withoutTax,
 } from '#shared/domain/money/charges.ts'
+import { sellerTypes } from '#shared/domain/work/work.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
 const tokyo: Destination = { country: 'JP', area: area('東京都') }
 const california: Destination = { country: 'US', area: area('カリフォルニア州') }
 const yen = () => fc.integer({ min: 1, max: 100_000_000 })
-const sellers = fc.constantFrom<1 | 2 | 3>(1, 2, 3)
+const sellers = fc.constantFrom(...sellerTypes)
 
 describe('commission of primary sales (D20)', () => {
   test.each([
@@ -35,7 +36,7 @@ describe('commission of primary sales (D20)', () => {
     [15_000_000, 2_150_000],
   ])('of %i yen is %i', (price, expected) => {
     expect(commission(price)).toBe(expected)
-    expect(saleOf(price, { type: 1 }, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
+    expect(saleOf(price, { type: 'official' }, { transport: 3300, packing: 2000, arranged: true })).toMatchObject({
       net: price - expected,
       receiptFee: 0,
       passedOn: 0,
@@ -51,7 +52,7 @@ describe('commission of primary sales (D20)', () => {
   test('never leaves a seller less for a higher price (L6)', () => {
     fc.assert(
       fc.property(yen(), sellers, (price, type) => {
-        const sent = { transport: 3300, packing: 2000, arranged: type !== 3 }
+        const sent = { transport: 3300, packing: 2000, arranged: type !== 'member' }
         expect(saleOf(price + 1, { type }, sent).net).toBeGreaterThanOrEqual(saleOf(price, { type }, sent).net)
       }),
     )
@@ -60,18 +61,18 @@ describe('commission of primary sales (D20)', () => {
 
 describe('resales (D21, D22)', () => {
   test('leave the owner 90 % and what the buyer paid for sending', () => {
-    const sale = saleOf(1_200_000, { type: 3 }, { transport: 3300, packing: 2000, arranged: false })
+    const sale = saleOf(1_200_000, { type: 'member' }, { transport: 3300, packing: 2000, arranged: false })
     expect(sale).toMatchObject({ commission: 0, receiptFee: 120_000, passedOn: 5300, net: 1_085_300 })
     expect(receiptFee(1_200_000)).toBe(120_000)
   })
 
   test('that are fetched leave 930,000 of 1,200,000, and what the buyer paid for sending is the operator’s', () => {
-    const seller = { type: 3 as const, pickupFee: 150_000 }
+    const seller = { type: 'member' as const, pickupFee: 150_000 }
     const line = chargeLine({ listPrice: 1_200_000, boxSizeCm: [40, 30, 30], seller }, tokyo)
     // The operator sends it, insured as any work of its own (D26).
     expect(line).toMatchObject({ arranged: true, insurance: 6000, transport: 3300, packing: 2000 })
     expect(saleOf(1_200_000, seller, line)).toMatchObject({ pickupFee: 150_000, passedOn: 0, net: 930_000 })
-    expect(saleOf(640_000, { type: 3, pickupFee: 700_000 }, line).net).toBe(-124_000)
+    expect(saleOf(640_000, { type: 'member', pickupFee: 700_000 }, line).net).toBe(-124_000)
   })
 
   test('net and fees make the price, of every sale', () => {
@@ -82,7 +83,7 @@ describe('resales (D21, D22)', () => {
         const { net, passedOn, ...fees } = saleOf(price, { type, pickupFee }, { transport, packing: 2000, arranged })
         expect(Object.values(fees).reduce((sum, fee) => sum + fee, net) - passedOn).toBe(price)
         const sale = { ...fees, passedOn }
-        expect(sale.pickupFee === 0 || (type === 3 && passedOn === 0)).toBe(true)
+        expect(sale.pickupFee === 0 || (type === 'member' && passedOn === 0)).toBe(true)
         expect(sale.commission === 0 || sale.receiptFee === 0).toBe(true)
       }),
     )
@@ -113,7 +114,7 @@ describe('sending (D26, D27)', () => {
   })
 
   test('a small crate to Tokyo costs 5,300 and the tax inside is 30,481', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 1 } }, tokyo)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, tokyo)
     expect(line).toMatchObject({ girthCm: 115, transport: 3300, packing: 2000, insurance: 0, price: 330_000 })
     expect(amountsOf([line], 'JP')).toEqual({
       subtotal: 330_000,
@@ -127,12 +128,12 @@ describe('sending (D26, D27)', () => {
   })
 
   test('a work of three million adds its insurance', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 2 } }, tokyo)
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'partner' } }, tokyo)
     expect(amountsOf([line], 'JP')).toMatchObject({ fee: 17_000, deliveryFee: 3300, total: 3_020_300, tax: 274_572 })
   })
 
   test('a member who ships is not insured by us', () => {
-    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 3 } }, tokyo)
+    const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'member' } }, tokyo)
     expect(line).toMatchObject({ insurance: 0, arranged: false })
   })
 
@@ -141,15 +142,15 @@ describe('sending (D26, D27)', () => {
     [[55, 55, 55.5], 180.5, true],
   ])('of a crate of %j (girth %d cm) an operator asks the courier: %s', (boxSizeCm, girth, quote) => {
     expect(girthCm(boxSizeCm)).toBe(girth)
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 1 } }, tokyo)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 'official' } }, tokyo)
     expect(needsQuote([line])).toBe(quote)
     expect(line.transport).toBe(quote ? null : 3300)
   })
 
   test('a crate that was never measured, or a state that nobody knows, waits for a quote', () => {
-    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, seller: { type: 1 } }, tokyo)
+    const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, seller: { type: 'official' } }, tokyo)
     const nowhere = chargeLine(
-      { listPrice: 330_000, boxSizeCm: [10, 10, 10], seller: { type: 1 } },
+      { listPrice: 330_000, boxSizeCm: [10, 10, 10], seller: { type: 'official' } },
       { country: 'US', area: null },
     )
     expect(needsQuote([unmeasured])).toBe(true)
@@ -167,13 +168,13 @@ describe('tax (D25)', () => {
   })
 
   test('an export contains none, its transport is as tabled', () => {
-    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 1 } }, california)
+    const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, california)
     expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
     expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
   })
 
   test('is taken once, on the total', () => {
-    const work = { listPrice: 109, boxSizeCm: [10, 10, 10], seller: { type: 1 as const } }
+    const work = { listPrice: 109, boxSizeCm: [10, 10, 10], seller: { type: 'official' as const } }
     const lines = [chargeLine(work, tokyo), chargeLine(work, tokyo)]
     const { total, tax } = amountsOf(lines, 'JP')
     expect(tax).toBe(taxIn(total))

@@ -65,7 +65,7 @@ describe('a claim (D87)', () => {
     expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', claim.replyUntil)).toBe(true)
     const replied = claims.moveClaim(claim, 'reply', before)
     expect(claims.mayMoveClaim(replied, 'approveReturn', 'operator', before)).toBe(true)
-    const house = opened(there({ seller: { type: 1, name: { ja: '', en: '' } } })).claim
+    const house = opened(there({ seller: { type: 'official', name: { ja: '', en: '' } } })).claim
     expect(claims.mayMoveClaim(house, 'reject', 'operator', house.openedAt)).toBe(true)
   })
 

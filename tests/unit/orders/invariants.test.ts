@@ -68,7 +68,10 @@ describe('it is seen when', () => {
     [
       'S2',
       'a sold work is still for sale',
-      () => ({ ...preparing(), works: [{ ...of(preparing().works), state: 2, lock: undefined, priceType: 1 }] }),
+      () => ({
+        ...preparing(),
+        works: [{ ...of(preparing().works), state: 'for-sale', lock: undefined, priceType: 'fixed' }],
+      }),
     ],
     ['S2', 'a work stays sold after its sale ended', () => ({ ...cancelled(), works: of([preparing().works]) })],
     [
@@ -76,7 +79,7 @@ describe('it is seen when', () => {
       'a lock outlives its order',
       () => ({
         ...cancelled(),
-        works: [{ ...of(cancelled().works), state: -1, lock: { kind: 'checkout', refId: 'gone', until: 1 } }],
+        works: [{ ...of(cancelled().works), state: 'locked', lock: { kind: 'checkout', refId: 'gone', until: 1 } }],
       }),
     ],
     [
@@ -87,12 +90,12 @@ describe('it is seen when', () => {
     [
       'S5',
       'the work of a completed sale is somebody else’s',
-      () => ({ ...completed(), works: [{ ...of(completed().works), seller: { type: 3, userId: 'thief' } }] }),
+      () => ({ ...completed(), works: [{ ...of(completed().works), seller: { type: 'member', userId: 'thief' } }] }),
     ],
     [
       'S7',
       'a seller bought their own work',
-      () => item(preparing(), { seller: { type: 3, userId: order.buyerId, name: { ja: '', en: '' } } }),
+      () => item(preparing(), { seller: { type: 'member', userId: order.buyerId, name: { ja: '', en: '' } } }),
     ],
     [
       'S10',

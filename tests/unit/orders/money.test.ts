@@ -24,9 +24,9 @@ const sale = fc.record({
   pickupFee: yen(700_000),
   arranged: fc.boolean(),
   seller: fc.oneof(
-    fc.constant({ type: 1 as const }),
-    fc.constant({ type: 2 as const, partnerId: 'teitei' }),
-    fc.constant({ type: 3 as const, userId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK' }),
+    fc.constant({ type: 'official' as const }),
+    fc.constant({ type: 'partner' as const, partnerId: 'teitei' }),
+    fc.constant({ type: 'member' as const, userId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK' }),
   ),
 })
 const one: Sale = {
@@ -38,7 +38,7 @@ const one: Sale = {
   insurance: 0,
   pickupFee: 0,
   arranged: true,
-  seller: { type: 2, partnerId: 'teitei' },
+  seller: { type: 'partner', partnerId: 'teitei' },
 }
 
 describe('what becomes of the money of a sold work', () => {
@@ -54,12 +54,12 @@ describe('what becomes of the money of a sold work', () => {
   })
 
   test('an owner who has a work picked up gets 930,000 of 1,200,000 (D22)', () => {
-    const resale = { ...one, price: 1_200_000, seller: { type: 3 as const }, pickupFee: 150_000 }
+    const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, pickupFee: 150_000 }
     expect(settle(resale)).toMatchObject({ receiptFee: 120_000, commission: 0, net: 930_000 })
   })
 
   test('an owner who ships gets what the buyer paid for it, 1,085,300 of 1,200,000 (D22)', () => {
-    const resale = { ...one, price: 1_200_000, seller: { type: 3 as const }, arranged: false }
+    const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, arranged: false }
     expect(settle(resale)).toMatchObject({ receiptFee: 120_000, transport: 0, packing: 0, net: 1_085_300 })
   })
 
@@ -88,7 +88,7 @@ describe('what becomes of the money of a sold work', () => {
   })
 
   test('a pick-up is only paid for by a sale that stands', () => {
-    const resale = { ...one, seller: { type: 3 as const }, pickupFee: 150_000 }
+    const resale = { ...one, seller: { type: 'member' as const }, pickupFee: 150_000 }
     expect(settle(resale, grossOf(resale))).toMatchObject({ gross: 0, pickupFee: 0, net: 0 })
   })
 })
@@ -160,9 +160,9 @@ describe('the journal', () => {
         for (const each of unique) {
           const { net } = settle(each, back.get(each.id) ?? 0)
           const key =
-            each.seller.type === 1
+            each.seller.type === 'official'
               ? 'house'
-              : each.seller.type === 2
+              : each.seller.type === 'partner'
                 ? 'partner-teitei'
                 : `member-${each.seller.userId}`
           owed.set(key, (owed.get(key) ?? 0) + net)

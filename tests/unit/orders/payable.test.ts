@@ -12,7 +12,7 @@ if (!sold) throw new Error('the sample has a line')
 const seller = 'partner-teitei'
 const item = (change: Partial<Delivery> = {}): Delivery => ({
   ...sold,
-  seller: { ...sold.seller, type: 2, partnerId: 'teitei' },
+  seller: { ...sold.seller, type: 'partner', partnerId: 'teitei' },
   ...change,
 })
 const done = item({ status: 4, arrivedAt: noon + day, completedAt: noon + 15 * day, settledAt: noon + 15 * day })

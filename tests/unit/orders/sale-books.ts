@@ -90,13 +90,13 @@ export function completed(): Book {
     works: [
       {
         id: item.productId,
-        state: 0,
-        saleStatus: 2,
+        state: 'held',
+        saleStatus: 'sold-out',
         priceType: undefined,
         price: 330_000,
         auction: undefined,
         lock: undefined,
-        seller: { type: 3, userId: order.buyerId },
+        seller: { type: 'member', userId: order.buyerId },
       },
     ],
     addresses: [],
@@ -111,13 +111,13 @@ export function preparing(): Book {
   const lock = { kind: 'order', refId: order.id, heldBy: order.buyerId } as const
   const [work] = book.works
   if (!work) throw new Error('a book has a work')
-  const seller = { type: 2, partnerId: 'teitei' } as const
+  const seller = { type: 'partner', partnerId: 'teitei' } as const
   return {
     ...book,
     items: [fresh],
     entries,
     monies: [moneyOf(entries)],
-    works: [{ ...work, state: 3, lock, seller }],
+    works: [{ ...work, state: 'sold', lock, seller }],
   }
 }
 
@@ -149,7 +149,7 @@ export function cancelled(): Book {
     refunds: [done.refund],
     monies: [{ ...done.money, entries: 2, head: entries.at(-1)?.hash ?? '' }],
     entries,
-    works: [{ ...work, state: 0, saleStatus: 0, lock: undefined }],
+    works: [{ ...work, state: 'held', saleStatus: 'not-on-sale', lock: undefined }],
     payments: [{ id: 'o1', status: 'CANCELED', captured: 335_300, refunded: 335_300, isBusy: false, unsound: null }],
   }
 }

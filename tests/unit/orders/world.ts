@@ -22,7 +22,7 @@ export function bought(change: Partial<Delivery> = {}): Delivery {
           title: { ja: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' },
           artistName: { ja: '嶺岸 航', en: 'Minegishi Wataru' },
           img: null,
-          seller: { type: 2, partnerId: 'teitei', name: none },
+          seller: { type: 'partner', partnerId: 'teitei', name: none },
           listPrice: 330_000,
           price: 330_000,
           girthCm: 115,
@@ -41,6 +41,6 @@ export function bought(change: Partial<Delivery> = {}): Delivery {
 }
 
 export const resold = (change: Partial<Delivery> = {}): Delivery =>
-  bought({ seller: { type: 3, userId: 'owner', name: none }, arranged: false, ...change })
+  bought({ seller: { type: 'member', userId: 'owner', name: none }, arranged: false, ...change })
 
 export const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012', imgs: [] } as const

@@ -1,3 +1,4 @@
+import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { useLists } from '../lib/use-lists.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,9 +12,9 @@ export function SiteFooter() {
     {
       title: m.footer_works(),
       links: [
-        [m.nav_auctions(), paths.artworks({ saleType: 5 })],
-        [m.footer_new(), paths.artworks({ saleType: 2 })],
-        [m.footer_offers(), paths.artworks({ priceType: 2 })],
+        [m.nav_auctions(), paths.artworks({ saleType: saleTypeNumbers.number('auction') })],
+        [m.footer_new(), paths.artworks({ saleType: saleTypeNumbers.number('new') })],
+        [m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.number('offer') })],
         [m.footer_artists(), paths.artists()],
       ],
     },

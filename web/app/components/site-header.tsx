@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { useSite } from '../lib/use-site.ts'
 import { useUnread } from '../lib/use-unread.ts'
 import { m } from '../paraglide/messages.js'
@@ -22,7 +23,7 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
           <Menu name={m.nav_crafts()}>
             <CraftsMenu />
           </Menu>
-          <SiteLink className="top" to={paths.artworks({ saleType: 5 })}>
+          <SiteLink className="top" to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>
             {m.nav_auctions()}
           </SiteLink>
           <Menu name={m.nav_artists()}>
@@ -125,7 +126,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
             ) : (
               <SiteLink to={paths.mine}>{m.nav_mine()}</SiteLink>
             )}
-            <SiteLink to={paths.artworks({ saleType: 5 })}>{m.nav_auctions()}</SiteLink>
+            <SiteLink to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>{m.nav_auctions()}</SiteLink>
             <SiteLink to={paths.artists()}>{m.nav_artists()}</SiteLink>
             <SiteLink to={paths.columns()}>{m.nav_columns()}</SiteLink>
             <SiteLink to={paths.about}>{m.nav_about()}</SiteLink>

@@ -1,3 +1,4 @@
+import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
 import { time } from '../lib/format.ts'
 import { useCraftName } from '../lib/use-lists.ts'
@@ -49,6 +50,8 @@ export function WorkCard({
   )
 }
 
+const offer = priceTypeNumbers.number('offer')
+
 function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
   const badge = tagOf(work, serverTime)
   return badge && <div className="tag">{badge}</div>
@@ -66,7 +69,7 @@ function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
     const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soon
     return <Badge state="live">{ending ? m.state_ending() : m.state_live()}</Badge>
   }
-  if (label === 'on-sale' && priceType === 2) return <Badge state="offers">{m.state_offers()}</Badge>
+  if (label === 'on-sale' && priceType === offer) return <Badge state="offers">{m.state_offers()}</Badge>
   return null
 }
 
@@ -85,7 +88,7 @@ function CardPrice({ work, serverTime }: { work: Work; serverTime: string }) {
   if (!price) return <p className="pr">{m.state_not_for_sale()}</p>
   return (
     <p className="pr">
-      {priceType === 2 && label === 'on-sale' && <span>{m.price_asking()}</span>}
+      {priceType === offer && label === 'on-sale' && <span>{m.price_asking()}</span>}
       <Price price={price} />
     </p>
   )

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
+import { priceTypeNumbers, saleStatusNumbers } from '#shared/domain/wire-numbers.ts'
 
 type Work = OutputOf<typeof getProduct>
 
@@ -44,10 +45,11 @@ export function panelState(
   reader: Reader,
 ): PanelState {
   if (live) return auctionState(work, live, reader)
-  if (work.status === 2) return 'sold'
+  const status = saleStatusNumbers.word(work.status)
+  if (status === 'sold-out') return 'sold'
   if (work.lock) return 'locked'
-  if (work.status === 0) return 'display'
-  return work.priceType === 2 ? 'offer' : 'fixed'
+  if (status === 'not-on-sale') return 'display'
+  return work.priceType === priceTypeNumbers.number('offer') ? 'offer' : 'fixed'
 }
 
 function auctionState(

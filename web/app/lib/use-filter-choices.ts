@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listProducts } from '#shared/api/works.ts'
+import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../paraglide/messages.js'
 import { useLists } from './use-lists.ts'
 import { type FilterGroup, filterGroups, type WorkFilters } from './work-filters.ts'
@@ -25,9 +26,9 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
     craftIds: crafts.map(({ id, name }) => [id, name]),
     categories: categories.map(({ id, name }) => [id, name]),
     priceType: [
-      [3, m.filter_auction()],
-      [1, m.filter_fixed()],
-      [2, m.filter_offer()],
+      [priceTypeNumbers.number('auction'), m.filter_auction()],
+      [priceTypeNumbers.number('fixed'), m.filter_fixed()],
+      [priceTypeNumbers.number('offer'), m.filter_offer()],
     ],
     saleType: saleTypes.map(({ id, name }) => [id, name]),
     status: statuses.map(({ id, name }) => [id, name]),

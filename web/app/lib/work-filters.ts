@@ -1,3 +1,4 @@
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { type ProductSort, productSorts } from '#shared/domain/work/work.ts'
 import type { Query } from './paths.ts'
 
@@ -5,14 +6,16 @@ import type { Query } from './paths.ts'
  * The state of the list of works, which is its address (marketplace.md 2, decisions §12). What does not parse is left
  * out: an address typed by hand or kept for years still shows a list.
  */
+type WorkNumbers<Field extends { readonly numbers: readonly number[] }> = Field['numbers']
+
 export interface WorkFilters {
   readonly keyword: string
   readonly craftIds: readonly string[]
   readonly categories: readonly string[]
   readonly artistId: string | undefined
-  readonly priceType: readonly (1 | 2 | 3)[]
-  readonly saleType: readonly (0 | 1 | 2 | 3 | 4 | 5)[]
-  readonly status: readonly (0 | 1 | 2)[]
+  readonly priceType: WorkNumbers<typeof priceTypeNumbers>
+  readonly saleType: WorkNumbers<typeof saleTypeNumbers>
+  readonly status: WorkNumbers<typeof saleStatusNumbers>
   readonly priceRange: readonly (1 | 2 | 3 | 4 | 5)[]
   readonly sort: ProductSort
   readonly page: number
@@ -33,9 +36,9 @@ export function parseFilters(query: URLSearchParams): WorkFilters {
     craftIds: ids('craftIds'),
     categories: ids('categories'),
     artistId: ids('artistId')[0],
-    priceType: among('priceType', [1, 2, 3]),
-    saleType: among('saleType', [0, 1, 2, 3, 4, 5]),
-    status: among('status', [0, 1, 2]),
+    priceType: among('priceType', priceTypeNumbers.numbers),
+    saleType: among('saleType', saleTypeNumbers.numbers),
+    status: among('status', saleStatusNumbers.numbers),
     priceRange: among('priceRange', [1, 2, 3, 4, 5]),
     sort: productSorts.find(sort => sort === query.get('sort')) ?? 'new',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

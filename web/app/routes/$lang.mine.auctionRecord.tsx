@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
+import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import css from '../components/mine/mine.module.css'
@@ -74,7 +75,7 @@ export default function AuctionRecord() {
       {record.list.length === 0 ? (
         <Empty
           action={
-            <ButtonLink look="second" size="small" to={paths.artworks({ saleType: 5 })}>
+            <ButtonLink look="second" size="small" to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>
               {m.record_find()}
             </ButtonLink>
           }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminOverview } from '#shared/api/console/operators.ts'
+import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Empty } from '../components/empty.tsx'
@@ -48,8 +49,16 @@ export default function Overview() {
         {works && (
           <>
             <Count to={paths.admin('works', { visibility: 'draft' })} text={m.admin_n_drafts()} count={works.drafts} />
-            <Count to={paths.admin('works', { state: 2 })} text={m.admin_n_on_sale()} count={works.onSale} />
-            <Count to={paths.admin('works', { state: -1 })} text={m.admin_n_locked()} count={works.locked} />
+            <Count
+              to={paths.admin('works', { state: workStateNumbers.number('for-sale') })}
+              text={m.admin_n_on_sale()}
+              count={works.onSale}
+            />
+            <Count
+              to={paths.admin('works', { state: workStateNumbers.number('locked') })}
+              text={m.admin_n_locked()}
+              count={works.locked}
+            />
           </>
         )}
         {auctions && (

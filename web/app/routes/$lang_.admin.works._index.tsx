@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { adminListProducts } from '#shared/api/console/works.ts'
 import { pictureUrl } from '#shared/domain/picture/files.ts'
+import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { type WorkState as WorkStateWord, workStates } from '#shared/domain/work/work.ts'
 import css from '../components/admin/admin.module.css'
 import { Done } from '../components/admin/done.tsx'
 import { stateNames, visibilityNames, WorkState } from '../components/admin/work-state.tsx'
@@ -19,18 +21,20 @@ import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
-const states = ['-1', '0', '1', '2', '3', '4', '5'] as const
+
+/** The address says a state as the call does. */
+const stateParam = (state: WorkStateWord) => String(workStateNumbers.number(state))
 
 /** Filters stand in the address; a value that is none of theirs is no filter. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const keyword = (query.get('keyword') ?? '').trim().slice(0, 100)
   const visibility = visibilities.find(each => each === query.get('visibility'))
-  const state = states.find(each => each === query.get('state'))
+  const state = workStates.find(each => stateParam(each) === query.get('state'))
   const works = await api(args).call(adminListProducts, {
     ...(keyword && { keyword }),
     ...(visibility && { visibility }),
-    ...(state && { state }),
+    ...(state && { state: stateParam(state) }),
     page: String(pageParam(args)),
   })
   return { ...works, keyword, visibility, state }
@@ -58,10 +62,10 @@ export default function Works() {
             </option>
           ))}
         </Select>
-        <Select id="state" name="state" label={m.admin_state()} defaultValue={state ?? ''}>
+        <Select id="state" name="state" label={m.admin_state()} defaultValue={state ? stateParam(state) : ''}>
           <option value="">{m.all()}</option>
-          {states.map(each => (
-            <option key={each} value={each}>
+          {workStates.map(each => (
+            <option key={each} value={stateParam(each)}>
               {stateNames[each]()}
             </option>
           ))}
@@ -107,7 +111,7 @@ export default function Works() {
         page={page}
         size={size}
         total={total}
-        to={next => paths.admin('works', { keyword, visibility, state, page: next })}
+        to={next => paths.admin('works', { keyword, visibility, state: state && stateParam(state), page: next })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { carrierOf } from '#shared/domain/parcel/carriers.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -81,7 +82,7 @@ const partsOf = ({ price, transport, packing, insurance }: OrderLine): string =>
 function Seller({ line: { sellInfo } }: { line: OrderLine }) {
   const { paths } = useSite()
   const powers = usePowers()
-  return sellInfo.type === 3 && powers.members ? (
+  return sellerTypeNumbers.word(sellInfo.type) === 'member' && powers.members ? (
     <SiteLink className="link" to={paths.admin('members', { keyword: sellInfo.name })}>
       {sellInfo.name}
     </SiteLink>

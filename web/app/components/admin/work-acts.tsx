@@ -1,5 +1,5 @@
-import type { adminGetProduct } from '#shared/api/console/works.ts'
-import type { OutputOf } from '#shared/api/endpoint.ts'
+import { canMoveWork, type WorkMoveName, workFacts } from '#shared/domain/work/moves.ts'
+import { type AdminWork, placedWork } from '../../lib/console/placed-work.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { m } from '../../paraglide/messages.js'
@@ -7,8 +7,6 @@ import { Act } from './act.tsx'
 import { ReasonField, VisibilityField } from './act-fields.tsx'
 import css from './admin.module.css'
 import { PublishForm } from './publish-form.tsx'
-
-type AdminWork = OutputOf<typeof adminGetProduct>
 
 interface Props {
   readonly work: AdminWork
@@ -19,10 +17,10 @@ interface Props {
 /** What may be done with a work where it stands now, by this operator (D30, D31). */
 export function WorkActs({ work, formId, reply }: Props) {
   const powers = usePowers()
-  const { state, visibility, saleStatus, priceType } = work
-  const canPublish = powers.publish && state === 0 && saleStatus !== 2 && work.seller.type !== 3 && work.imgs.length > 0
-  const onSale = state === 2 && priceType !== 3
-  const canDelist = powers.publish && (onSale || (state === 0 && visibility !== 'draft'))
+  const placed = placedWork(work)
+  const may = (move: WorkMoveName) => canMoveWork(placed, move, workFacts(placed))
+  const canPublish = powers.publish && may('list') && work.imgs.length > 0
+  const canDelist = powers.publish && (may('withdraw') || may('changeVisibility'))
   const common = { formId, reply }
   return (
     <div className={css.acts}>
@@ -45,7 +43,7 @@ export function WorkActs({ work, formId, reply }: Props) {
           )}
         </Act>
       )}
-      {powers.publish && onSale && (
+      {powers.publish && may('freeze') && (
         <Act
           {...common}
           intent="lock"
@@ -61,7 +59,7 @@ export function WorkActs({ work, formId, reply }: Props) {
           )}
         </Act>
       )}
-      {powers.publish && work.lock?.kind === 'operator' && (
+      {powers.publish && may('unfreeze') && (
         <Act
           {...common}
           intent="unlock"
@@ -72,7 +70,7 @@ export function WorkActs({ work, formId, reply }: Props) {
           {({ id, reply: mine }) => <ReasonField id={id} reply={mine} />}
         </Act>
       )}
-      {powers.editWorks && visibility === 'draft' && state === 0 && (
+      {powers.editWorks && may('deleteDraft') && (
         <Act
           {...common}
           intent="delete"

@@ -1,3 +1,5 @@
+import { priceTypeNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import type { WorkState as WorkStateWord } from '#shared/domain/work/work.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeState } from '../badge.tsx'
 
@@ -9,40 +11,41 @@ export const visibilityNames = {
 } as const
 
 export const stateNames = {
-  '-1': m.admin_s_locked,
-  '0': m.admin_s_none,
-  '1': m.admin_s_applying,
-  '2': m.admin_s_sale,
-  '3': m.admin_s_sold,
-  '4': m.admin_s_revise,
-  '5': m.admin_s_refused,
-} as const
+  locked: m.admin_s_locked,
+  held: m.admin_s_none,
+  applying: m.admin_s_applying,
+  'for-sale': m.admin_s_sale,
+  sold: m.admin_s_sold,
+  revise: m.admin_s_revise,
+  refused: m.admin_s_refused,
+} as const satisfies Record<WorkStateWord, () => string>
 
 const marks = {
-  '-1': 'locked',
-  '0': 'none',
-  '1': 'applying',
-  '2': 'sale',
-  '3': 'sold',
-  '4': 'revise',
-  '5': 'refuse',
-} as const satisfies Record<keyof typeof stateNames, BadgeState>
+  locked: 'locked',
+  held: 'none',
+  applying: 'applying',
+  'for-sale': 'sale',
+  sold: 'sold',
+  revise: 'revise',
+  refused: 'refuse',
+} as const satisfies Record<WorkStateWord, BadgeState>
 
-const types = { 1: m.admin_t_fixed, 2: m.admin_t_offer, 3: m.admin_t_auction } as const
+const types = { fixed: m.admin_t_fixed, offer: m.admin_t_offer, auction: m.admin_t_auction } as const
 
 interface Stated {
   readonly visibility: keyof typeof visibilityNames
-  readonly state: -1 | 0 | 1 | 2 | 3 | 4 | 5
-  readonly priceType?: 1 | 2 | 3 | undefined
+  readonly state: number
+  readonly priceType?: number | undefined
 }
 
 /** Where a work stands: its state in the market, how it is sold, and who may see it. */
-export function WorkState({ work: { visibility, state, priceType } }: { work: Stated }) {
+export function WorkState({ work }: { work: Stated }) {
+  const { visibility } = work
+  const state = workStateNumbers.word(work.state)
+  const type = state === 'for-sale' && work.priceType ? priceTypeNumbers.word(work.priceType) : undefined
   return (
     <>
-      <Badge state={state === 2 && priceType === 3 ? 'live' : marks[state]}>
-        {state === 2 && priceType ? types[priceType]() : stateNames[state]()}
-      </Badge>
+      <Badge state={type === 'auction' ? 'live' : marks[state]}>{type ? types[type]() : stateNames[state]()}</Badge>
       <span className="mut">{visibilityNames[visibility]()}</span>
     </>
   )

@@ -1,3 +1,4 @@
+import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
 import { endsAt } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -18,7 +19,11 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
   if (live.length === 0) return null
   return (
     <section className="wrap sec" aria-labelledby="auctions">
-      <SectionHead id="auctions" title={m.home_auctions()} to={paths.artworks({ saleType: 5 })} />
+      <SectionHead
+        id="auctions"
+        title={m.home_auctions()}
+        to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <ul className={css.strip} tabIndex={0} aria-labelledby="auctions">
         {live.slice(0, 8).map(({ id, title, imgs, artist, price, auction }) => (

@@ -1,3 +1,4 @@
+import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -13,7 +14,7 @@ export function NewWorks({ works, serverTime }: { works: readonly Work[]; server
   return (
     <section className="band sec" aria-labelledby="new">
       <div className="wrap">
-        <SectionHead id="new" title={m.home_new()} to={paths.artworks({ saleType: 2 })} />
+        <SectionHead id="new" title={m.home_new()} to={paths.artworks({ saleType: saleTypeNumbers.number('new') })} />
         <div className={css.asym}>
           <WorkCard
             work={lead}

@@ -1,3 +1,4 @@
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -31,7 +32,10 @@ export function InfoTab({ work }: { work: Work }) {
 /** Links by the kind of seller (marketplace.md 2); a member has no page yet. */
 function Seller({ seller }: { seller: Work['seller'] }) {
   const { paths } = useSite()
-  if (seller.type === 2 && seller.partnerId)
-    return <SiteLink to={paths.partner(seller.partnerId, { title: seller.name, type: 2 })}>{seller.name}</SiteLink>
-  return <>{seller.type === 1 ? m.fact_seller_house() : seller.name}</>
+  const type = sellerTypeNumbers.word(seller.type)
+  if (type === 'partner' && seller.partnerId)
+    return (
+      <SiteLink to={paths.partner(seller.partnerId, { title: seller.name, type: seller.type })}>{seller.name}</SiteLink>
+    )
+  return <>{type === 'official' ? m.fact_seller_house() : seller.name}</>
 }

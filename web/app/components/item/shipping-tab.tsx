@@ -1,3 +1,4 @@
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -5,16 +6,21 @@ import { Facts } from '../facts.tsx'
 import { SiteLink } from '../site-link.tsx'
 import css from './item.module.css'
 
-const methods = { 1: m.shipping_method_house, 2: m.shipping_method_partner, 3: m.shipping_method_member } as const
+const methods = {
+  official: m.shipping_method_house,
+  partner: m.shipping_method_partner,
+  member: m.shipping_method_member,
+} as const
 
 /** How the work travels, by who sends it (D26-D29). */
 export default function ShippingTab({ work }: { work: Work }) {
   const { paths } = useSite()
+  const type = sellerTypeNumbers.word(work.seller.type)
   return (
     <div className={css.columns}>
       <Facts
         rows={[
-          [m.shipping_method(), methods[work.seller.type === 3 && work.seller.arranged ? 1 : work.seller.type]()],
+          [m.shipping_method(), methods[type === 'member' && work.seller.arranged ? 'official' : type]()],
           [m.shipping_packing(), m.shipping_packing_text()],
           [m.shipping_area(), m.shipping_area_text()],
           [m.shipping_note(), work.shippingNote],

@@ -9,6 +9,7 @@ import {
   unlockProduct,
   updateProduct,
 } from '#shared/api/console/works.ts'
+import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
@@ -34,7 +35,10 @@ export async function loadWork(args: LoaderFunctionArgs) {
 /** What the form wrote; an empty seller is the house. */
 function written(values: Values) {
   const { seller, ...rest } = recordOf(workFields, values)
-  const sells = typeof seller === 'string' && seller !== '' ? { type: 2, partnerId: seller } : { type: 1 }
+  const sells =
+    typeof seller === 'string' && seller !== ''
+      ? { type: sellerTypeNumbers.number('partner'), partnerId: seller }
+      : { type: sellerTypeNumbers.number('official') }
   return { ...rest, seller: sells }
 }
 

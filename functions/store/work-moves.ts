@@ -1,0 +1,90 @@
+import { catalogueKeys } from '#functions/table/keys.ts'
+import { update, type Where } from '#functions/table/write.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import {
+  type MoveFact,
+  type MoveFacts,
+  type Situation,
+  type WorkMoveName,
+  workChangeOf,
+  workMove,
+} from '#shared/domain/work/moves.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
+
+/** What the mover knows, and brings. */
+export interface WorkMoving extends MoveFacts {
+  readonly now: number
+  /** The lock afterwards, where the row asks for one. */
+  readonly lock?: Lock
+  /** Changes beside those of the row: the terms of a listing, the new holder. */
+  readonly set?: Partial<Artwork> & Readonly<Record<string, unknown>>
+  readonly remove?: readonly string[]
+}
+
+/** Writes one move of the table of moves: its condition and its change are those of the row, nowhere else (D31). */
+export function moveWork(name: WorkMoveName, id: string, { set, remove = [], lock, ...facts }: WorkMoving) {
+  const change = workChangeOf(name, { now: facts.now, ...(lock && { lock }) })
+  return update(catalogueKeys.work(id), {
+    set: { ...change.set, ...set },
+    remove: [...change.remove, ...remove],
+    where: whereOf(name, facts),
+  })
+}
+
+/** The condition of a move: what `canMoveWork` decides, as the table decides it at the instant of the write. */
+export function whereOf(name: WorkMoveName, facts: MoveFacts): Where {
+  const values: Record<string, string | number> = {}
+  const value = (word: string, of: string | number = word) => {
+    const alias = word.replaceAll('-', '_')
+    values[alias] = of
+    return `:${alias}`
+  }
+  const situations = workMove(name).from.filter(situation => isKnown(situation, facts))
+  if (situations.length === 0) throw new Error(`nothing is known that ${name} asks for`)
+  const texts = situations.map(situation => conditionOf(situation, facts, value))
+  return [texts.length === 1 ? texts.join('') : texts.map(text => `(${text})`).join(' OR '), values]
+}
+
+const paths: Readonly<Record<MoveFact, string>> = {
+  heldBy: '#lock.#heldBy',
+  price: '#price',
+  updatedAt: '#updatedAt',
+  edition: '#edition',
+  ownerId: '#seller.#userId',
+}
+
+/** Whether the mover knows all that the situation compares with. */
+const isKnown = ({ lock, same = [] }: Situation, facts: MoveFacts): boolean =>
+  (lock !== 'lapsed' || facts.now !== undefined) &&
+  (lock !== 'own' || facts.refId !== undefined) &&
+  same.every(fact => facts[fact] !== undefined)
+
+function conditionOf(
+  { state, lock, kinds, priceType, saleStatus, seller, visibility, same = [] }: Situation,
+  facts: MoveFacts,
+  value: (word: string, of?: string | number) => string,
+): string {
+  const isAmong = (path: string, words: readonly string[] | undefined) =>
+    words
+      ? [
+          words.length === 1
+            ? `${path} = ${value(words.join())}`
+            : `${path} IN (${words.map(word => value(word)).join(', ')})`,
+        ]
+      : []
+  const locks = {
+    any: () => [],
+    none: () => ['attribute_not_exists(#lock)'],
+    lapsed: () => [`#lock.#kind = ${value('checkout')}`, `#lock.#until <= ${value('now', facts.now)}`],
+    own: () => [`#lock.#refId = ${value('refId', facts.refId)}`, ...isAmong('#lock.#kind', kinds)],
+  }
+  return [
+    `#state = ${value(state)}`,
+    ...locks[lock](),
+    ...isAmong('#priceType', priceType),
+    ...isAmong('#saleStatus', saleStatus),
+    ...isAmong('#seller.#type', seller),
+    ...isAmong('#visibility', visibility),
+    ...same.map(fact => `${paths[fact]} = ${value(fact, facts[fact])}`),
+  ].join(' AND ')
+}

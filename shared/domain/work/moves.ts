@@ -1,0 +1,331 @@
+import type { Artwork } from './artwork.ts'
+import {
+  type Lock,
+  type LockKind,
+  lockHolds,
+  type PriceType,
+  type SaleStatus,
+  type SellerType,
+  type Visibility,
+  type WorkState,
+} from './work.ts'
+
+/**
+ * Every move of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its
+ * lock and of its listing, who may move it, and the event that tells of it. `canMoveWork` decides by this table, the store
+ * writes its conditions and changes from it (functions/store/work-moves.ts), and the console offers what it allows.
+ */
+export interface WorkMove {
+  /** One of these must be true of the work. */
+  readonly from: readonly Situation[]
+  /** The state afterwards; without one it stays. */
+  readonly to?: WorkState
+  /** The lock afterwards: gone, or one of these kinds, which the mover brings. Without it the lock stays as it is. */
+  readonly lock?: 'none' | readonly LockKind[]
+  /** What becomes of the listing; without it the listing stays as it is. */
+  readonly listing?: ListingChange
+  readonly who: Mover
+  readonly event?: WorkEventType
+}
+
+/** What a move asks of a work. Everything that is named must hold; what is not named does not matter. */
+export interface Situation {
+  readonly state: WorkState
+  /**
+   * `none`: nobody holds it. `lapsed`: a checkout hold that has ended by itself, the only lock that may be taken over
+   * (D30). `own`: the lock bears the mover's `refId`. `any`: locks do not matter.
+   */
+  readonly lock: 'none' | 'lapsed' | 'own' | 'any'
+  /** Kinds of the mover's own lock. */
+  readonly kinds?: readonly LockKind[]
+  readonly priceType?: readonly PriceType[]
+  readonly saleStatus?: readonly SaleStatus[]
+  readonly seller?: readonly SellerType[]
+  readonly visibility?: readonly Visibility[]
+  /** What must still be as the mover says. */
+  readonly same?: readonly MoveFact[]
+}
+
+/** What the mover knows or read before; a situation that asks for more than is known does not hold. */
+export interface MoveFacts {
+  /** Without it no hold counts as lapsed. */
+  readonly now?: number | undefined
+  /** Of the mover's own lock: the order, the auction, the operator's lock. */
+  readonly refId?: string | undefined
+  readonly heldBy?: string | undefined
+  readonly price?: number | undefined
+  readonly updatedAt?: number | undefined
+  readonly edition?: number | undefined
+  readonly ownerId?: string | undefined
+}
+export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId'>
+
+/** The operator in the console, a member who buys or owns, or a reaction and a clock. */
+export type Mover = 'operator' | 'buyer' | 'owner' | 'system'
+
+/**
+ * `listed`: on sale by the terms that the mover brings. `sold`: sold out, the terms stay. `past`: the terms of the sale
+ * are over, the work stays sold out until it is listed again. `off`: not on sale, without terms.
+ */
+export type ListingChange = 'listed' | 'sold' | 'past' | 'off'
+
+export type WorkEventType =
+  | 'catalogue.work-published'
+  | 'catalogue.work-delisted'
+  | 'catalogue.work-locked'
+  | 'catalogue.work-unlocked'
+
+const free = { state: 'for-sale', lock: 'none' } as const
+const lapsed = { state: 'locked', lock: 'lapsed' } as const
+const held = { state: 'held', lock: 'none' } as const
+const own = <const Kinds extends readonly LockKind[]>(...kinds: Kinds) =>
+  ({ state: 'locked', lock: 'own', kinds }) as const
+const priced = ['fixed', 'offer'] as const
+/** At the price that was shown; auctions are won, not bought. */
+const atPrice = { priceType: priced, same: ['price'] } as const
+/** Members' works come on sale by their own application; sold ones belong to somebody. */
+const houses = { saleStatus: ['not-on-sale'], seller: ['official', 'partner'] } as const
+
+export const workMoves = {
+  // Resale (D70-D74); its calls are not built yet.
+  applyForResale: { from: [{ ...held, seller: ['member'] }], to: 'applying', who: 'owner' },
+  cancelApplication: {
+    from: [
+      { state: 'applying', lock: 'none' },
+      { state: 'revise', lock: 'none' },
+    ],
+    to: 'held',
+    who: 'owner',
+  },
+  approveApplication: {
+    from: [{ state: 'applying', lock: 'none' }],
+    to: 'for-sale',
+    listing: 'listed',
+    who: 'operator',
+  },
+  askRevision: { from: [{ state: 'applying', lock: 'none' }], to: 'revise', who: 'operator' },
+  resubmitApplication: { from: [{ state: 'revise', lock: 'none' }], to: 'applying', who: 'owner' },
+  refuseApplication: { from: [{ state: 'applying', lock: 'none' }], to: 'refused', who: 'operator' },
+  acknowledgeRefusal: { from: [{ state: 'refused', lock: 'none' }], to: 'held', who: 'owner' },
+
+  // The operator's hand.
+  edit: {
+    from: (['held', 'applying', 'for-sale', 'sold', 'revise', 'refused'] as const).map(state => ({
+      state,
+      lock: 'any' as const,
+      same: ['edition'] as const,
+    })),
+    who: 'operator',
+  },
+  deleteDraft: { from: [{ ...held, visibility: ['draft'], same: ['edition'] }], who: 'operator' },
+  list: {
+    from: [{ ...held, ...houses }],
+    to: 'for-sale',
+    listing: 'listed',
+    who: 'operator',
+    event: 'catalogue.work-published',
+  },
+  display: { from: [{ ...held, ...houses }], to: 'held', who: 'operator', event: 'catalogue.work-published' },
+  /** Into sight or out of it, for a work that is not on sale. */
+  changeVisibility: { from: [{ ...held, visibility: ['public', 'unlisted', 'secret'] }], to: 'held', who: 'operator' },
+  /** As it was read: whatever else happened to it meanwhile comes first. An auction is stopped instead. */
+  withdraw: {
+    from: [{ ...free, priceType: priced, same: ['updatedAt'] }],
+    to: 'held',
+    listing: 'off',
+    who: 'operator',
+    event: 'catalogue.work-delisted',
+  },
+  freeze: {
+    from: [{ ...free, priceType: priced }, lapsed],
+    to: 'locked',
+    lock: ['operator'],
+    who: 'operator',
+    event: 'catalogue.work-locked',
+  },
+  unfreeze: {
+    from: [own('operator')],
+    to: 'for-sale',
+    lock: 'none',
+    who: 'operator',
+    event: 'catalogue.work-unlocked',
+  },
+
+  // The auction (D56, D59).
+  award: { from: [{ ...free, priceType: ['auction'] }], to: 'locked', lock: ['award'], who: 'system' },
+  /** From the award to the second chance, and back to an award. */
+  passAward: {
+    from: [own('award', 'second_chance')],
+    to: 'locked',
+    lock: ['award', 'second_chance'],
+    who: 'system',
+  },
+  endUnpaid: { from: [own('award', 'second_chance')], to: 'held', lock: 'none', listing: 'off', who: 'system' },
+  endWithoutBids: { from: [{ ...free, priceType: ['auction'] }], to: 'held', listing: 'off', who: 'system' },
+  relist: { from: [held], to: 'for-sale', listing: 'listed', who: 'operator' },
+
+  // The order (D40, D41).
+  /** A work for sale, a lapsed hold, or the hold of the buyer's own earlier order, which this one replaces (P3). */
+  hold: {
+    from: [free, lapsed, own('checkout')].map(situation => ({
+      ...situation,
+      ...atPrice,
+      visibility: ['public'] as const,
+    })),
+    to: 'locked',
+    lock: ['checkout'],
+    who: 'buyer',
+  },
+  /** The hold goes on for a challenge, or ends later because a quote came. */
+  prolong: { from: [own('checkout')], to: 'locked', lock: ['checkout'], who: 'system' },
+  release: { from: [own('checkout')], to: 'for-sale', lock: 'none', who: 'system' },
+  /**
+   * Authorised: its own hold is enough, however long ago it lapsed, as long as nobody took it; a free work is taken
+   * again at the price that was authorised.
+   */
+  bind: {
+    from: [own('checkout'), { ...free, ...atPrice }, { ...lapsed, ...atPrice }],
+    to: 'locked',
+    lock: ['order'],
+    who: 'system',
+  },
+  /** Authorised for an award or an accepted offer: only for its winner. */
+  bindAgreed: {
+    from: [{ ...own('award', 'bargain'), same: ['heldBy'] }],
+    to: 'locked',
+    lock: ['order'],
+    who: 'system',
+  },
+  /** The capture was refused: a hold again, or the award's. */
+  unbind: { from: [own('order')], to: 'locked', lock: ['checkout', 'award'], who: 'system' },
+  sell: { from: [own('order')], to: 'sold', lock: ['order'], listing: 'sold', who: 'system' },
+
+  // What becomes of a sold work.
+  /** The sale is complete: the buyer's. */
+  handOver: {
+    from: [{ state: 'sold', lock: 'own', kinds: ['order'] }],
+    to: 'held',
+    lock: 'none',
+    listing: 'past',
+    who: 'system',
+  },
+  /** The money went back: the seller's again, also where it had become the buyer's (D86). */
+  reverse: {
+    from: [
+      { state: 'sold', lock: 'own', kinds: ['order'] },
+      { state: 'held', lock: 'own', kinds: ['order'] },
+    ],
+    to: 'held',
+    lock: 'none',
+    listing: 'off',
+    who: 'system',
+  },
+  /** While its authenticity is examined its holder keeps it and cannot sell it (D87). */
+  examine: { from: [{ ...held, same: ['ownerId'] }], to: 'held', lock: ['order'], who: 'buyer' },
+  endExamination: {
+    from: [{ state: 'held', lock: 'own', kinds: ['order'] }],
+    to: 'held',
+    lock: 'none',
+    who: 'system',
+  },
+} as const satisfies Record<string, WorkMove>
+export type WorkMoveName = keyof typeof workMoves
+
+/** The row of a move. */
+export const workMove = (name: WorkMoveName): WorkMove => workMoves[name]
+
+/** What of a work its moves look at. */
+export type PlacedWork = Pick<
+  Artwork,
+  'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition'
+> & {
+  readonly lock?: Lock | undefined
+  readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
+}
+
+/** What somebody knows who has just read the work and acts on it as it is. */
+export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?: number): MoveFacts => ({
+  now,
+  refId: lock?.refId,
+  price,
+  updatedAt,
+  edition,
+})
+
+export const canMoveWork = (work: PlacedWork, name: WorkMoveName, facts: MoveFacts): boolean =>
+  workMove(name).from.some(situation => holds(situation, work, facts))
+
+function holds(situation: Situation, work: PlacedWork, facts: MoveFacts): boolean {
+  const { state, priceType, saleStatus, seller, visibility, same = [] } = situation
+  return (
+    work.state === state &&
+    lockFits(situation, work.lock, facts) &&
+    isAmong(priceType, work.priceType) &&
+    isAmong(saleStatus, work.saleStatus) &&
+    isAmong(seller, work.seller.type) &&
+    isAmong(visibility, work.visibility) &&
+    same.every(fact => facts[fact] !== undefined && facts[fact] === current[fact](work))
+  )
+}
+
+const current: Readonly<Record<MoveFact, (work: PlacedWork) => string | number | undefined>> = {
+  heldBy: work => work.lock?.heldBy,
+  price: work => work.price,
+  updatedAt: work => work.updatedAt,
+  edition: work => work.edition,
+  ownerId: work => work.seller.userId,
+}
+
+function lockFits({ lock: wanted, kinds }: Situation, lock: Lock | undefined, { now, refId }: MoveFacts): boolean {
+  switch (wanted) {
+    case 'any':
+      return true
+    case 'none':
+      return lock === undefined
+    case 'lapsed':
+      return lock !== undefined && now !== undefined && !lockHolds(lock, now)
+    case 'own':
+      return lock !== undefined && refId === lock.refId && isAmong(kinds, lock.kind)
+  }
+}
+
+const isAmong = <Word>(wanted: readonly Word[] | undefined, word: Word | undefined): boolean =>
+  wanted === undefined || (word !== undefined && wanted.includes(word))
+
+/** Attributes that a move may take away. */
+export type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt'
+
+export interface WorkChange {
+  readonly set: Partial<Artwork>
+  readonly remove: readonly Removable[]
+}
+
+const listings = {
+  listed: { saleStatus: 'on-sale', remove: [] },
+  sold: { saleStatus: 'sold-out', remove: [] },
+  past: { remove: ['auction', 'priceType', 'listedAt'] },
+  off: { saleStatus: 'not-on-sale', remove: ['auction', 'priceType', 'price', 'listedAt'] },
+} as const satisfies Record<ListingChange, { saleStatus?: SaleStatus; remove: readonly Removable[] }>
+
+/** What the row changes: the state, the lock, the listing. `lock` is the new one, of a kind that the row names. */
+export function workChangeOf(
+  name: WorkMoveName,
+  { now, lock }: { readonly now: number; readonly lock?: Lock },
+): WorkChange {
+  const move = workMove(name)
+  const taken = move.lock !== undefined && move.lock !== 'none'
+  if (taken !== (lock !== undefined) || (lock && taken && !move.lock.includes(lock.kind)))
+    throw new Error(`${name} does not leave the lock ${lock?.kind ?? 'away'}`)
+  const { remove, ...status } = move.listing ? listings[move.listing] : { remove: [] }
+  return {
+    set: { ...(move.to && { state: move.to }), ...status, ...(lock && { lock }), updatedAt: now },
+    remove: [...(move.lock === 'none' ? (['lock'] as const) : []), ...remove],
+  }
+}
+
+/** The work as it is after the change; whether the move may be made was asked before. */
+export function movedWork(work: Artwork, { set, remove }: WorkChange): Artwork {
+  const next: Artwork = { ...work, ...set }
+  for (const name of remove) delete next[name]
+  return next
+}

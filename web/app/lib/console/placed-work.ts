@@ -1,0 +1,27 @@
+import type { adminGetProduct } from '#shared/api/console/works.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import {
+  priceTypeNumbers,
+  saleStatusNumbers,
+  sellerTypeNumbers,
+  workStateNumbers,
+} from '#shared/domain/wire-numbers.ts'
+import type { PlacedWork } from '#shared/domain/work/moves.ts'
+
+export type AdminWork = OutputOf<typeof adminGetProduct>
+
+/** Where the work of an answer stands, as the table of moves asks. */
+export function placedWork(work: AdminWork): PlacedWork {
+  const { seller, state, saleStatus, priceType, lock, visibility, price, updatedAt, edition } = work
+  return {
+    visibility,
+    price,
+    edition,
+    updatedAt: Date.parse(updatedAt),
+    seller: { ...seller, type: sellerTypeNumbers.word(seller.type) },
+    state: workStateNumbers.word(state),
+    saleStatus: saleStatusNumbers.word(saleStatus),
+    priceType: priceType && priceTypeNumbers.word(priceType),
+    lock: lock && { ...lock, until: lock.until === null ? undefined : Date.parse(lock.until) },
+  }
+}
