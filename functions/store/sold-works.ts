@@ -1,6 +1,6 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
-import { type Delivery, deliveryStatuses } from '#shared/domain/parcel/parcel.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { orderLock } from './work-holds.ts'
 import { transferWork } from './works.ts'
 
@@ -51,4 +51,4 @@ export function freeAfterClaim(item: Delivery, now: number) {
   }).or('order-state')
 }
 
-export const isHeldByBuyer = ({ status }: Delivery): boolean => status === deliveryStatuses.completed
+export const isHeldByBuyer = ({ status }: Delivery): boolean => status === 'completed'

@@ -1,7 +1,7 @@
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { type Attributes, update } from '#functions/table/write.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
 import type { Order, OrderLine } from '#shared/domain/order/order.ts'
-import { isAgreed } from '#shared/domain/order/order.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { heldBy } from './works.ts'
 
