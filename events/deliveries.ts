@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { claimStates } from '#shared/domain/claim/claim.ts'
-import { deliveryActors } from '#shared/domain/parcel/parcel.ts'
+import { orderMoves } from '#shared/domain/order/moves.ts'
+import { parcelActors } from '#shared/domain/parcel/moves.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** What follows a payment, edge by edge (section 5, D100), and the functions that keep it going. */
@@ -24,7 +25,7 @@ const example = {
   partnerId: 'teitei',
 }
 const instant = 1_796_353_200_000
-const by = z.enum(deliveryActors)
+const by = z.enum(parcelActors)
 
 export const deliveryShipped = event(
   'delivery.shipped',
@@ -109,9 +110,13 @@ const exampleMoney = {
 export const refundRequested = event('order.refund-requested', 1, z.object(money), exampleMoney)
 export const orderRefunded = event(
   'order.refunded',
-  1,
-  z.object({ ...money, payStatus: z.literal([6, 7]), via: z.enum(['platform', 'bank']) }),
-  { ...exampleMoney, payStatus: 7, via: 'platform' },
+  2,
+  z.object({
+    ...money,
+    payStatus: z.enum([orderMoves.refundPart.to, orderMoves.refund.to]),
+    via: z.enum(['platform', 'bank']),
+  }),
+  { ...exampleMoney, payStatus: 'refunded', via: 'platform' },
 )
 /** The platform refused for certain: an operator must see to it (D43). */
 export const refundFailed = event('order.refund-failed', 1, z.object({ ...money, failure: z.string() }), {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { sellerTypes } from '#shared/domain/work/work.ts'
+import { sources } from '#shared/domain/order/moves.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
@@ -19,9 +20,9 @@ const exampleWorks = { productIds: ['shino-chawan'] }
 
 export const orderCreated = event(
   'order.created',
-  1,
-  z.object({ ...which, ...works, source: z.int(), total: yen, holdUntil: at }),
-  { ...example, ...exampleWorks, source: 2, total: 335_300, holdUntil: 1_796_094_900_000 },
+  2,
+  z.object({ ...which, ...works, source: z.enum(sources), total: yen, holdUntil: at }),
+  { ...example, ...exampleWorks, source: 'direct', total: 335_300, holdUntil: 1_796_094_900_000 },
 )
 
 /** A work's transport must be asked for first; two business days are promised (D26, D41). */
@@ -48,7 +49,7 @@ export const orderPaid = event(
   2,
   z.object({
     ...which,
-    source: z.int(),
+    source: z.enum(sources),
     refId: id.nullable(),
     total: yen,
     method: z.enum(['card', 'bank']),
@@ -65,7 +66,7 @@ export const orderPaid = event(
   }),
   {
     ...example,
-    source: 2,
+    source: 'direct',
     refId: null,
     total: 335_300,
     method: 'card',
@@ -90,16 +91,16 @@ export const paymentFailed = event(
   { ...example, ...exampleWorks, outcome: 'issuer_rejected', detail: null, holdUntil: 1_796_094_900_000 },
 )
 
-export const orderExpired = event('order.expired', 1, z.object({ ...which, ...works, source: z.int() }), {
+export const orderExpired = event('order.expired', 2, z.object({ ...which, ...works, source: z.enum(sources) }), {
   ...example,
   ...exampleWorks,
-  source: 2,
+  source: 'direct',
 })
 
-export const orderCancelled = event('order.cancelled', 1, z.object({ ...which, ...works, source: z.int() }), {
+export const orderCancelled = event('order.cancelled', 2, z.object({ ...which, ...works, source: z.enum(sources) }), {
   ...example,
   ...exampleWorks,
-  source: 2,
+  source: 'direct',
 })
 
 /** The account for a transfer was given (D44). */

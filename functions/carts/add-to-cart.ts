@@ -2,15 +2,16 @@ import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
 import { sellables } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
-import { sources } from '#shared/domain/order/order.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 
 /** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
 export const handler = handle(addToCart, async ({ input, caller, table, now, commit, fail }) => {
-  const { productId, source, refId } = input
+  const { productId, refId } = input
+  const source = sourceOf(input.source)
   const [[found], cart] = await Promise.all([sellables(table, [productId]), getCart(table, caller.userId)])
   const purchase = purchaseOf(found?.work, { source, buyer: caller, auction: found?.auction, now: now() })
-  const waits = !purchase.ok && purchase.code === 'work-locked' && source === sources.cart
+  const waits = !purchase.ok && purchase.code === 'work-locked' && source === 'cart'
   if (!purchase.ok && !waits) return fail(purchase.code, 'data' in purchase ? purchase.data : null)
   if (purchase.ok && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
   const seenPrice = purchase.ok ? purchase.price : (found?.work.price ?? 0)
@@ -18,6 +19,6 @@ export const handler = handle(addToCart, async ({ input, caller, table, now, com
   if (!next) return fail('cart-limit')
   return commit({
     writes: [putCart(caller.userId, next)],
-    answer: { id: productId, source, count: rowsOf(next, source).length },
+    answer: { id: productId, source: input.source, count: rowsOf(next, source).length },
   })
 })

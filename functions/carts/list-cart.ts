@@ -4,6 +4,7 @@ import { getCart } from '#functions/store/carts.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { amountsOf, chargeLine, needsQuote } from '#shared/domain/money/charges.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { checkedRows } from './rows/checked-rows.ts'
 
 /** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */
@@ -12,7 +13,13 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
   const [cart, book] = await Promise.all([getCart(table, caller.userId), getAddresses(table, caller.userId)])
   const address = addressIn(book, input.addressId)
   if (input.addressId !== undefined && !address) return fail('not-found')
-  const checked = await checkedRows(table, cart, { ...input, buyer: caller, now: at, language })
+  const checked = await checkedRows(table, cart, {
+    ...input,
+    source: sourceOf(input.source),
+    buyer: caller,
+    now: at,
+    language,
+  })
   const rows = input.ids ? checked.filter(({ view }) => input.ids?.includes(view.id)) : checked
   const charged = rows.filter(({ view }) => view.invalid === null || view.invalid === 'price_changed')
   // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.

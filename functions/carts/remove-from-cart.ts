@@ -1,10 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
-import { isAgreed } from '#shared/domain/order/order.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 
 export const handler = handle(removeFromCart, async ({ input, caller, table, commit, fail }) => {
-  const { source, id } = input
+  const { id } = input
+  const source = sourceOf(input.source)
   if (isAgreed(source)) return fail('not-deletable')
   const next = withoutRows(await getCart(table, caller.userId), source, [id])
   if (!next) return fail('not-found')

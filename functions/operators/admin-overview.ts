@@ -11,6 +11,7 @@ import { opensTo } from '#shared/api/endpoint.ts'
 import { DAY, phaseOf } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { type Language, say } from '#shared/domain/language.ts'
+import { isPreparing } from '#shared/domain/parcel/moves.ts'
 
 const shown = 6
 
@@ -47,10 +48,10 @@ async function worksOf(table: Querier) {
 async function ordersOf(table: Getter & Querier) {
   const [sold, waiting] = await Promise.all([soldOrders(table), flagsOfWaiting(table)])
   const orders = [...sold.values()]
-  const flags = [...waiting, ...orders.flatMap(order => flagsOfSold({ payStatus: 2, payment: null }, order))]
+  const flags = [...waiting, ...orders.flatMap(order => flagsOfSold({ payStatus: 'paid', payment: null }, order))]
   const flagged = (flag: (typeof flags)[number]) => flags.filter(each => each === flag).length
   return {
-    toShip: orders.filter(({ items }) => items.some(({ status }) => status === 1)).length,
+    toShip: orders.filter(({ items }) => items.some(isPreparing)).length,
     overdue: flagged('overdue'),
     quote: flagged('quote'),
     cancelAsked: flagged('cancel-asked'),

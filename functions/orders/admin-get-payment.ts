@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import { adminGetPayment } from '#shared/api/money-console.ts'
+import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { paymentDetailOf, paymentRowsOf } from './steps/payment-view.ts'
 
@@ -21,5 +22,5 @@ export const handler = handle(adminGetPayment, async ({ input, table, payments, 
   const [row] = await paymentRowsOf(table, [found.data])
   if (!row) return fail('not-found')
   const order = asked ?? (row.orderId === null ? undefined : await getOrder(table, row.orderId))
-  return { ...row, ...paymentDetailOf(found.data), payStatus: order?.payStatus ?? null }
+  return { ...row, ...paymentDetailOf(found.data), payStatus: order ? payStateNumbers[order.payStatus] : null }
 })

@@ -12,6 +12,7 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import type { Order } from '#shared/domain/order/order.ts'
+import { parcelStateNumbers, parcelStateOf, payStateNumbers, payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { fold } from '#shared/domain/search/text.ts'
 
 /** The console is for some ten thousand orders; past that the newest are searched. */
@@ -20,7 +21,9 @@ const most = 10_000
 export const handler = handle(adminListOrders, async ({ input, now, language, table }) => {
   const rows = await table.queryAll({ pk: orderKeys.all, index: 'GSI2', newestFirst: true, limit: most })
   const buyers = input.keyword ? await buyersNamed(table, input.keyword) : new Set<string>()
-  const { payStatus, deliveryStatus, flag, keyword } = input
+  const { flag, keyword } = input
+  const payStatus = input.payStatus === undefined ? undefined : payStateOf(input.payStatus)
+  const deliveryStatus = input.deliveryStatus === undefined ? undefined : parcelStateOf(input.deliveryStatus)
   const sold = deliveryStatus === undefined && flag === undefined ? null : await soldOrders(table)
   const wanted = rows
     .map(parseOrder)
@@ -69,14 +72,17 @@ async function rowsOf(table: Reader, orders: readonly Order[], language: Languag
       createdAt: iso(order.createdAt),
       paidAt: order.paidAt === undefined ? null : iso(order.paidAt),
       buyer: { id: order.buyerId, username: standing ? Standing.parse(standing).username : '' },
-      payStatus: order.payStatus,
+      payStatus: payStateNumbers[order.payStatus],
       total: order.amounts.total,
       refunded: order.refunded,
-      items: order.lines.map(({ id, title }) => ({
-        orderItemId: id,
-        title: say(title, language),
-        deliveryStatus: byId.get(id)?.status ?? null,
-      })),
+      items: order.lines.map(({ id, title }) => {
+        const item = byId.get(id)
+        return {
+          orderItemId: id,
+          title: say(title, language),
+          deliveryStatus: item ? parcelStateNumbers[item.status] : null,
+        }
+      }),
       flags: flagsOf(order, items, money),
     }
   })

@@ -20,11 +20,11 @@ export const handler = handle(answerCancel, async ({ input, caller, now, newId, 
     const { item, writes, events } = ended
     return commit({ writes, events, answer: stepped(item, current, at) })
   }
-  const decision = refuseToCancel(before, at)
+  const decision = refuseToCancel(before, side, at)
   if (!decision.ok) return fail(decision.code)
   const { item } = decision
   return commit({
-    ...edge(before, item, cancelRefused({ ...factsOf(item), by: side })),
+    ...edge(before, decision, cancelRefused({ ...factsOf(item), by: side })),
     answer: stepped(item, current, at),
   })
 })

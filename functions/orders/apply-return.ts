@@ -1,6 +1,6 @@
 import { claimOpened } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
-import { putClaim } from '#functions/store/deliveries.ts'
+import { newClaim } from '#functions/store/deliveries.ts'
 import { takePhotos } from '#functions/store/private-pictures.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { applyReturn } from '#shared/api/deliveries.ts'
@@ -20,11 +20,15 @@ export const handler = handle(applyReturn, async context => {
   const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
   if (!opened.ok) return fail(opened.code)
   if (!photos.isComplete) return fail('upload-not-ready')
-  const { claim, item } = opened
+  const { claim, item, parcelMove } = opened
   const { replyUntil } = claim
-  const { writes, events } = edge(before, item, claimOpened({ ...factsOf(item), claimId, reason, replyUntil }))
+  const { writes, events } = edge(
+    before,
+    { move: parcelMove, item },
+    claimOpened({ ...factsOf(item), claimId, reason, replyUntil }),
+  )
   return commit({
-    writes: [...writes, putClaim(claim), ...photos.writes, ...(isHeldByBuyer(item) ? [holdForClaim(item, at)] : [])],
+    writes: [...writes, newClaim(claim), ...photos.writes, ...(isHeldByBuyer(item) ? [holdForClaim(item, at)] : [])],
     events,
     answer: { claim: await claimViewOf(objects.private, claim, 'buyer', at), ...stepped(item, claim, at) },
   })

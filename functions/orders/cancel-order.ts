@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import { cancelled } from '#shared/domain/order/steps.ts'
+import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { announceCancelled } from './steps/announce.ts'
 import { cancelItem } from './steps/cancel-item.ts'
 import { releasesOf } from './steps/changes.ts'
@@ -20,17 +21,17 @@ export const handler = handle(cancelOrder, async ({ input, caller, table, now, n
     const paid = await getOwnOrder(table, left.orderId, caller.userId)
     if (!paid) return fail('not-found')
     const { requested, writes, events } = left
-    return commit({ writes, events, answer: { payStatus: paid.payStatus, requested, serverTime } })
+    return commit({ writes, events, answer: { payStatus: payStateNumbers[paid.payStatus], requested, serverTime } })
   }
   if (orderId === undefined) return invalid({ field: 'orderId', key: 'REQUIRED' })
   const order = await getOwnOrder(table, orderId, caller.userId)
   if (!order) return fail('not-found')
   const moved = cancelled(order, at)
-  if (!moved.ok) return fail(moved.code, { payStatus: order.payStatus })
+  if (!moved.ok) return fail(moved.code, { payStatus: payStateNumbers[order.payStatus] })
   const releases = await releasesOf(table, order, at)
   return commit({
-    writes: [moveOrder(order, moved.order), ...releases.map(write => ({ ...write, code: 'order-state' as const }))],
+    writes: [moveOrder(order, moved), ...releases.map(write => ({ ...write, code: 'order-state' as const }))],
     events: announceCancelled(moved.order),
-    answer: { payStatus: moved.order.payStatus, requested: false, serverTime },
+    answer: { payStatus: payStateNumbers[moved.order.payStatus], requested: false, serverTime },
   })
 })

@@ -12,5 +12,5 @@ export const handler = handle(confirmReceipt, async ({ input, caller, now, table
   const decision = receive(own.item, own.side, now())
   if (!decision.ok) return fail(decision.code)
   const { item } = decision
-  return commit({ ...edge(own.item, item, receivedBy('buyer', item)), answer: stepped(item, own.current, now()) })
+  return commit({ ...edge(own.item, decision, receivedBy('buyer', item)), answer: stepped(item, own.current, now()) })
 })

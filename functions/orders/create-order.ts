@@ -8,8 +8,10 @@ import { newOrder } from '#functions/store/orders.ts'
 import { holdWork } from '#functions/store/work-holds.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { addressProblems, postalOf } from '#shared/domain/address/address.ts'
-import { isAgreed, methodFor, sources } from '#shared/domain/order/order.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import { methodFor } from '#shared/domain/order/order.ts'
 import { amountsView } from '#shared/domain/order/view.ts'
+import { payStateNumbers, sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { announceCancelled, announceCreated } from './steps/announce.ts'
 import { draftOrder } from './steps/draft-order.ts'
 import { purchases } from './steps/purchases.ts'
@@ -25,7 +27,8 @@ const tries = 5
 export const handler = handle(
   createOrder,
   async ({ input, caller, table, now, newId, language, commit, fail, invalid }) => {
-    const { source, typeAddress, customAddress } = input
+    const { typeAddress, customAddress } = input
+    const source = sourceOf(input.source)
     const [book, cart, inForce] = await Promise.all([
       getAddresses(table, caller.userId),
       getCart(table, caller.userId),
@@ -42,15 +45,15 @@ export const handler = handle(
     const rows = rowsOf(cart, source)
     const productIds = [...new Set(input.productId === undefined ? (input.cartIds ?? []) : [input.productId])]
     if (productIds.length === 0) return invalid({ field: 'cartIds', key: 'REQUIRED' })
-    if (source !== sources.cart && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
-    if (source === sources.cart && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
+    if (source !== 'cart' && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
+    if (source === 'cart' && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
 
     for (let attempt = 1; ; attempt++) {
       const at = now()
       const found = await purchases(table, productIds, { source, buyer: caller, now: at })
       if (!found.ok) return fail(found.code, found.data)
       const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
-      const moved = found.works.filter(({ work, price }) => source === sources.cart && seen.get(work.id) !== price)
+      const moved = found.works.filter(({ work, price }) => source === 'cart' && seen.get(work.id) !== price)
       const order = draftOrder(found.works, {
         id: newId(),
         digits: randomInt(1_000_000),
@@ -79,7 +82,7 @@ export const handler = handle(
         answer: {
           orderId: order.id,
           orderNumber: order.number,
-          payStatus: order.payStatus,
+          payStatus: payStateNumbers[order.payStatus],
           amounts,
           holdUntil: new Date(order.holdUntil).toISOString(),
           method: methodFor(order.amounts.total),

@@ -5,6 +5,7 @@ import type { Getter } from '#functions/table/table.ts'
 import { decideClaim } from '#shared/api/claim-console.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { claimDecision, claimStep } from './steps/claiming.ts'
 import { claimViewOf, stepped } from './steps/views.ts'
@@ -25,8 +26,13 @@ export const handler = handle(decideClaim, async context => {
     by: caller,
     action: decideClaim.id,
     subject: { kind: 'claim', id: claim.claimId },
-    before: { state: before.state, deliveryStatus: item.status },
-    after: { state: claim.state, deliveryStatus: after.status, amount: claim.decision?.amount, text: input.text },
+    before: { state: before.state, deliveryStatus: parcelStateNumbers[item.status] },
+    after: {
+      state: claim.state,
+      deliveryStatus: parcelStateNumbers[after.status],
+      amount: claim.decision?.amount,
+      text: input.text,
+    },
   })
   return commit({
     writes: [...writes, audit],

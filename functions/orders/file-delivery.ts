@@ -24,7 +24,7 @@ export const handler = handle(fileDelivery, async ({ input, caller, now, table, 
   const { item } = decision
   const { writes, events } = edge(
     before,
-    item,
+    decision,
     deliveryShipped({ ...factsOf(item), by: side, carrierId, deliveryNumber }),
   )
   return commit({ writes: [...writes, ...photos.writes], events, answer: stepped(item, undefined, at) })

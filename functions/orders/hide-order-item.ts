@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getDelivery } from '#functions/store/deliveries.ts'
 import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { hideOrderItem } from '#shared/api/orders.ts'
+import { itemHidden } from '#shared/domain/order/steps.ts'
 import { buyerActions } from '#shared/domain/parcel/view.ts'
 
 /** Only from the own list: what was bought is evidence, and stays (§14). */
@@ -10,9 +11,10 @@ export const handler = handle(hideOrderItem, async ({ input, caller, table, now,
   const order = item && (await getOwnOrder(table, item.orderId, caller.userId))
   if (!item || !order) return fail('not-found')
   if (!buyerActions(item, now()).hide.may) return fail('order-state')
-  const hidden = [...new Set([...order.hidden, item.id])]
+  const hidden = itemHidden(order, item.id, now())
+  if (!hidden.ok) return fail(hidden.code)
   return commit({
-    writes: [moveOrder(order, { ...order, hidden, updatedAt: now() })],
+    writes: [moveOrder(order, hidden)],
     answer: { done: true as const },
   })
 })

@@ -3,8 +3,9 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { claimsOfItems, getDeliveries } from '#functions/store/deliveries.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { listPurchases } from '#shared/api/orders.ts'
-import { isPaid } from '#shared/domain/order/steps.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
 import { viewPurchase } from '#shared/domain/order/view.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()
@@ -12,7 +13,8 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const byId = new Map(orders.map(order => [order.id, order]))
   const shown = orders.flatMap(({ lines, hidden }) => lines.map(({ id }) => id).filter(id => !hidden.includes(id)))
   const items = await getDeliveries(table, shown)
-  const wanted = input.status === undefined ? items : items.filter(({ status }) => status === input.status)
+  const wanted =
+    input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
   const claims = await claimsOfItems(table, list)
   return {

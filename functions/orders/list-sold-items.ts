@@ -4,7 +4,7 @@ import { claimsOfItems, salesOf } from '#functions/store/deliveries.ts'
 import { getOrders } from '#functions/store/orders.ts'
 import { listSoldItems } from '#shared/api/deliveries.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { isLive } from '#shared/domain/parcel/parcel.ts'
+import { isLive, isPreparing } from '#shared/domain/parcel/moves.ts'
 import { sellerActions } from '#shared/domain/parcel/view.ts'
 import { ownSellerKey } from './steps/seller-lines.ts'
 import { headOf, shipToOf } from './steps/views.ts'
@@ -12,7 +12,7 @@ import { headOf, shipToOf } from './steps/views.ts'
 /** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
 export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
   const sales = await salesOf(table, ownSellerKey(caller))
-  const wanted = input.toShip === '1' ? sales.filter(({ status }) => status === 1) : sales
+  const wanted = input.toShip === '1' ? sales.filter(isPreparing) : sales
   const { list, ...rest } = pageOfAll(wanted, input)
   const [claims, orders] = await Promise.all([
     claimsOfItems(table, list),

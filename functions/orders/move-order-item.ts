@@ -5,6 +5,7 @@ import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { moveOrderItem } from '#shared/api/order-console.ts'
+import { parcelStateNumbers, parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { arrive, receive, ship } from '#shared/domain/parcel/decisions.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { receivedBy } from './steps/advance.ts'
@@ -33,7 +34,8 @@ export const handler = handle(moveOrderItem, async ({ input, caller, now, newId,
 })
 
 const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded }: Delivery) => ({
-  status,
+  // Operators read what was audited as callers do.
+  status: parcelStateNumbers[status],
   version,
   carrierId,
   deliveryNumber,
@@ -48,24 +50,23 @@ async function stepFor(
   refundId: string,
   now: number,
 ) {
-  const { to, reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input
-  if (to === 4) return completion(table, before, 'operator', now)
-  if (to === 5) return cancellation(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
-  if (to === 3) {
+  const { reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input
+  const to = parcelStateOf(input.to)
+  if (to === 'completed') return completion(table, before, 'operator', now)
+  if (to === 'cancelled') return cancellation(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
+  if (to === 'confirmed') {
     const decision = receive(before, 'operator', now)
-    return decision.ok
-      ? { ...decision, ...edge(before, decision.item, receivedBy('operator', decision.item)) }
-      : decision
+    return decision.ok ? { ...decision, ...edge(before, decision, receivedBy('operator', decision.item)) } : decision
   }
   if (arrivedAt !== undefined) {
     const decision = arrive(before, arrivedAt, now)
     if (!decision.ok) return decision
-    return { ...decision, ...edge(before, decision.item, deliveryArrived({ ...factsOf(before), arrivedAt })) }
+    return { ...decision, ...edge(before, decision, deliveryArrived({ ...factsOf(before), arrivedAt })) }
   }
   // The contract asks for both where no arrival is named.
   if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
   const decision = ship(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
   if (!decision.ok) return decision
   const shipped = deliveryShipped({ ...factsOf(before), by: 'operator', carrierId, deliveryNumber })
-  return { ...decision, ...edge(before, decision.item, shipped) }
+  return { ...decision, ...edge(before, decision, shipped) }
 }

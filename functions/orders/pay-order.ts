@@ -5,6 +5,7 @@ import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { payOrder } from '#shared/api/orders.ts'
 import { methodFor, paymentIdOf } from '#shared/domain/order/order.ts'
 import { beginAttempt } from '#shared/domain/order/steps.ts'
+import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { answerOf } from './steps/pay-answer.ts'
 import { buyerFacts, cardSource } from './steps/paying.ts'
 import { platformOf } from './steps/platform.ts'
@@ -31,7 +32,7 @@ export const handler = handle(
       const at = now()
       const paymentId = order.payment?.id || (order.payment ? `o${newId()}` : paymentIdOf(order.id))
       const begun = beginAttempt(order, { paymentId }, at)
-      if (!begun.ok) return fail(begun.code, { payStatus: order.payStatus })
+      if (!begun.ok) return fail(begun.code, { payStatus: payStateNumbers[order.payStatus] })
       const tries = isBank ? null : await countedTry(table, caller.userId, at)
       if (tries && !tries.ok) {
         const until = new Date(tries.until).toISOString()
@@ -39,7 +40,7 @@ export const handler = handle(
       }
       const written = await commit.step({
         once: `${order.id}-${order.version}-attempt`,
-        writes: [moveOrder(order, begun.order), mayBuy(caller.userId, at), ...(tries ? [tries.write] : [])],
+        writes: [moveOrder(order, begun), mayBuy(caller.userId, at), ...(tries ? [tries.write] : [])],
       })
       const why = written.outcome === 'refused' ? written.result.refused.code : undefined
       if (why === 'busy' || why === 'banned-buy') return fail(why)

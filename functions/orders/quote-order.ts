@@ -28,7 +28,7 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
   })
   const { id: orderId, number: orderNumber, buyerId, holdUntil: until } = order
   return commit({
-    writes: [moveOrder(before, order), ...prolongHolds(order, at), audit],
+    writes: [moveOrder(before, decision), ...prolongHolds(order, at), audit],
     events: [orderQuoted({ orderId, orderNumber, buyerId, total: order.amounts.total, until }), ...waits(order)],
     answer: { order: viewOrder(order, language, at) },
   })

@@ -11,10 +11,10 @@ export const handler = handle(refuseCancel, async ({ input, caller, now, newId, 
   const before = await getDelivery(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
-  const decision = refuseToCancel(before, at)
+  const decision = refuseToCancel(before, 'operator', at)
   if (!decision.ok) return fail(decision.code)
   const { item } = decision
-  const { writes, events } = edge(before, item, cancelRefused({ ...factsOf(item), by: 'operator' }))
+  const { writes, events } = edge(before, decision, cancelRefused({ ...factsOf(item), by: 'operator' }))
   const audit = audited({
     id: newId(),
     at,

@@ -17,7 +17,7 @@ export const handler = handle(remindDelivery, async ({ input, caller, now, table
   const { item } = decision
   const shipper = shipperOf(item) === 'seller' ? 'self' : 'service-provider'
   return commit({
-    ...edge(own.item, item, deliveryUrged({ ...factsOf(item), shipper })),
+    ...edge(own.item, decision, deliveryUrged({ ...factsOf(item), shipper })),
     answer: stepped(item, own.current, at),
   })
 })

@@ -1,7 +1,7 @@
 import { refundRequested } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getMoney, getRefund, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import { getMoney, getRefund, moveRefund, putMoney } from '#functions/store/deliveries.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { settleRefund } from '#shared/api/order-console.ts'
@@ -45,7 +45,7 @@ function sentAgain(refund: Refund, money: OrderMoney, buyerId: string, now: numb
   const { refundId, orderId, amount } = refund
   return {
     refund: again.refund,
-    writes: [putRefund(again.refund, refund), putMoney(again.money, money)],
+    writes: [moveRefund(refund, again), putMoney(again.money, money)],
     events: [refundRequested({ refundId, orderId, amount, buyerId })],
   }
 }

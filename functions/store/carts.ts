@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
-import type { Source } from '#shared/domain/order/order.ts'
-import { orderRules, sources } from '#shared/domain/order/order.ts'
+import type { Source } from '#shared/domain/order/moves.ts'
+import { orderRules } from '#shared/domain/order/order.ts'
 
-/** A member's carts in one item: rows of source 1, and the one work of each other source (D32, D34). */
+/** A member's carts in one item: rows of the cart, and the one work of each other source (D32, D34). */
 export const CartRow = z.object({
   /** The work's id: a work is in a cart once. */
   id: z.string(),
@@ -32,17 +32,17 @@ export async function getCart(table: Getter, userId: string): Promise<Cart> {
   return item ? Cart.parse(item) : empty
 }
 
-const single = { [sources.direct]: 'direct', [sources.auction]: 'award', [sources.bargain]: 'bargain' } as const
+const single = { direct: 'direct', auction: 'award', bargain: 'bargain' } as const
 
 export function rowsOf(cart: Cart, source: Source): readonly CartRow[] {
-  if (source === sources.cart) return cart.rows
+  if (source === 'cart') return cart.rows
   const row = cart[single[source]]
   return row ? [row] : []
 }
 
 /** The same work again takes the newer price; undefined when the cart is full. */
 export function withRow(cart: Cart, source: Source, row: CartRow): Cart | undefined {
-  if (source !== sources.cart) return { ...cart, [single[source]]: row }
+  if (source !== 'cart') return { ...cart, [single[source]]: row }
   const others = cart.rows.filter(({ id }) => id !== row.id)
   return others.length >= orderRules.items ? undefined : { ...cart, rows: [...others, row] }
 }
@@ -51,7 +51,7 @@ export function withRow(cart: Cart, source: Source, row: CartRow): Cart | undefi
 export function withoutRows(cart: Cart, source: Source, productIds: readonly string[]): Cart | undefined {
   const kept = rowsOf(cart, source).filter(({ productId }) => !productIds.includes(productId))
   if (kept.length === rowsOf(cart, source).length) return undefined
-  return source === sources.cart ? { ...cart, rows: kept } : { ...cart, [single[source]]: null }
+  return source === 'cart' ? { ...cart, rows: kept } : { ...cart, [single[source]]: null }
 }
 
 export function putCart(userId: string, { version, ...cart }: Cart) {

@@ -1,10 +1,19 @@
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
-import { type Claim, claim } from '#shared/domain/claim/claim.ts'
+import { type Claim, type ClaimMoved, claim, claimMoves } from '#shared/domain/claim/claim.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
-import { type Delivery, delivery, dueAt } from '#shared/domain/parcel/parcel.ts'
-import { type OrderMoney, orderMoney, type Refund, refund } from '#shared/domain/refund/refund.ts'
+import { parcelMoves } from '#shared/domain/parcel/moves.ts'
+import { type Delivery, delivery, dueAt, type ParcelMoved } from '#shared/domain/parcel/parcel.ts'
+import {
+  type OrderMoney,
+  orderMoney,
+  type Refund,
+  type RefundMoved,
+  refund,
+  refundMoves,
+} from '#shared/domain/refund/refund.ts'
+import { unmoved } from './move-condition.ts'
 
 /**
  * What follows a payment, in the table. Each record carries a version, and every write names the one that it was decided
@@ -98,57 +107,65 @@ async function overdue(table: Querier, pk: string, now: number): Promise<Attribu
   return rows
 }
 
-// ---- writes
+// ---- writes: a new record is put once; a later one names the row of the table of moves that it comes of
 
-const following = (before: { readonly version: number } | undefined) =>
-  before ? { where: ['#version = :version', { version: before.version }] as const } : ({ ifAbsent: true } as const)
-
-/** The item after a decision, in the sweeper's index as long as something comes due by itself. */
-export function putDelivery(item: Delivery, before?: Delivery) {
+/** The parcel as it is stored, in the sweeper's index as long as something comes due by itself. */
+function parcelRow(item: Delivery) {
   const due = dueAt(item)
-  return put(
-    {
-      ...deliveryKeys.item(item.id),
-      ...item,
-      ...(due !== null && { GSI1PK: deliveryKeys.waits, GSI1SK: deliveryKeys.due(due) }),
-      GSI2PK: deliveryKeys.sales,
-      GSI2SK: deliveryKeys.sale(sellerKey(item.seller), item.paidAt, item.id),
-    },
-    following(before),
-  ).or('order-state')
+  return {
+    ...deliveryKeys.item(item.id),
+    ...item,
+    ...(due !== null && { GSI1PK: deliveryKeys.waits, GSI1SK: deliveryKeys.due(due) }),
+    GSI2PK: deliveryKeys.sales,
+    GSI2SK: deliveryKeys.sale(sellerKey(item.seller), item.paidAt, item.id),
+  }
+}
+
+export const newParcel = (item: Delivery) => put(parcelRow(item), { ifAbsent: true }).or('order-state')
+
+export function moveParcel(before: Delivery, { move, item }: ParcelMoved) {
+  const { from } = parcelMoves[move]
+  return put(parcelRow(item), { where: unmoved(before.version, 'status', from) }).or('order-state')
 }
 
 export function putMoney(money: OrderMoney, before?: OrderMoney) {
-  return put({ ...deliveryKeys.money(money.orderId), ...money }, following(before)).or('busy')
-}
-
-export function putClaim(each: Claim, before?: Claim) {
   return put(
-    {
-      ...deliveryKeys.claim(each.claimId),
-      ...each,
-      GSI1PK: deliveryKeys.claims,
-      GSI1SK: `${deliveryKeys.due(each.openedAt)}#${each.claimId}`,
-      GSI2PK: deliveryKeys.claimsOf(each.orderItemId),
-      GSI2SK: each.claimId,
-    },
-    following(before),
-  ).or('order-state')
+    { ...deliveryKeys.money(money.orderId), ...money },
+    before ? { where: ['#version = :version', { version: before.version }] } : { ifAbsent: true },
+  ).or('busy')
 }
 
-export function putRefund(each: Refund, before?: Refund) {
-  const waits = each.nextTryAt !== null && {
-    GSI1PK: deliveryKeys.refundWaits,
-    GSI1SK: deliveryKeys.due(each.nextTryAt),
+function claimRow(each: Claim) {
+  return {
+    ...deliveryKeys.claim(each.claimId),
+    ...each,
+    GSI1PK: deliveryKeys.claims,
+    GSI1SK: `${deliveryKeys.due(each.openedAt)}#${each.claimId}`,
+    GSI2PK: deliveryKeys.claimsOf(each.orderItemId),
+    GSI2SK: each.claimId,
   }
-  return put(
-    {
-      ...deliveryKeys.refund(each.refundId),
-      ...each,
-      ...waits,
-      GSI2PK: deliveryKeys.refundsOf(each.orderId),
-      GSI2SK: each.refundId,
-    },
-    following(before),
-  ).or('order-state')
+}
+
+export const newClaim = (each: Claim) => put(claimRow(each), { ifAbsent: true }).or('order-state')
+
+export function moveClaim(before: Claim, { move, claim: after }: ClaimMoved) {
+  const { from } = claimMoves[move]
+  return put(claimRow(after), { where: unmoved(before.version, 'state', from) }).or('order-state')
+}
+
+function refundRow(each: Refund) {
+  return {
+    ...deliveryKeys.refund(each.refundId),
+    ...each,
+    ...(each.nextTryAt !== null && { GSI1PK: deliveryKeys.refundWaits, GSI1SK: deliveryKeys.due(each.nextTryAt) }),
+    GSI2PK: deliveryKeys.refundsOf(each.orderId),
+    GSI2SK: each.refundId,
+  }
+}
+
+export const newRefund = (each: Refund) => put(refundRow(each), { ifAbsent: true }).or('busy')
+
+export function moveRefund(before: Refund, { move, refund: after }: RefundMoved) {
+  const { from } = refundMoves[move]
+  return put(refundRow(after), { where: unmoved(before.version, 'state', from) }).or('order-state')
 }

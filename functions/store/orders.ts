@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
+import { orderMoves } from '#shared/domain/order/moves.ts'
 import { type Order, orderSchema } from '#shared/domain/order/order.ts'
+import type { OrderMoved } from '#shared/domain/order/steps.ts'
+import { unmoved } from './move-condition.ts'
 
 /** Orders in the table. Every write of one names the version it was decided on (D42). */
 export const parseOrder = (item: Attributes): Order => orderSchema.parse(item)
@@ -23,11 +26,11 @@ export async function getOrders(table: Getter, orderIds: readonly string[]): Pro
   return items.flatMap(item => (item ? [parseOrder(item)] : []))
 }
 
-const Claim = z.object({ orderId: z.string() })
+const Pointer = z.object({ orderId: z.string() })
 
 export async function orderIdByNumber(table: Getter, number: string): Promise<string | undefined> {
   const item = await table.get(orderKeys.number(number))
-  return item && Claim.parse(item).orderId
+  return item && Pointer.parse(item).orderId
 }
 
 /** A member's orders, newest first; the latest thousand. */
@@ -35,7 +38,7 @@ export async function ordersOf(table: Getter & Querier, userId: string): Promise
   const rows = await table.queryAll({ ...orderKeys.ofBuyer(userId), newestFirst: true, consistent: true })
   return getOrders(
     table,
-    rows.map(row => Claim.parse(row).orderId),
+    rows.map(row => Pointer.parse(row).orderId),
   )
 }
 
@@ -70,8 +73,9 @@ export function newOrder(order: Order) {
   }
 }
 
-/** The order after a decision, if it is still the one that was decided on. */
-export function moveOrder(before: Order, after: Order) {
-  const next: Order = { ...after, version: before.version + 1 }
-  return put(orderItem(next), { where: ['#version = :version', { version: before.version }] }).or('order-state')
+/** The order after a move, if it is still the one that was decided on and in a state that the move starts from. */
+export function moveOrder(before: Order, { move, order }: OrderMoved) {
+  const next: Order = { ...order, version: before.version + 1 }
+  const { from } = orderMoves[move]
+  return put(orderItem(next), { where: unmoved(before.version, 'payStatus', from) }).or('order-state')
 }

@@ -1,4 +1,4 @@
-import { type Delivery, deliveryStatuses } from '#shared/domain/parcel/parcel.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { orderLock } from './work-holds.ts'
 import { moveWork } from './work-moves.ts'
 
@@ -33,4 +33,4 @@ export const holdForClaim = ({ productId, orderId, buyerId }: Delivery, now: num
 export const freeAfterClaim = ({ productId, orderId: refId }: Delivery, now: number) =>
   moveWork('endExamination', productId, { now, refId }).or('order-state')
 
-export const isHeldByBuyer = ({ status }: Delivery): boolean => status === deliveryStatuses.completed
+export const isHeldByBuyer = ({ status }: Delivery): boolean => status === 'completed'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { source } from '../domain/order/order.ts'
-import { chargeDetail, sellInfo } from '../domain/order/view.ts'
+import { chargeDetail, sellInfo, source } from '../domain/order/view.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'

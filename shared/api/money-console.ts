@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { payStatus } from '../domain/order/order.ts'
+import { payStatus } from '../domain/order/view.ts'
 import { payStatuses, payTypes } from '../platform/payment-words.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'

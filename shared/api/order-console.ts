@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { lengths } from '../domain/lengths.ts'
 import { orderFlags } from '../domain/order/flags.ts'
-import { payStatus } from '../domain/order/order.ts'
-import { orderView } from '../domain/order/view.ts'
-import { deliveryStatus } from '../domain/parcel/parcel.ts'
-import { deliveryView } from '../domain/parcel/view.ts'
+import { orderView, payStatus } from '../domain/order/view.ts'
+import { parcelStateNumbers } from '../domain/order-wire-numbers.ts'
+import { deliveryStatus, deliveryView } from '../domain/parcel/view.ts'
 import { refundCauses, refundStates } from '../domain/refund/refund.ts'
 import { auditRow } from './console/operators.ts'
 import { seesOrders } from './console-access.ts'
@@ -245,12 +244,17 @@ export const moveOrderItem = endpoint({
       /** The seller could not deliver: a strike on the member who sells (D46). */
       sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
     })
-    .refine(({ to, arrivedAt, carrierId }) => to !== 2 || arrivedAt !== undefined || carrierId !== undefined, {
-      error: 'CARRIER_FORMAT',
-      path: ['carrierId'],
-    })
     .refine(
-      ({ to, arrivedAt, deliveryNumber }) => to !== 2 || arrivedAt !== undefined || deliveryNumber !== undefined,
+      ({ to, arrivedAt, carrierId }) =>
+        to !== parcelStateNumbers.delivering || arrivedAt !== undefined || carrierId !== undefined,
+      {
+        error: 'CARRIER_FORMAT',
+        path: ['carrierId'],
+      },
+    )
+    .refine(
+      ({ to, arrivedAt, deliveryNumber }) =>
+        to !== parcelStateNumbers.delivering || arrivedAt !== undefined || deliveryNumber !== undefined,
       {
         error: 'REQUIRED',
         path: ['deliveryNumber'],

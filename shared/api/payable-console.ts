@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds } from '../domain/order/sale-line.ts'
-import { deliveryStatus } from '../domain/parcel/parcel.ts'
+import { deliveryStatus } from '../domain/parcel/view.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleItemId, exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'

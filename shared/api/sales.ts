@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds, salePeriods } from '../domain/order/sale-line.ts'
-import { deliveryStatus } from '../domain/parcel/parcel.ts'
+import { deliveryStatus } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
 import { instant, page, pageOf, size } from './fields.ts'

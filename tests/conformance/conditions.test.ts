@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { afterPayment } from '#functions/orders/steps/after-payment.ts'
 import { putPayment } from '#functions/platform/store/payments.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
-import { putClaim, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import {
+  moveClaim,
+  moveParcel,
+  moveRefund,
+  newClaim,
+  newParcel,
+  newRefund,
+  putMoney,
+} from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { freeAfterClaim, handOver, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
@@ -24,12 +32,13 @@ import { moveWork } from '#functions/store/work-moves.ts'
 import { freezeWork, unfreezeWork, withdrawWork, workItem } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
-import { openClaim } from '#shared/domain/claim/claim.ts'
+import { claimAfter, openClaim } from '#shared/domain/claim/claim.ts'
 import { paid } from '#shared/domain/money/journal.ts'
-import { type Order, sources } from '#shared/domain/order/order.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { issuedAgain } from '#shared/domain/order/steps.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import { deliveriesOf } from '#shared/domain/parcel/parcel.ts'
-import { requestRefund } from '#shared/domain/refund/refund.ts'
+import { refundUnknown, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { WorkState } from '#shared/domain/work/work.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -59,7 +68,7 @@ function openTable() {
 
 const me = 'me'
 const mine = sampleOrder({ id: 'mine', buyerId: me })
-const won = sampleOrder({ id: 'mine', buyerId: me, source: sources.auction, refId: 'a1' })
+const won = sampleOrder({ id: 'mine', buyerId: me, source: 'auction', refId: 'a1' })
 const [line] = mine.lines
 if (!line) throw new Error('the sample has a line')
 const id = line.productId
@@ -159,7 +168,7 @@ describe('a lock', () => {
 })
 
 describe('what was decided on', () => {
-  const order: Order = { ...mine, payStatus: 2, captured: mine.amounts.total, paidAt: noon }
+  const order: Order = { ...mine, payStatus: 'paid', captured: mine.amounts.total, paidAt: noon }
   const item = of(deliveriesOf(order, noon))
   const { chain } = posted(order.id, undefined, [paid(order.id, [item])], noon)
   const money = {
@@ -183,13 +192,21 @@ describe('what was decided on', () => {
   if (!asked.ok || !claimed.ok) throw new Error('the samples allow all of it')
   const { refund } = asked
   const { claim } = claimed
+  const replied = claimAfter(claim, 'reply', noon)
+  const unknown = refundUnknown(refund, noon)
+  const receipt = issuedAgain(order, 'buyer', noon)
+  if (!receipt.ok) throw new Error('the sample has a receipt')
 
   const versioned = [
-    ['an order', () => newOrder(order).order, (version: number) => moveOrder({ ...order, version }, order)],
-    ['a sold work', () => putDelivery(item), (version: number) => putDelivery(item, { ...item, version })],
+    ['an order', () => newOrder(order).order, (version: number) => moveOrder({ ...order, version }, receipt)],
+    ['a sold work', () => newParcel(item), (version: number) => moveParcel({ ...item, version }, { ...shipped, item })],
     ['the money of an order', () => putMoney(money), (version: number) => putMoney(money, { ...money, version })],
-    ['a refund', () => putRefund(refund), (version: number) => putRefund(refund, { ...refund, version })],
-    ['a claim', () => putClaim(claim), (version: number) => putClaim(claim, { ...claim, version })],
+    [
+      'a refund',
+      () => newRefund(refund),
+      (version: number) => moveRefund({ ...refund, version }, { ...unknown, refund }),
+    ],
+    ['a claim', () => newClaim(claim), (version: number) => moveClaim({ ...claim, version }, { ...replied, claim })],
   ] as const
   test.each(versioned)('%s is written as the one that was read, once', async (_, first, next) => {
     const { take } = openTable()

@@ -20,9 +20,18 @@ function deedsOf(market: Market) {
   const { roll, works, wire } = market
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
   const anyOrder = () => pick(market.orders())
-  const open = () => pick(market.orders().filter(({ payStatus }) => [0, 1, 3, 9].includes(payStatus)))
+  const open = () =>
+    pick(
+      market
+        .orders()
+        .filter(({ payStatus }) => ['created', 'authenticating', 'failed', 'settling'].includes(payStatus)),
+    )
   const payable = () =>
-    pick(market.orders().filter(({ holdUntil, payStatus }) => [0, 3].includes(payStatus) && holdUntil > market.now()))
+    pick(
+      market
+        .orders()
+        .filter(({ holdUntil, payStatus }) => ['created', 'failed'].includes(payStatus) && holdUntil > market.now()),
+    )
   const payment = () => pick([...wire.payments.values()])
   const work = () => pick(works) ?? ''
   return {
@@ -202,10 +211,10 @@ test(`${count} seeds of ${operations} operations end with every work and every y
     expect([...market.wrongs, ...market.wire.wrongs], say).toEqual([])
     const orders = market.orders()
     for (const { payStatus, id, payment } of orders) {
-      expect([2, 4, 5], `${say}: order ${id} rests in ${payStatus}`).toContain(payStatus)
+      expect(['paid', 'expired', 'cancelled'], `${say}: order ${id} rests in ${payStatus}`).toContain(payStatus)
       expect(payment?.open ?? null, `${say}: order ${id} has an open attempt`).toBeNull()
     }
-    const paid = orders.filter(({ payStatus }) => payStatus === 2)
+    const paid = orders.filter(({ payStatus }) => payStatus === 'paid')
     // Each yen that was taken and kept is an order's, and nothing is held for nobody.
     for (const payment of market.wire.payments.values()) {
       const owners = paid.filter(order => order.payment?.id === payment.id)
@@ -213,12 +222,12 @@ test(`${count} seeds of ${operations} operations end with every work and every y
       expect(owners.length, `${say}: payment ${payment.id} is kept by ${owners.length} orders`).toBe(kept > 0 ? 1 : 0)
       expect(payment.status, `${say}: payment ${payment.id}`).not.toBe('AUTHORIZED')
     }
-    for (const { payStatus } of orders) ends.set(String(payStatus), (ends.get(String(payStatus)) ?? 0) + 1)
+    for (const { payStatus } of orders) ends.set(payStatus, (ends.get(payStatus) ?? 0) + 1)
     for (const [name, times] of Object.entries(market.faults.hits)) hits[name] = (hits[name] ?? 0) + times
   }
   if (count < 100) return
   // The runs have been everywhere, and everything that can go wrong has.
-  for (const end of ['2', '4', '5'])
+  for (const end of ['paid', 'expired', 'cancelled'])
     expect(ends.get(end) ?? 0, `orders that ended in ${end}`).toBeGreaterThan(count / 10)
   for (const [name, times] of Object.entries(hits)) expect(times, name).toBeGreaterThan(count / 10)
 })

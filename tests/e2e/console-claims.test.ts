@@ -98,7 +98,7 @@ test.each(seats)(
     await main.getByRole('img', { name: `${say('trade_ship_photos')} 1` }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    expect(await house.item(sold.itemId)).toMatchObject({ status: 3, refunded: 30_000 })
+    expect(await house.item(sold.itemId)).toMatchObject({ status: 'confirmed', refunded: 30_000 })
     operator.expectQuiet()
   },
 )
@@ -138,7 +138,7 @@ test('a work is sent back, looked at and its claim rejected; who may not decide 
   await expectAccessible(page)
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   expect(await house.refunds(sold.orderId)).toEqual([])
-  expect(await house.item(sold.itemId)).toMatchObject({ status: 3 })
+  expect(await house.item(sold.itemId)).toMatchObject({ status: 'confirmed' })
   operator.expectQuiet()
 })
 

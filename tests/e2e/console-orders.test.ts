@@ -74,7 +74,7 @@ test.each([seats[0], seats[1]])(
     await form.getByRole('button', { name: say('desk_act_ship_do') }).click()
     await done(page, say('desk_done_ship'))
     await work.getByRole('link', { name: /1234-5678-9012/ }).waitFor()
-    expect(await house.item(sold.itemId)).toMatchObject({ status: 2, carrierId: 'sagawa' })
+    expect(await house.item(sold.itemId)).toMatchObject({ status: 'delivering', carrierId: 'sagawa' })
 
     await app.clock.advance('PT2H')
     await page.reload()
@@ -117,7 +117,7 @@ test.each([seats[0], seats[3]])(
     await fill(form, say('admin_reason'), '作品に傷みが見つかったため')
     await form.getByRole('button', { name: say('desk_look_again') }).click()
     await form.getByRole('alert').getByText('¥335,300').waitFor()
-    expect((await house.item(sold.itemId)).status).toBe(1)
+    expect((await house.item(sold.itemId)).status).toBe('preparing')
     if (seat.javaScript) await expectAccessible(page)
 
     // Back to the form, which still holds what was typed, and once more.
@@ -189,10 +189,10 @@ test('what a parcel cannot carry waits for the quote of its shipping fee', async
   await fill(form, say('admin_reason'), 'Art courier')
   await form.getByRole('button', { name: say('desk_look_again') }).click()
   await form.getByRole('alert').getByText('¥420,000').waitFor()
-  expect((await house.order(orderId)).payStatus).toBe(8)
+  expect((await house.order(orderId)).payStatus).toBe('quote')
   await form.getByRole('button', { name: say('desk_act_quote_do') }).click()
   await done(page, say('desk_done_quote'))
-  expect(await house.order(orderId)).toMatchObject({ payStatus: 0, amounts: { total: 420_000 } })
+  expect(await house.order(orderId)).toMatchObject({ payStatus: 'created', amounts: { total: 420_000 } })
   operator.expectQuiet()
 })
 

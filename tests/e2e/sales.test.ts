@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { putDelivery } from '#functions/store/deliveries.ts'
+import { newParcel } from '#functions/store/deliveries.ts'
 import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { logIn } from '#tests/support/journeys.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await app.quiet()
   sold = { fresh, received, done }
   const paidAt = Date.parse('2025-04-01T12:00:00+09:00')
-  await house.write([putDelivery({ ...(await house.item(done.itemId)), ...old, id: 'sold-before', paidAt })])
+  await house.write([newParcel({ ...(await house.item(done.itemId)), ...old, id: 'sold-before', paidAt })])
   browser = await launch()
 }, 300_000)
 afterAll(async () => {

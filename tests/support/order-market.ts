@@ -249,7 +249,9 @@ async function openMarket(
   function watch(): void {
     const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')
     if (asked.length === 0) return
-    const ended = orders().filter(({ payStatus, payment }) => (payStatus === 4 || payStatus === 5) && !payment?.isLetGo)
+    const ended = orders().filter(
+      ({ payStatus, payment }) => (payStatus === 'expired' || payStatus === 'cancelled') && !payment?.isLetGo,
+    )
     for (const { id } of ended.filter(({ payment }) => asked.some(each => each.id === payment?.id))) {
       wrongs.push(`P11 order ${id} ended while nobody knew whether it is paid`)
     }
@@ -360,7 +362,7 @@ function lostHolds(
   if (payment?.open && payment.open.since >= holdUntil) {
     return [{ rule: 'P14', subject: `order ${id}`, detail: 'began to be paid after its hold' }]
   }
-  const mayPay = payStatus === 0 || payStatus === 1 || payStatus === 3
+  const mayPay = payStatus === 'created' || payStatus === 'authenticating' || payStatus === 'failed'
   if (!mayPay || holdUntil <= at) return []
   const lost = lines.filter(({ productId }) => works.find(work => work.id === productId)?.lock?.refId !== id)
   return lost.map(line => ({ rule: 'S3', subject: `order ${id}`, detail: `lost its hold of ${line.productId}` }))

@@ -30,9 +30,9 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
   number: '261201-048213',
   version: 1,
   buyerId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
-  source: 2,
+  source: 'direct',
   refId: null,
-  payStatus: 0,
+  payStatus: 'created',
   lines: [line],
   amounts: {
     subtotal: 330_000,

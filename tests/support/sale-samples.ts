@@ -36,8 +36,8 @@ export function orderOf(id: string, works: number, newId: () => string, roll: ()
     id,
     number: '261201-000001',
     buyerId: `buyer-${newId()}`,
-    source: roll() < 0.2 ? 3 : 2,
-    payStatus: 2,
+    source: roll() < 0.2 ? 'auction' : 'direct',
+    payStatus: 'paid',
     lines,
     amounts: {
       ...amounts,

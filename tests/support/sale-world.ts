@@ -18,11 +18,11 @@ import {
   getDelivery,
   getMoney,
   getRefund,
+  moveRefund,
+  newClaim,
   overdueDeliveries,
   overdueRefunds,
-  putClaim,
   putMoney,
-  putRefund,
 } from '#functions/store/deliveries.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { getOrder, newOrder } from '#functions/store/orders.ts'
@@ -112,16 +112,16 @@ export function openSales(seed: number) {
   const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
   const attempt = () => `try-${newId()}`
   const moved = async (before: Delivery, decision: move.Decision) => {
-    if (decision.ok) await commit({ once: attempt(), ...edge(before, decision.item) })
+    if (decision.ok) await commit({ once: attempt(), ...edge(before, decision) })
   }
 
   async function claim(item: Delivery, now: number) {
     const reason = pick(claimReasons) ?? 'damaged'
     const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
     if (!opened.ok) return
-    const { writes, events } = edge(item, opened.item)
+    const { writes, events } = edge(item, { move: opened.parcelMove, item: opened.item })
     const hold = isHeldByBuyer(opened.item) ? [holdForClaim(opened.item, now)] : []
-    await commit({ once: attempt(), writes: [...writes, putClaim(opened.claim), ...hold], events })
+    await commit({ once: attempt(), writes: [...writes, newClaim(opened.claim), ...hold], events })
   }
 
   async function moveClaim(item: Delivery, now: number) {
@@ -154,7 +154,7 @@ export function openSales(seed: number) {
     if (how === 'again') {
       const again = refundAgain(refund, money, now)
       if (again) {
-        await commit({ once: attempt(), writes: [putRefund(again.refund, refund), putMoney(again.money, money)] })
+        await commit({ once: attempt(), writes: [moveRefund(refund, again), putMoney(again.money, money)] })
       }
       return
     }
@@ -172,7 +172,7 @@ export function openSales(seed: number) {
       () => moved(item, move.arrive(item, at, at)),
       () => moved(item, move.receive(item, by, at)),
       () => moved(item, move.urge(item, at)),
-      () => moved(item, move.refuseToCancel(item, at)),
+      () => moved(item, move.refuseToCancel(item, by === 'buyer' ? 'seller' : by, at)),
       async () => {
         const caller = { userId: item.buyerId }
         const left = await cancelItem(table, caller, { orderItemId: item.id, reason: 'x', refundId: newId() }, at)
@@ -301,9 +301,9 @@ function earlySteps({ id, trail, paidAt, shippedAt, arrivedAt }: Delivery): Viol
   const never = Number.POSITIVE_INFINITY
   const arrived = arrivedAt ?? never
   const notBefore: Partial<Record<Delivery['status'], number>> = {
-    3: Math.min((shippedAt ?? never) + 14 * DAY, arrived + 7 * DAY),
-    4: arrived + 14 * DAY,
-    5: paidAt + 14 * DAY,
+    confirmed: Math.min((shippedAt ?? never) + 14 * DAY, arrived + 7 * DAY),
+    completed: arrived + 14 * DAY,
+    cancelled: paidAt + 14 * DAY,
   }
   return trail
     .filter(({ by, status, at }) => by === 'system' && at < (notBefore[status] ?? 0))

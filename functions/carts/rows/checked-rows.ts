@@ -5,7 +5,7 @@ import { type Sellable, sellables, sellInfo } from '#functions/views/sellable-wo
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { type Language, say } from '#shared/domain/language.ts'
-import { isAgreed, type Source } from '#shared/domain/order/order.ts'
+import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, purchaseOf } from '#shared/domain/order/purchase.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 

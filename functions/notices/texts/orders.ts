@@ -102,7 +102,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
         ),
       )
       // The winner of an auction has been told by the auction's own notice; the sellers of its work too.
-      return event.data.source === 3 ? [] : [buyer, ...sold]
+      return event.data.source === 'auction' ? [] : [buyer, ...sold]
     }
     case 'order.payment-failed': {
       const { holdUntil } = event.data
@@ -219,8 +219,8 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           tone: 'good',
           mark: { ja: '✓ 返金いたしました', en: '✓ Refunded' },
           title: named(
-            event.data.payStatus === 7 ? 'の代金を全額返金いたしました' : 'の代金の一部を返金いたしました',
-            event.data.payStatus === 7 ? 'refunded in full' : 'refunded in part',
+            event.data.payStatus === 'refunded' ? 'の代金を全額返金いたしました' : 'の代金の一部を返金いたしました',
+            event.data.payStatus === 'refunded' ? 'refunded in full' : 'refunded in part',
           ),
           content:
             event.data.via === 'bank'

@@ -49,7 +49,7 @@ async function stepFor({ table, newId }: Advancing, item: Delivery, what: Due, n
       const reminded = remind(item, now)
       if (!reminded.ok) return null
       const tell = what === 'overdue' ? deliveryOverdue : deliveryMayCancel
-      return edge(item, reminded.item, tell({ ...factsOf(item), lapsesAt }))
+      return edge(item, reminded, tell({ ...factsOf(item), lapsesAt }))
     }
     case 'lapse': {
       // Another refund of the order may be on its way: then the sweeper comes again.
@@ -58,7 +58,7 @@ async function stepFor({ table, newId }: Advancing, item: Delivery, what: Due, n
     }
     case 'receive': {
       const received = receive(item, 'system', now)
-      return received.ok ? edge(item, received.item, receivedBy('system', received.item)) : null
+      return received.ok ? edge(item, received, receivedBy('system', received.item)) : null
     }
     case 'complete': {
       const ended = await completion(table, item, 'system', now)

@@ -1,5 +1,5 @@
 import { deliveryWaits } from '#events/deliveries.ts'
-import { putDelivery, putMoney } from '#functions/store/deliveries.ts'
+import { newParcel, putMoney } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { paid } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -24,7 +24,7 @@ export function afterPayment(order: Order, now: number) {
     version: 1,
   }
   return {
-    writes: [...items.map(item => putDelivery(item)), putMoney(money), ...writes],
+    writes: [...items.map(newParcel), putMoney(money), ...writes],
     events: items.map(item => deliveryWaits({ orderItemId: item.id, dueAt: dueAt(item) ?? now })),
   }
 }

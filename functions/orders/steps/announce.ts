@@ -14,7 +14,7 @@ export function announceCreated(order: Order): PendingEvent[] {
   const { source, holdUntil, amounts, payStatus } = order
   return [
     events.orderCreated({ ...which(order), ...works(order), source, total: amounts.total, holdUntil }),
-    ...(payStatus === 8 ? [events.quoteNeeded({ ...which(order), ...works(order), until: holdUntil })] : []),
+    ...(payStatus === 'quote' ? [events.quoteNeeded({ ...which(order), ...works(order), until: holdUntil })] : []),
     ...waits(order),
   ]
 }

@@ -36,6 +36,6 @@ export async function cancelItem(table: Getter, caller: Person, asked: Leaving, 
     requested: true,
     orderId,
     item,
-    ...edge(before, item, cancelAsked({ ...factsOf(item), reason })),
+    ...edge(before, decision, cancelAsked({ ...factsOf(item), reason })),
   } as const
 }

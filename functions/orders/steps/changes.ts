@@ -8,8 +8,9 @@ import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import { pay } from '#shared/domain/auction/outcome.ts'
-import { isAgreed, type Order, sources } from '#shared/domain/order/order.ts'
-import type { Step } from '#shared/domain/order/steps.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import type { OrderMoved, Step } from '#shared/domain/order/steps.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { afterPayment } from './after-payment.ts'
 import * as announce from './announce.ts'
@@ -19,11 +20,12 @@ interface Change {
   readonly writes: readonly Write<Kinds>[]
   readonly events?: readonly PendingEvent[]
 }
-type Moving = Extract<Step, { order: Order }>
+type Moving = Extract<Step, OrderMoved>
 
 /** What a step writes besides the order: the locks, the sale, the auction's end. One transaction each. */
-export async function changeOf(table: Getter, before: Order, { what, order }: Moving, now: number): Promise<Change> {
-  const move = moveOrder(before, order)
+export async function changeOf(table: Getter, before: Order, step: Moving, now: number): Promise<Change> {
+  const { what, order } = step
+  const move = moveOrder(before, step)
   switch (what) {
     case 'wait':
       return { writes: [move] }
@@ -44,7 +46,7 @@ export async function changeOf(table: Getter, before: Order, { what, order }: Mo
       return { writes: [move, ...works], events: announce.announceFailed(order) }
     }
     case 'pay':
-      return sale(table, before, order, now)
+      return sale(table, before, step, now)
   }
 }
 
@@ -61,8 +63,9 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
 }
 
 /** Captured: works sold, the award settled, parcels to be sent, the journal begun. */
-async function sale(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
-  const move = moveOrder(before, order)
+async function sale(table: Getter, before: Order, moved: OrderMoved, now: number): Promise<Change> {
+  const { order } = moved
+  const move = moveOrder(before, moved)
   const works = order.lines.map(line => sellWork(order, line, now))
   const begun = afterPayment(order, now)
   const award = await awardEnd(table, before, order)
@@ -74,7 +77,7 @@ async function sale(table: Getter, before: Order, order: Order, now: number): Pr
 
 async function awardEnd(table: Getter, before: Order, order: Order): Promise<Required<Change>> {
   const none = { writes: [], events: [] }
-  if (order.source !== sources.auction || order.refId === null) return none
+  if (order.source !== 'auction' || order.refId === null) return none
   const found = await getAuctionById(table, order.refId)
   if (!found) return none
   const { auction, run } = found
@@ -92,7 +95,7 @@ async function awardEnd(table: Getter, before: Order, order: Order): Promise<Req
 }
 
 async function awardLock(table: Getter, order: Order): Promise<Lock | null> {
-  if (order.source !== sources.auction || order.refId === null) return null
+  if (order.source !== 'auction' || order.refId === null) return null
   const award = (await getAuctionById(table, order.refId))?.auction.award
   return award ? { kind: 'award', refId: order.refId, until: award.payUntil, heldBy: award.memberId } : null
 }

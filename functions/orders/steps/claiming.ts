@@ -1,13 +1,13 @@
 import { claimMoved } from '#events/deliveries.ts'
-import { getMoney, putClaim } from '#functions/store/deliveries.ts'
+import { getMoney, moveClaim } from '#functions/store/deliveries.ts'
 import { freeAfterClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import {
   type Claim,
   type ClaimActor,
+  claimAfter,
   decideClaim,
   mayMoveClaim,
-  moveClaim,
   type Verdict,
 } from '#shared/domain/claim/claim.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
@@ -31,19 +31,26 @@ type Step = Partial<Pick<Claim, 'reply' | 'back' | 'inspection'>> & {
 /** An edge of a claim on its way to a decision; the item waits meanwhile (D87). */
 export function claimStep(item: Delivery, before: Claim, { move, by, ...change }: Step, now: number) {
   if (!mayMoveClaim(before, move, by, now)) return { ok: false, code: 'order-state' } as const
-  const claim = moveClaim(before, move, now, change)
-  return { ok: true, claim, writes: [putClaim(claim, before)], events: [told(item, before, claim)] } as const
+  const after = claimAfter(before, move, now, change)
+  const { claim } = after
+  return { ok: true, claim, writes: [moveClaim(before, after)], events: [told(item, before, claim)] } as const
 }
 
 /** The operator's decision: the claim is over, and what is to be paid back is set aside. */
 export async function claimDecision(table: Getter, before: Delivery, current: Claim, verdict: Verdict, now: number) {
   const decision = decideClaim(current, before, verdict, now)
   if (!decision.ok) return decision
-  const { claim, item, amount, reverses } = decision
-  const { writes, events } = edge(before, item, told(item, current, claim))
+  const { claim, claimMove, item, parcelMove, amount, reverses } = decision
+  const { writes, events } = edge(before, { move: parcelMove, item }, told(item, current, claim))
   const stays = isHeldByBuyer(before) && !reverses ? [freeAfterClaim(item, now)] : []
   if (amount === 0) {
-    return { ok: true, claim, item, writes: [...writes, putClaim(claim, current), ...stays], events } as const
+    return {
+      ok: true,
+      claim,
+      item,
+      writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays],
+      events,
+    } as const
   }
   const money = await getMoney(table, item.orderId)
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
@@ -55,7 +62,7 @@ export async function claimDecision(table: Getter, before: Delivery, current: Cl
     ok: true,
     claim,
     item,
-    writes: [...writes, putClaim(claim, current), ...stays, ...asked.writes],
+    writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays, ...asked.writes],
     events: [...events, ...asked.events],
   } as const
 }

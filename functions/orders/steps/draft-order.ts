@@ -3,6 +3,7 @@ import type { createOrder } from '#shared/api/orders.ts'
 import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address/address.ts'
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import type { Chosen } from './purchases.ts'
 
 interface Drafting {
@@ -46,9 +47,9 @@ export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
     number: orderNumber(draft.now, draft.digits),
     version: 1,
     buyerId: draft.buyerId,
-    source,
+    source: sourceOf(source),
     refId: works[0]?.refId ?? null,
-    payStatus: isQuote ? 8 : 0,
+    payStatus: isQuote ? 'quote' : 'created',
     lines,
     amounts: amountsOf(lines, to.country),
     delivery,

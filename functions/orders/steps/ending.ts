@@ -1,5 +1,5 @@
 import { deliveryCancelled, orderCompleted, ownershipMoved } from '#events/deliveries.ts'
-import { getMoney, putDelivery, putMoney } from '#functions/store/deliveries.ts'
+import { getMoney, moveParcel, putMoney } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { handOver } from '#functions/store/sold-works.ts'
@@ -7,13 +7,14 @@ import type { Getter } from '#functions/table/table.ts'
 import { settled } from '#shared/domain/money/journal.ts'
 import { settle } from '#shared/domain/money/settlement.ts'
 import { cancel, complete } from '#shared/domain/parcel/decisions.ts'
-import type { Delivery, DeliveryActor } from '#shared/domain/parcel/parcel.ts'
+import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { leftOf, refundAsked } from './refunding.ts'
 import { sellStrike } from './sell-strike.ts'
 import { edge, factsOf } from './story.ts'
 
-/** 3 -> 4: the work is the buyer's, the seller's money payable (D84, D88). */
-export async function completion(table: Getter, before: Delivery, by: DeliveryActor, now: number) {
+/** The sale is complete: the work is the buyer's, the seller's money payable (D84, D88). */
+export async function completion(table: Getter, before: Delivery, by: ParcelActor, now: number) {
   const decision = complete(before, by, now)
   if (!decision.ok) return decision
   const { item } = decision
@@ -25,7 +26,7 @@ export async function completion(table: Getter, before: Delivery, by: DeliveryAc
     ok: true,
     item,
     writes: [
-      putDelivery(item, before),
+      moveParcel(before, decision),
       handOver(item, buyer?.username ?? '', now),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],
@@ -34,14 +35,14 @@ export async function completion(table: Getter, before: Delivery, by: DeliveryAc
 }
 
 export interface Cancelling {
-  readonly by: DeliveryActor
+  readonly by: ParcelActor
   readonly reason: string
   readonly refundId: string
   /** A strike on the member who sells (D46); the last day passing is always their fault. */
   readonly sellersFault?: boolean
 }
 
-/** 1 -> 5: the sale ends, and all of its money is on its way back. The work is its seller's when that has arrived. */
+/** The sale is cancelled: it ends, and all of its money is on its way back. The work is its seller's when that has arrived. */
 export async function cancellation(table: Getter, before: Delivery, how: Cancelling, now: number) {
   const { by, reason, refundId } = how
   const decision = cancel(before, by, { reason, refundId }, now)
@@ -63,7 +64,7 @@ export async function cancellation(table: Getter, before: Delivery, how: Cancell
   const sellersFault = how.sellersFault ?? (by === 'system' && !item.arranged)
   const { writes, events } = edge(
     before,
-    item,
+    decision,
     deliveryCancelled({ ...factsOf(item), by, reason, amount, sellersFault }),
   )
   return {

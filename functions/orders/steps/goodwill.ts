@@ -1,5 +1,6 @@
-import { putDelivery } from '#functions/store/deliveries.ts'
-import { changed, type Delivery } from '#shared/domain/parcel/parcel.ts'
+import { moveParcel } from '#functions/store/deliveries.ts'
+import { isPreparing, mayMoveParcel } from '#shared/domain/parcel/moves.ts'
+import { type Delivery, moved } from '#shared/domain/parcel/parcel.ts'
 import type { OrderMoney } from '#shared/domain/refund/refund.ts'
 import { leftOf, refundAsked } from './refunding.ts'
 
@@ -24,20 +25,21 @@ export function goodwill(
   if (!request.ok) return { ...request, left: 0 }
   // Whatever happened to a work meanwhile, the sum is drawn anew.
   const held = drawn.lines.map(({ item }) => ({
-    ...putDelivery(changed(item, { refundId }), item),
+    ...moveParcel(item, moved(item, 'holdForRefund', 'operator', now, { refundId })),
     code: 'busy' as const,
   }))
   return { ...request, writes: [...request.writes, ...held] }
 }
 
 /** One refund of a work at a time; what is being examined is decided with its claim. */
-const mayGive = (item: Delivery): boolean => item.refundId === undefined && !item.claim?.isOpen
+const mayGive = (item: Delivery): boolean =>
+  mayMoveParcel(item, 'holdForRefund', 'operator') && item.refundId === undefined && !item.claim?.isOpen
 
 /** The first work first. One that is not shipped yet keeps a yen: it is cancelled, not given away. */
 function drawOn(items: readonly Delivery[], amount: number) {
   let missing = amount
   const lines = items.flatMap(item => {
-    const most = leftOf(item) - (item.status === 1 ? 1 : 0)
+    const most = leftOf(item) - (isPreparing(item) ? 1 : 0)
     const taken = Math.max(0, Math.min(most, missing))
     missing -= taken
     return taken > 0 ? [{ item, amount: taken }] : []

@@ -28,16 +28,16 @@ export function answerOf(order: Order, language: Language, now: number): OutputO
 function saidOf({ payStatus, payment }: Order): Said {
   const last = payment?.last ?? null
   switch (payStatus) {
-    case 2:
-    case 6:
-    case 7:
+    case 'paid':
+    case 'partly-refunded':
+    case 'refunded':
       return { outcome: 'success', detail: null }
-    case 1:
+    case 'authenticating':
       return { outcome: 'additional_authentication_required', detail: null }
-    case 9:
+    case 'settling':
       return { outcome: 'processing', detail: null }
-    case 4:
-    case 5:
+    case 'expired':
+    case 'cancelled':
       return last?.detail === 'works_gone' ? last : { outcome: 'technical_error', detail: 'session_expired' }
     default:
       if (payment?.transfer) return { outcome: 'processing', detail: 'awaiting_transfer' }

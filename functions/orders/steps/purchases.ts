@@ -1,6 +1,6 @@
 import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
-import type { Source } from '#shared/domain/order/order.ts'
+import type { Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
 
 export type Chosen = Sellable & Omit<Purchasable, 'ok'>

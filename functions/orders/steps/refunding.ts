@@ -1,17 +1,26 @@
 import { orderRefunded, refundFailed as refundFailedEvent, refundRequested, saleReversed } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
-import { getDeliveries, putDelivery, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import {
+  getDeliveries,
+  newRefund as insertRefund,
+  moveParcel,
+  moveRefund,
+  putMoney,
+} from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { reverseSale } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { clawedBack, type Posting, refunded, settled } from '#shared/domain/money/journal.ts'
 import { grossOf } from '#shared/domain/money/settlement.ts'
-import { changed, type Delivery } from '#shared/domain/parcel/parcel.ts'
+import { orderMoves } from '#shared/domain/order/moves.ts'
+import { refundBooked } from '#shared/domain/order/steps.ts'
+import { isReversing, type ParcelActor } from '#shared/domain/parcel/moves.ts'
+import { type Delivery, moved, type ParcelMoved } from '#shared/domain/parcel/parcel.ts'
 import {
   type NewRefund,
   type OrderMoney,
-  payStatusAfter,
+  orderMoveAfter,
   type Refund,
   refundDone,
   refundFailed,
@@ -32,7 +41,7 @@ export function refundAsked(money: OrderMoney, asked: NewRefund, buyerId: string
   return {
     ok: true,
     refund,
-    writes: [{ ...putRefund(refund), code: 'busy' as const }, putMoney(decision.money, money)],
+    writes: [insertRefund(refund), putMoney(decision.money, money)],
     events: [refundRequested(facts(refund, buyerId))],
   } as const
 }
@@ -53,8 +62,9 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
     ),
   ])
   if (!done || !order || items.length < refund.lines.length) return null
+  const actor = by.via === 'bank' ? 'operator' : 'system'
   const amounts = new Map(refund.lines.map(({ orderItemId, amount }) => [orderItemId, amount]))
-  const steps = items.map(item => afterRefund(item, refund, amounts.get(item.id) ?? 0, now))
+  const steps = items.map(item => afterRefund(item, refund, amounts.get(item.id) ?? 0, actor, now))
   const postings = [
     ...steps.flatMap(({ clawBack }) => clawBack ?? []),
     refunded(refund.refundId, refund.lines, by.via),
@@ -62,20 +72,23 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
   ]
   const { chain, writes } = posted(refund.orderId, money, postings, now)
   const after = { ...done.money, ...chain }
-  const payStatus = payStatusAfter(after)
+  const move = orderMoveAfter(after)
+  const booked = refundBooked(order, move, { by: actor, refunded: after.refunded }, now)
+  // Another call has booked this refund since it was read.
+  if (!booked.ok) return null
   return {
     refund: done.refund,
     writes: [
-      putRefund(done.refund, refund),
+      moveRefund(refund, done),
       putMoney(after, money),
-      moveOrder(order, { ...order, payStatus, refunded: after.refunded, updatedAt: now }),
+      moveOrder(order, booked),
       ...writes,
-      ...steps.map(({ before, item }) => putDelivery(item, before)),
+      ...steps.map(({ before, parcel }) => moveParcel(before, parcel)),
       ...steps.flatMap(({ before, reverses }) => (reverses ? [reverseSale(before, now)] : [])),
     ],
     events: [
-      orderRefunded({ ...facts(refund, order.buyerId), payStatus, via: by.via }),
-      ...steps.flatMap(({ before, item, reverses }): PendingEvent[] => [
+      orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderMoves[move].to, via: by.via }),
+      ...steps.flatMap(({ before, parcel: { item }, reverses }): PendingEvent[] => [
         ...(reverses ? [saleReversed(factsOf(item))] : []),
         ...waitsOf(item, before),
       ]),
@@ -85,25 +98,31 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
 
 interface AfterRefund {
   readonly before: Delivery
-  readonly item: Delivery
+  readonly parcel: ParcelMoved
   readonly clawBack: Posting | null
   readonly share: Posting | null
   /** The work goes back to its seller with this refund. */
   readonly reverses: boolean
 }
 
-function afterRefund(before: Delivery, { refundId }: Refund, amount: number, now: number): AfterRefund {
+function afterRefund(
+  before: Delivery,
+  { refundId }: Refund,
+  amount: number,
+  by: ParcelActor,
+  now: number,
+): AfterRefund {
   const back = before.refunded + amount
   const isSettled = before.settledAt !== undefined
-  const reverses = (before.status === 5 || before.status === 7) && before.reversedAt === undefined
-  const item = changed(before, {
+  const reverses = isReversing(before) && before.reversedAt === undefined
+  const parcel = moved(before, 'bookRefund', by, now, {
     refunded: back,
     ...(before.refundId === refundId && { refundId: undefined }),
     ...(reverses && { reversedAt: now, settledAt: before.settledAt ?? now }),
   })
   return {
     before,
-    item,
+    parcel,
     clawBack: isSettled ? clawedBack(refundId, before, before.refunded, back) : null,
     share: reverses && !isSettled ? settled(before, back) : null,
     reverses,
@@ -115,7 +134,7 @@ export function refundRefused(refund: Refund, money: OrderMoney, buyerId: string
   const failed = refundFailed(refund, money, failure)
   if (!failed) return null
   return {
-    writes: [putRefund(failed.refund, refund), putMoney(failed.money, money)],
+    writes: [moveRefund(refund, failed), putMoney(failed.money, money)],
     events: [refundFailedEvent({ ...facts(refund, buyerId), failure })],
   }
 }

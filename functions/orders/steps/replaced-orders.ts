@@ -28,10 +28,7 @@ export async function replacedOrders(
     const moved = cancelled(before, now)
     if (!moved.ok) return { ok: false, data: { kind: 'checkout', until: new Date(before.holdUntil).toISOString() } }
     const others = before.lines.filter(({ productId }) => !taken.has(productId))
-    const changes = [
-      moveOrder(before, moved.order),
-      ...others.map(({ productId }) => releaseWork(productId, before.id, now)),
-    ]
+    const changes = [moveOrder(before, moved), ...others.map(({ productId }) => releaseWork(productId, before.id, now))]
     orders.push(moved.order)
     writes.push(...changes.map(write => ({ ...write, code: 'work-locked' as const })))
   }

@@ -8,6 +8,7 @@ import {
   type SalePeriod,
   saleLineOf,
 } from '#shared/domain/order/sale-line.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
@@ -34,7 +35,7 @@ export function saleRowOf(item: Delivery, language: Language) {
     productId: item.productId,
     title: say(item.title, language),
     soldAt: iso(item.paidAt),
-    deliveryStatus: item.status,
+    deliveryStatus: parcelStateNumbers[item.status],
     price: item.price,
     ...saleLineOf(item),
     payableAt: isoOrNull(payableAt(item)),

@@ -1,6 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { getMoney, getRefund, putRefund } from '#functions/store/deliveries.ts'
+import { getMoney, getRefund, moveRefund } from '#functions/store/deliveries.ts'
 import { getOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -83,7 +83,7 @@ async function settle(
   if (!refund || !money || refund.state !== 'requested') return true
   const change =
     outcome === 'unknown'
-      ? { writes: [putRefund(refundUnknown(refund, now()), refund)], events: [] }
+      ? { writes: [moveRefund(refund, refundUnknown(refund, now()))], events: [] }
       : outcome === 'paid'
         ? await refundPaid(table, refund, money, { via: 'platform' }, now())
         : refundRefused(refund, money, buyerId, outcome.refused)

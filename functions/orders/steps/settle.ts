@@ -2,13 +2,14 @@ import type { Steps } from '#functions/reactions/step.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import {
   captureDenied,
-  isPaid,
   letGo,
   nextStep,
   type PaymentFacts,
+  retryLater,
   type Step,
   stuck,
   worksGone,
@@ -97,7 +98,7 @@ async function giveUp({ table, commit, now }: Settling, order: Order): Promise<'
   if (!moved.ok) return 'again'
   await commit({
     once: `${order.id}-${order.version}-late`,
-    writes: [moveOrder(order, moved.order), ...(await releasesOf(table, order, now()))],
+    writes: [moveOrder(order, moved), ...(await releasesOf(table, order, now()))],
   })
   return 'again'
 }
@@ -108,11 +109,13 @@ async function undo(context: Settling, order: Order, isTaken: boolean): Promise<
   const gone = isTaken ? await platform.giveBack(order) : await platform.release(order)
   if (gone !== 'done') return keepTrying(context, order, gone)
   logger.warn('late payment let go', { orderId: order.id })
-  const after = letGo(order, now())
+  const moved = letGo(order, now())
+  if (!moved.ok) return 'stop'
+  const after = moved.order
   const isStray = isTaken && order.payment?.method === 'card'
   await commit({
     once: `${order.id}-${order.version}-let-go`,
-    writes: [moveOrder(order, after)],
+    writes: [moveOrder(order, moved)],
     events: isStray ? announceStray(after) : announceVoided(after),
   })
   return 'stop'
@@ -122,7 +125,7 @@ async function undo(context: Settling, order: Order, isTaken: boolean): Promise<
 async function deny({ commit, now }: Settling, order: Order): Promise<'again'> {
   const moved = captureDenied(order, now())
   if (moved.ok) {
-    await commit({ once: `${order.id}-${order.version}-denied`, writes: [moveOrder(order, moved.order)] })
+    await commit({ once: `${order.id}-${order.version}-denied`, writes: [moveOrder(order, moved)] })
   }
   return 'again'
 }
@@ -131,14 +134,15 @@ async function deny({ commit, now }: Settling, order: Order): Promise<'again'> {
 async function keepTrying(context: Settling, order: Order, said: 'refused' | null): Promise<'stop'> {
   if (said === null) return stay(context, order)
   logger.error('a charge can be neither taken nor let go', { orderId: order.id, payStatus: order.payStatus })
-  const after = stuck(order, context.now())
-  await context.commit({ once: `${order.id}-${order.version}-stuck`, writes: [moveOrder(order, after)] })
+  const moved = stuck(order, context.now())
+  if (!moved.ok) return 'stop'
+  await context.commit({ once: `${order.id}-${order.version}-stuck`, writes: [moveOrder(order, moved)] })
   return 'stop'
 }
 
 /** Nobody knows, or the platform cannot now: the poller comes back in a minute. */
 async function stay({ commit, now }: Settling, order: Order): Promise<'stop'> {
-  const after: Order = { ...order, dueAt: now() + 60_000, updatedAt: now() }
-  await commit({ once: `${order.id}-${order.version}-stay`, writes: [moveOrder(order, after)] })
+  const moved = retryLater(order, now())
+  if (moved.ok) await commit({ once: `${order.id}-${order.version}-stay`, writes: [moveOrder(order, moved)] })
   return 'stop'
 }

@@ -1,9 +1,9 @@
 import { deliveryWaits } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
-import { putDelivery } from '#functions/store/deliveries.ts'
+import { moveParcel } from '#functions/store/deliveries.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
-import { type Delivery, dueAt } from '#shared/domain/parcel/parcel.ts'
+import { type Delivery, dueAt, type ParcelMoved } from '#shared/domain/parcel/parcel.ts'
 
 /** What a decision changes: the writes of its one transaction, and what it makes known. */
 export interface Change<Kind extends 'put' | 'update' = 'put' | 'update', Code extends CodeName = CodeName> {
@@ -28,6 +28,6 @@ export function waitsOf(after: Delivery, before?: Delivery): PendingEvent[] {
 }
 
 /** One edge of one item, with the event that tells of it. */
-export function edge(before: Delivery, after: Delivery, ...events: readonly PendingEvent[]) {
-  return { writes: [putDelivery(after, before)], events: [...events, ...waitsOf(after, before)] }
+export function edge(before: Delivery, after: ParcelMoved, ...events: readonly PendingEvent[]) {
+  return { writes: [moveParcel(before, after)], events: [...events, ...waitsOf(after.item, before)] }
 }

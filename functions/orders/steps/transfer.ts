@@ -1,7 +1,7 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
 import { getOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
-import { type Order, orderRules, sources } from '#shared/domain/order/order.ts'
+import { type Order, orderRules } from '#shared/domain/order/order.ts'
 import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order/steps.ts'
 import { announceFailed, announceTransfer, announceVoided } from './announce.ts'
 import { releasesOf } from './changes.ts'
@@ -15,7 +15,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
   const { table, platform, commit, now } = context
   const at = now()
   const auction =
-    order.source === sources.auction && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
+    order.source === 'auction' && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
   const until = Math.min(at + orderRules.transferMs, auction?.auction.award?.payUntil ?? Number.POSITIVE_INFINITY)
   const wire = await platform.issueAccount(order, until, at)
   if (wire === null) return
@@ -26,7 +26,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
     if (!moved.ok) return
     await commit({
       once: `${order.id}-${order.version}-no-account`,
-      writes: [moveOrder(order, moved.order)],
+      writes: [moveOrder(order, moved)],
       events: announceFailed(moved.order),
     })
     return
@@ -46,7 +46,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
   if (!moved.ok) return
   const written = await commit({
     once: `${order.id}-${order.version}-account`,
-    writes: [moveOrder(order, moved.order), ...prolongHolds(moved.order, at)],
+    writes: [moveOrder(order, moved), ...prolongHolds(moved.order, at)],
     events: announceTransfer(moved.order),
   })
   if (written.outcome === 'refused' && written.result.refused.code === 'work-locked') {
@@ -68,7 +68,7 @@ async function worksAreGone({ table, commit, now }: Settling, order: Order, unti
   await commit({
     once: `${order.id}-${order.version}-works-gone`,
     writes: [
-      moveOrder(order, { ...moved.order, dueAt: until + lateLookMs }),
+      moveOrder(order, { ...moved, order: { ...moved.order, dueAt: until + lateLookMs } }),
       ...(await releasesOf(table, order, now())),
     ],
     events: announceVoided(moved.order),

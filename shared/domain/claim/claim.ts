@@ -1,9 +1,10 @@
 // A buyer's claim from its opening to its end (D85-D87): windows, who may do what, and what becomes of the sale.
 import * as z from 'zod'
 import { grossOf } from '../money/settlement.ts'
-import { isAgreed } from '../order/order.ts'
+import { isAgreed } from '../order/moves.ts'
 import { carrierIds } from '../parcel/carriers.ts'
-import { changed, type Delivery, moved } from '../parcel/parcel.ts'
+import { isReturnable, mayMoveParcel } from '../parcel/moves.ts'
+import { type Delivery, moved, type ParcelMoved } from '../parcel/parcel.ts'
 import { picture } from '../picture/picture.ts'
 
 const DAY = 86_400_000
@@ -38,17 +39,28 @@ interface Move {
   readonly from: readonly ClaimState[]
   readonly to: ClaimState
   readonly by: readonly ClaimActor[]
+  readonly event: string
 }
 
 /** D87. A parcel that never arrived cannot come back: refunds are decided without a return too. */
 export const claimMoves = {
-  reply: { from: ['opened'], to: 'replied', by: ['seller', 'partner', 'operator'] },
-  approveReturn: { from: ['opened', 'replied'], to: 'return-approved', by: ['operator'] },
-  sendBack: { from: ['return-approved'], to: 'item-back', by: ['buyer', 'operator'] },
-  inspect: { from: ['item-back'], to: 'inspected', by: ['operator'] },
-  refund: { from: ['opened', 'replied', 'inspected'], to: 'refunded', by: ['operator'] },
-  refundPart: { from: ['opened', 'replied', 'inspected'], to: 'partly-refunded', by: ['operator'] },
-  reject: { from: ['opened', 'replied', 'return-approved', 'inspected'], to: 'rejected', by: ['operator'] },
+  reply: { from: ['opened'], to: 'replied', by: ['seller', 'partner', 'operator'], event: 'claim.moved' },
+  approveReturn: { from: ['opened', 'replied'], to: 'return-approved', by: ['operator'], event: 'claim.moved' },
+  sendBack: { from: ['return-approved'], to: 'item-back', by: ['buyer', 'operator'], event: 'claim.moved' },
+  inspect: { from: ['item-back'], to: 'inspected', by: ['operator'], event: 'claim.moved' },
+  refund: { from: ['opened', 'replied', 'inspected'], to: 'refunded', by: ['operator'], event: 'claim.moved' },
+  refundPart: {
+    from: ['opened', 'replied', 'inspected'],
+    to: 'partly-refunded',
+    by: ['operator'],
+    event: 'claim.moved',
+  },
+  reject: {
+    from: ['opened', 'replied', 'return-approved', 'inspected'],
+    to: 'rejected',
+    by: ['operator'],
+    event: 'claim.moved',
+  },
 } as const satisfies Record<string, Move>
 export type ClaimMove = keyof typeof claimMoves
 
@@ -89,12 +101,12 @@ export type Refusal = 'order-state' | 'return-closed' | 'not-returnable'
 /** Whether the buyer may open a claim for this reason now; null: yes. */
 export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): Refusal | null {
   if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
-  if (item.status === 4) {
+  if (mayMoveParcel(item, 'claimAuthenticity', 'buyer')) {
     if (reason !== 'authenticity') return 'return-closed'
     return now <= (item.completedAt ?? 0) + claimRules.authenticityMs ? null : 'return-closed'
   }
-  if (item.status !== 2 && item.status !== 3) return 'order-state'
-  if (reason === 'not-arrived' && item.status === 3) return 'order-state'
+  if (!mayMoveParcel(item, 'claim', 'buyer')) return 'order-state'
+  if (reason === 'not-arrived' && item.status === 'confirmed') return 'order-state'
   // Awards and accepted offers bind: no remorse (D85).
   if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
   const until = returnUntil(item)
@@ -103,8 +115,9 @@ export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): 
 
 /** The last instant for a claim; null while the parcel has not arrived or when no window is open. */
 export function returnUntil(item: Pick<Delivery, 'status' | 'arrivedAt' | 'completedAt'>): number | null {
-  if (item.status === 4) return item.completedAt === undefined ? null : item.completedAt + claimRules.authenticityMs
-  if (item.status !== 2 && item.status !== 3) return null
+  if (item.status === 'completed')
+    return item.completedAt === undefined ? null : item.completedAt + claimRules.authenticityMs
+  if (!isReturnable(item)) return null
   return item.arrivedAt === undefined ? null : item.arrivedAt + claimRules.windowMs
 }
 
@@ -133,10 +146,12 @@ export function openClaim(item: Delivery, opening: NewClaim, now: number) {
     trail: [{ state: 'opened', at: now }],
   }
   const held = { claim: { claimId: opening.claimId, isOpen: true } }
+  const parcel = moved(item, item.status === 'completed' ? 'claimAuthenticity' : 'claim', 'buyer', now, held)
   return {
     ok: true,
     claim: opened,
-    item: item.status === 4 ? changed(item, held) : moved(item, 'claim', 'buyer', now, held),
+    item: parcel.item,
+    parcelMove: parcel.move,
   } as const
 }
 
@@ -153,15 +168,22 @@ export function mayMoveClaim(
   return !decides || now >= current.replyUntil
 }
 
-export function moveClaim(current: Claim, move: ClaimMove, now: number, change: Partial<Claim> = {}): Claim {
+/** A claim after one of its moves, as the store writes it. */
+export interface ClaimMoved {
+  readonly move: ClaimMove
+  readonly claim: Claim
+}
+
+export function claimAfter(current: Claim, move: ClaimMove, now: number, change: Partial<Claim> = {}): ClaimMoved {
   const { to } = claimMoves[move]
-  return {
+  const claim = {
     ...current,
     ...change,
     state: to,
     version: current.version + 1,
     trail: [...current.trail, { state: to, at: now }],
   }
+  return { move, claim }
 }
 
 export interface Verdict {
@@ -191,18 +213,23 @@ export function decideClaim(current: Claim, item: Delivery, verdict: Verdict, no
     claim: { claimId: current.claimId, isOpen: false },
     ...(amount > 0 && { refundId }),
   }
+  const parcel = reverses
+    ? moved(item, 'takeBack', 'operator', now, { ...closed, endedAt: now })
+    : kept(item, closed, now)
   return {
     ok: true,
     amount,
     reverses,
-    claim: moveClaim(current, move, now, { decision: { text, amount, at: now } }),
-    item: reverses ? moved(item, 'takeBack', 'operator', now, { ...closed, endedAt: now }) : kept(item, closed, now),
+    claim: claimAfter(current, move, now, { decision: { text, amount, at: now } }).claim,
+    claimMove: move,
+    item: parcel.item,
+    parcelMove: parcel.move,
   } as const
 }
 
 /** The buyer keeps the work: what was completed stays so, everything else goes on from the confirmed receipt. */
-function kept(item: Delivery, change: Partial<Delivery>, now: number): Delivery {
-  if (item.status === 4) return changed(item, change)
+function kept(item: Delivery, change: Partial<Delivery>, now: number): ParcelMoved {
+  if (item.status === 'completed') return moved(item, 'keepCompleted', 'operator', now, change)
   const receivedAt = item.receivedAt ?? now
   return moved(item, 'keepAfterClaim', 'operator', now, {
     ...change,

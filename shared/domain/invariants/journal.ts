@@ -3,6 +3,7 @@
 
 import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
 import { settle } from '../money/settlement.ts'
+import { isLive } from '../parcel/moves.ts'
 import type { Delivery } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
 import type { Violation } from './violation.ts'
@@ -88,8 +89,7 @@ function checkItem(item: Delivery, { entries }: Books, balances: ReadonlyMap<str
   const { gross, net } = settle(item, refunded)
   if (settlements.length > 1) say('L8', subject, `settled ${settlements.length} times`)
   if (settlements.length > 0 && settledAt === undefined) say('L7', subject, 'shared before its story was over')
-  if (settledAt !== undefined && status !== 4 && status !== 5 && status !== 7)
-    say('L7', subject, `settled in ${status}`)
+  if (settledAt !== undefined && isLive(item)) say('L7', subject, `settled in ${status}`)
   const account = accounts.clearing(item.id)
   const waiting = -(balances.get(account) ?? 0)
   if (settledAt !== undefined && waiting !== 0) say('L9', subject, `${waiting} left in its clearing account`)

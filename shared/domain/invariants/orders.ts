@@ -4,9 +4,10 @@ import type { SavedAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
 import { taxIn } from '../money/charges.ts'
 import { grossOf } from '../money/settlement.ts'
+import { isPaid, isUnpaid } from '../order/moves.ts'
 import { type Order, orderIdOf } from '../order/order.ts'
-import { isPaid } from '../order/steps.ts'
-import { type Delivery, deliveryMoves, isLive } from '../parcel/parcel.ts'
+import { isLive, isParcelEdge, isReversing } from '../parcel/moves.ts'
+import type { Delivery } from '../parcel/parcel.ts'
 import type { OrderMoney, Refund } from '../refund/refund.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { Violation } from './violation.ts'
@@ -56,8 +57,7 @@ export function checkOrders(book: OrderBook): Violation[] {
 }
 
 /** An item that ended and whose work is not the seller's yet holds it still: its money is on its way back. */
-const holdsWork = (item: Delivery): boolean =>
-  isLive(item) || ((item.status === 5 || item.status === 7) && item.reversedAt === undefined)
+const holdsWork = (item: Delivery): boolean => isLive(item) || (isReversing(item) && item.reversedAt === undefined)
 
 function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
   const byProduct = Map.groupBy(items, ({ productId }) => productId)
@@ -93,7 +93,7 @@ function checkLock(
       item.orderId === lock.refId &&
       item.completedAt !== undefined &&
       item.reversedAt === undefined &&
-      (item.claim?.isOpen === true || item.status === 7),
+      (item.claim?.isOpen === true || item.status === 'returned'),
   )
   if (state !== 'locked' && state !== 'sold' && !(state === 'held' && lock.kind === 'order' && examined)) {
     say('S3', subject, `state ${state} under a lock of kind ${lock.kind}`)
@@ -105,12 +105,11 @@ function checkLock(
     say('S3', subject, `locked for order ${lock.refId}, which has no such line`)
     return
   }
-  const unpaid = order.payStatus === 0 || order.payStatus === 1 || order.payStatus === 3 || order.payStatus === 8
   const line = order.lines.find(({ productId }) => productId === id)
   if (lock.kind === 'checkout' && line?.listPrice !== price)
     say('P3', subject, `held at ${line?.listPrice}, costs ${price}`)
-  if (lock.kind === 'checkout' && !unpaid) say('S3', subject, `held for an order in state ${order.payStatus}`)
-  if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 9) {
+  if (lock.kind === 'checkout' && !isUnpaid(order)) say('S3', subject, `held for an order in state ${order.payStatus}`)
+  if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 'settling') {
     say('S3', subject, `bound to an order in state ${order.payStatus}`)
   }
 }
@@ -163,21 +162,20 @@ function checkOrder(order: Order, { items }: OrderBook, say: Say): void {
 function checkItem(item: Delivery, say: Say): void {
   const subject = `order item ${item.id}`
   const { trail, status, refunded } = item
-  if (trail.at(-1)?.status !== status || trail[0]?.status !== 1) say('P14', subject, 'its trail ends elsewhere')
+  if (trail.at(-1)?.status !== status || trail[0]?.status !== 'preparing')
+    say('P14', subject, 'its trail ends elsewhere')
   for (const [index, after] of trail.entries()) {
     const before = trail[index - 1]
     if (!before) continue
-    const edge = Object.values(deliveryMoves).some(
-      ({ from, to, by }) =>
-        to === after.status && from.some(each => each === before.status) && by.some(each => each === after.by),
-    )
-    if (!edge) say('P14', subject, `${before.status} -> ${after.status} by ${after.by} is no edge`)
+    if (!isParcelEdge(before.status, after.status, after.by))
+      say('P14', subject, `${before.status} -> ${after.status} by ${after.by} is no edge`)
     if (after.at < before.at) say('P14', subject, `${after.status} came before ${before.status}`)
   }
   if (refunded > grossOf(item)) say('P7', subject, `${refunded} of ${grossOf(item)} given back`)
-  if (status === 4 && item.completedAt === undefined) say('P14', subject, 'completed at no time')
-  if (item.reversedAt !== undefined && status !== 5 && status !== 7) say('P15', subject, `reversed in status ${status}`)
-  if ((status === 6) !== (item.claim?.isOpen === true) && status !== 4) say('P14', subject, 'a claim beside its status')
+  if (status === 'completed' && item.completedAt === undefined) say('P14', subject, 'completed at no time')
+  if (item.reversedAt !== undefined && !isReversing(item)) say('P15', subject, `reversed in status ${status}`)
+  if ((status === 'claimed') !== (item.claim?.isOpen === true) && status !== 'completed')
+    say('P14', subject, 'a claim beside its status')
 }
 
 /** D85, D86: said once more here, or a window that somebody moved would move its own check. */
@@ -214,7 +212,7 @@ function checkMoney({ orders, monies, refunds, items }: OrderBook, say: Say): vo
     if (money.refunded !== sum(['done'])) say('P7', subject, 'refunded is not the sum of its refunds')
     if (money.reserved !== sum(['requested', 'failed'])) say('P7', subject, 'set aside is not the sum of its refunds')
     if (money.refunded + money.reserved > money.captured) say('P7', subject, 'more is promised than was captured')
-    const status = money.refunded === 0 ? 2 : money.refunded === money.captured ? 7 : 6
+    const status = money.refunded === 0 ? 'paid' : money.refunded === money.captured ? 'refunded' : 'partly-refunded'
     if (order?.payStatus !== status) say('P14', subject, `state ${order?.payStatus} with ${money.refunded} refunded`)
   }
   for (const refund of refunds) {
@@ -265,7 +263,7 @@ function checkOwners(payments: readonly PlatformPayment[], orders: readonly Orde
     if (isBusy || (captured === refunded && status !== 'AUTHORIZED')) continue
     const order = byPayment.get(id) ?? byId.get(orderIdOf(id) ?? '')
     if (!order) say('P5', `payment ${id}`, `holds ${captured - refunded} for no order`)
-    else if (!isPaid(order) && order.payStatus !== 9 && order.dueAt === null) {
+    else if (!isPaid(order) && order.payStatus !== 'settling' && order.dueAt === null) {
       say('P5', `payment ${id}`, `${status} for order ${order.id}, which ended in state ${order.payStatus}`)
     }
   }

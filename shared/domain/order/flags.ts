@@ -1,3 +1,4 @@
+import { isPreparing } from '../parcel/moves.ts'
 import type { Delivery } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
 import type { Order } from './order.ts'
@@ -22,9 +23,9 @@ export function flagsOf(
   items: readonly Item[],
   money: Money | undefined,
 ): OrderFlag[] {
-  const waiting = items.filter(({ status }) => status === 1)
+  const waiting = items.filter(isPreparing)
   const raised: Readonly<Record<OrderFlag, boolean>> = {
-    quote: payStatus === 8,
+    quote: payStatus === 'quote',
     urged: waiting.some(({ urgedAt }) => urgedAt !== undefined),
     overdue: waiting.some(({ stage }) => stage > 0),
     'cancel-asked': waiting.some(({ cancelRequest }) => cancelRequest !== undefined && !cancelRequest.refusedAt),

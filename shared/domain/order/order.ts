@@ -4,55 +4,12 @@ import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { text2 } from '../work/artwork.ts'
 import { sellerTypes } from '../work/work.ts'
+import { payStates, sources } from './moves.ts'
 
 /**
- * An order from the hold to the paid works (D40-D46): what is stored of it, and which moves its pay states allow. What
- * happens to each work afterwards is its delivery's story (delivery.ts).
+ * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
+ * happens to each paid work afterwards is in delivery.ts.
  */
-export const payStates = {
-  created: 0,
-  authenticating: 1,
-  paid: 2,
-  failed: 3,
-  expired: 4,
-  cancelled: 5,
-  partRefunded: 6,
-  refunded: 7,
-  /** Waits for the operator's quote of the transport (D26). */
-  quote: 8,
-  /** Authorised and locked; only now is the money captured. */
-  settling: 9,
-} as const
-export const payStatus = () => z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-export type PayStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-
-/** D41. The same table guards the decisions, fills the conditions and disables the buttons. */
-export const orderMoves = {
-  /** An attempt is begun; a failed one is followed by another as long as the hold lives. */
-  attempt: [0, 3],
-  challenge: [0, 3],
-  /** 3-D Secure or the issuer said no. */
-  fail: [0, 1, 3],
-  /** Authorised: the lock becomes the order's, and only then is captured. */
-  settle: [0, 1, 3],
-  /** Authorised after the order had ended: only if the works can still be had (D41, "late success"). */
-  settleLate: [4, 5],
-  pay: [9],
-  refuseCapture: [9], // refused for certain; an unknown outcome stays 9 until it is known
-  expire: [0, 1, 3, 8],
-  cancel: [0, 3, 8],
-  quote: [8],
-  refundPart: [2, 6],
-  refund: [2, 6],
-} satisfies Record<string, PayStatus[]>
-export type OrderMove = keyof typeof orderMoves
-
-export const canMove = (order: Pick<Order, 'payStatus'>, move: OrderMove): boolean =>
-  orderMoves[move].some(status => status === order.payStatus)
-
-/** Paid, in part or wholly given back or not: there is a receipt for 2 and 6 (D45). */
-export const hasReceipt = ({ payStatus: status }: Pick<Order, 'payStatus'>): boolean => status === 2 || status === 6
-
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -77,14 +34,6 @@ export const orderRules = {
   /** A webhook about an order that is not there yet waits this long (D42). */
   parkedMs: DAY,
 } as const
-
-/** Carts of marketplace.md 4: the cart, buy now, a won auction, an accepted offer. */
-export const sources = { cart: 1, direct: 2, auction: 3, bargain: 4 } as const
-export const source = () => z.literal([1, 2, 3, 4])
-export type Source = 1 | 2 | 3 | 4
-
-/** An award or an accepted offer: the buyer is bound before there is an order, and another lock holds the work. */
-export const isAgreed = (source: Source): boolean => source === sources.auction || source === sources.bargain
 
 const yen = () => z.int().min(0)
 const instant = () => z.int()
@@ -204,10 +153,10 @@ export const orderSchema = z.object({
   /** Grows with every write; the optimistic lock of the one settle function (D42). */
   version: z.int(),
   buyerId: z.string(),
-  source: source(),
+  source: z.enum(sources),
   /** The auction or the offer that it settles (sources 3 and 4). */
   refId: z.string().nullable(),
-  payStatus: payStatus(),
+  payStatus: z.enum(payStates),
   lines: z.array(orderLine()).min(1).max(orderRules.items),
   amounts: amounts(),
   delivery: postalAddress(),
@@ -257,54 +206,3 @@ export const methodFor = (total: number): OrderPayment['method'] => (total > ord
 export const paymentIdOf = (orderId: string): string => `o${orderId}`
 export const orderIdOf = (paymentId: string): string | undefined =>
   /^o[0-9A-HJKMNP-TV-Z]{26}$/.test(paymentId) ? paymentId.slice(1) : undefined
-
-// ---- order items: one for each work that was paid for
-
-/** What the payment makes of each line; delivery and claims go on from status 1 (delivery.ts). */
-export const orderItemBase = () =>
-  z.object({
-    id: z.string(),
-    orderId: z.string(),
-    orderNumber: z.string(),
-    productId: z.string(),
-    artistId: z.string(),
-    buyerId: z.string(),
-    source: source(),
-    seller: orderSeller(),
-    title: text2(),
-    artistName: text2(),
-    img: picture().nullable(),
-    price: yen(),
-    transport: yen(),
-    packing: yen(),
-    insurance: yen(),
-    arranged: z.boolean(),
-    sale: saleLines(),
-    version: z.int(),
-    paidAt: instant(),
-  })
-export type OrderItemBase = z.infer<ReturnType<typeof orderItemBase>>
-
-export function newOrderItem(order: Order, line: OrderLine, now: number): OrderItemBase {
-  return {
-    id: line.id,
-    orderId: order.id,
-    orderNumber: order.number,
-    productId: line.productId,
-    artistId: line.artistId,
-    buyerId: order.buyerId,
-    source: order.source,
-    seller: line.seller,
-    title: line.title,
-    artistName: line.artistName,
-    img: line.img,
-    price: line.price,
-    transport: line.transport ?? 0,
-    packing: line.packing,
-    insurance: line.insurance,
-    arranged: line.arranged,
-    sale: line.sale,
-    version: 1,
-    paidAt: now,
-  }
-}

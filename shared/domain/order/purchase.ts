@@ -2,7 +2,7 @@ import type { Auction } from '../auction/auction.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
 import { isOwn } from '../work/ownership.ts'
 import { lockHolds } from '../work/work.ts'
-import { type Source, sources } from './order.ts'
+import type { Source } from './moves.ts'
 
 /** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
 export interface Buyer {
@@ -38,9 +38,9 @@ export function purchaseOf(
   { source, buyer, auction, now }: { source: Source; buyer: Buyer; auction?: Auction | undefined; now: number },
 ): Purchasable | Unpurchasable {
   if (!work) return no('not-found')
-  if (source === sources.auction) return awardOf(work, buyer, auction)
+  if (source === 'auction') return awardOf(work, buyer, auction)
   // Offers that were accepted lock their work as `bargain`; until there are offers nobody holds one.
-  if (source === sources.bargain) return no('offer-state')
+  if (source === 'bargain') return no('offer-state')
   if (!isPublic(work)) return no('not-found')
   if (isOwn(work, buyer)) return no('own-work')
   if (work.saleStatus === 'sold-out') return no('sold')

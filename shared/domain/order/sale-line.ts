@@ -1,4 +1,5 @@
 import { settle } from '../money/settlement.ts'
+import { isReversing } from '../parcel/moves.ts'
 import { type Delivery, nextDue } from '../parcel/parcel.ts'
 
 /** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
@@ -7,10 +8,11 @@ export type PayoutState = (typeof payoutStates)[number]
 export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
 
 /** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
-export function payoutStateOf({ status, claim, reversedAt }: Delivery): PayoutState {
-  if (status === 5 || status === 7 || reversedAt !== undefined) return 'cancelled'
-  if (claim?.isOpen || status === 3 || status === 6) return 'held'
-  return status === 4 ? 'payable' : 'pending'
+export function payoutStateOf(item: Delivery): PayoutState {
+  const { status, claim, reversedAt } = item
+  if (isReversing(item) || reversedAt !== undefined) return 'cancelled'
+  if (claim?.isOpen || status === 'confirmed' || status === 'claimed') return 'held'
+  return status === 'completed' ? 'payable' : 'pending'
 }
 
 export function saleLineOf(item: Delivery) {

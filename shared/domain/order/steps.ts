@@ -1,7 +1,7 @@
 import { amountsOf, saleOf } from '../money/charges.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
+import { hasEnded, isPaid, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
-  canMove,
   methodFor,
   type OpenAttempt,
   type Order,
@@ -16,7 +16,12 @@ import {
  * payment, the time; each gives the next order, and the transaction's conditions make sure that nothing moved since.
  */
 export type Refused<Code extends string = 'order-state'> = { ok: false; code: Code }
-export type Moved = { ok: true; order: Order }
+/** An order after one of its moves, as the store writes it. */
+export interface OrderMoved {
+  readonly move: OrderMove
+  readonly order: Order
+}
+export type Moved = { ok: true } & OrderMoved
 const wrongState = { ok: false, code: 'order-state' } as const
 
 const MINUTE = 60_000
@@ -34,9 +39,10 @@ export interface PaymentFacts {
   readonly card: { readonly brand: string; readonly last4: string } | null
 }
 
-const change = (order: Order, now: number, values: Partial<Order>): Moved => ({
+const change = (order: Order, move: OrderMove, now: number, values: Partial<Order>): Moved => ({
   ok: true,
-  order: { ...order, ...values, updatedAt: now },
+  move,
+  order: { ...order, ...values, payStatus: orderMoves[move].to ?? order.payStatus, updatedAt: now },
 })
 
 const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => ({
@@ -54,20 +60,18 @@ const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => (
 
 /** Only what an unpaid order can still become keeps the poller awake. */
 const dueOf = (order: Order, now: number): number | null => {
-  const { payStatus: status, payment: paid } = order
-  if (status === 9) return now + MINUTE
-  if (status === 4 || status === 5) return null
-  if (status !== 0 && status !== 1 && status !== 3 && status !== 8) return null
+  const { payStatus, payment: paid } = order
+  if (payStatus === 'settling') return now + MINUTE
+  if (!isUnpaid(order)) return null
   const asks = paid?.open && paid.open.state !== 'challenge' ? now + MINUTE / 2 : order.holdUntil
   return Math.min(asks, order.holdUntil)
 }
 
-const withDue = (moved: Moved, now: number): Moved => ({
+const withDue = ({ move, order }: OrderMoved, now: number): Moved => ({
   ok: true,
-  order: { ...moved.order, dueAt: dueOf(moved.order, now) },
+  move,
+  order: { ...order, dueAt: dueOf(order, now) },
 })
-
-export const dueAfter = dueOf
 
 /** Begins an attempt. It is written before the platform is asked, so that nothing expires while nobody knows (P8, P11). */
 export function beginAttempt(
@@ -75,7 +79,7 @@ export function beginAttempt(
   begun: { paymentId: string },
   now: number,
 ): Moved | Refused<'order-state' | 'hold-expired' | 'tries-used'> {
-  if (!canMove(order, 'attempt') || order.payment?.open || order.payment?.transfer) return wrongState
+  if (!mayMoveOrder(order, 'attempt', 'buyer') || order.payment?.open || order.payment?.transfer) return wrongState
   if (now >= order.holdUntil) return { ok: false, code: 'hold-expired' }
   const attempts = (order.payment?.attempts ?? 0) + 1
   if (attempts > orderRules.tries) return { ok: false, code: 'tries-used' }
@@ -84,7 +88,7 @@ export function beginAttempt(
     attempts,
     open: { n: attempts, since: now, state: 'sent' },
   })
-  return withDue(change(order, now, { payment: next }), now)
+  return withDue(change(order, 'attempt', now, { payment: next }), now)
 }
 
 /** The last instant at which a challenge of this order may end: the platform is told (6.0 step 3). */
@@ -94,24 +98,21 @@ export const challengeUntil = (order: Pick<Order, 'holdUntil' | 'extended'>): nu
 /** The buyer is sent to the issuer; the first time, the hold is prolonged for it. */
 export function challenged(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
   const { payment: paid } = order
-  if (!canMove(order, 'challenge') || !paid?.open) return wrongState
+  if (!mayMoveOrder(order, 'challenge', 'system') || !paid?.open) return wrongState
   const open = {
     ...paid.open,
     state: 'challenge' as const,
     ...(facts.redirectUrl && { redirectUrl: facts.redirectUrl }),
   }
   const held = { holdUntil: challengeUntil(order), extended: true }
-  return withDue(
-    change(order, now, { payStatus: 1, payment: payment(order, { open, card: facts.card }), ...held }),
-    now,
-  )
+  return withDue(change(order, 'challenge', now, { payment: payment(order, { open, card: facts.card }), ...held }), now)
 }
 
 /** The attempt failed for certain: another card may follow as long as the hold lives. */
 export function failed(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
-  if (!canMove(order, 'fail') || !order.payment) return wrongState
+  if (!mayMoveOrder(order, 'fail', 'system') || !order.payment) return wrongState
   const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
-  return withDue(change(order, now, { payStatus: 3, payment: next }), now)
+  return withDue(change(order, 'fail', now, { payment: next }), now)
 }
 
 const technical = { outcome: 'technical_error', detail: null } as const
@@ -126,24 +127,25 @@ const after = ({ status, attempts }: PaymentFacts) => (status === 'ended' ? { id
 /** Nobody knows how the attempt ended; it is asked again. */
 export function unknownYet(order: Order, now: number): Moved | Refused {
   const { payment: paid } = order
-  if (!paid?.open && order.payStatus !== 9) return wrongState
+  if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
+  if (!paid?.open && order.payStatus !== 'settling') return wrongState
   const open = paid?.open ? { ...paid.open, state: 'unknown' as const } : null
-  return withDue(change(order, now, { payment: payment(order, { open }) }), now)
+  return withDue(change(order, 'retryLater', now, { payment: payment(order, { open }) }), now)
 }
 
 /** Authorised: the lock becomes the order's in the same transaction, and only after that the money is taken. */
 export function settling(order: Order, facts: Pick<PaymentFacts, 'card'>, now: number): Moved | Refused {
-  if (!canMove(order, 'settle') && !canMove(order, 'settleLate')) return wrongState
+  const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
+  if (!mayMoveOrder(order, move, 'system')) return wrongState
   const next = payment(order, { open: null, ...(facts.card && { card: facts.card }) })
   const { endedAt: _endedAt, ...rest } = order
-  return withDue(change(rest, now, { payStatus: 9, payment: next }), now)
+  return withDue(change(rest, move, now, { payment: next }), now)
 }
 
 export function paid(order: Order, now: number): Moved | Refused {
-  if (!canMove(order, 'pay')) return wrongState
+  if (!mayMoveOrder(order, 'pay', 'system')) return wrongState
   const last = { outcome: 'success' as const, detail: null, at: now }
-  return change(order, now, {
-    payStatus: 2,
+  return change(order, 'pay', now, {
     paidAt: now,
     captured: order.amounts.total,
     dueAt: null,
@@ -156,20 +158,25 @@ export function paid(order: Order, now: number): Moved | Refused {
  * after a day, and nobody may then ask for the money of a buyer who was long told otherwise.
  */
 export function captureDenied(order: Order, now: number): Moved | Refused {
-  if (!canMove(order, 'refuseCapture')) return wrongState
-  return withDue(change(order, now, { payment: payment(order, { captureRefusedAt: now }) }), now)
+  if (!mayMoveOrder(order, 'refuseCapture', 'system')) return wrongState
+  return withDue(change(order, 'refuseCapture', now, { payment: payment(order, { captureRefusedAt: now }) }), now)
 }
 
 /** How often money that the platform will not let go is looked at: only an operator can change that. */
 export const stuckLookMs = 60 * MINUTE
 
 /** The platform will not let the money go, for certain: an operator sees the order until it is (order-flags.ts). */
-export const stuck = (order: Order, now: number): Order => ({
-  ...order,
-  payment: payment(order, { stuckSince: order.payment?.stuckSince ?? now }),
-  dueAt: now + stuckLookMs,
-  updatedAt: now,
-})
+export function stuck(order: Order, now: number): Moved | Refused {
+  if (!mayMoveOrder(order, 'reportStuck', 'system')) return wrongState
+  const next = payment(order, { stuckSince: order.payment?.stuckSince ?? now })
+  return change(order, 'reportStuck', now, { payment: next, dueAt: now + stuckLookMs })
+}
+
+/** The outcome is unknown. The poller retries in one minute. */
+export function retryLater(order: Order, now: number): Moved | Refused {
+  if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
+  return change(order, 'retryLater', now, { dueAt: now + MINUTE })
+}
 
 /** Nothing is held any more: what was written of the platform's refusals goes with it. */
 function freed({ captureRefusedAt: _refused, stuckSince: _stuck, ...rest }: OrderPayment): OrderPayment {
@@ -178,10 +185,10 @@ function freed({ captureRefusedAt: _refused, stuckSince: _stuck, ...rest }: Orde
 
 /** What was authorised is let go after its capture was refused: five more minutes for another card (D41). */
 export function captureRefused(order: Order, facts: PaymentFacts, now: number): Moved | Refused {
-  if (!canMove(order, 'refuseCapture')) return wrongState
+  if (!mayMoveOrder(order, 'failCapture', 'system')) return wrongState
   const holdUntil = Math.max(order.holdUntil, now + orderRules.retryMs)
   const next = freed(payment(order, { open: null, last: lastOf(facts, now), ...after(facts) }))
-  return withDue(change(order, now, { payStatus: 3, holdUntil, payment: next }), now)
+  return withDue(change(order, 'failCapture', now, { holdUntil, payment: next }), now)
 }
 
 export const lateLookMs = 35 * MINUTE
@@ -189,15 +196,14 @@ export const lateLookMs = 35 * MINUTE
 /** The hold is over and nothing is unknown. A late yes is answered when it comes (D41). */
 export function expired(order: Order, now: number): Moved | Refused {
   const open = order.payment?.open
-  if (!canMove(order, 'expire') || now < order.holdUntil) return wrongState
+  if (!mayMoveOrder(order, 'expire', 'system') || now < order.holdUntil) return wrongState
   if (open && open.state !== 'challenge') return wrongState
   // A yes may still be on its way: one more look, for the webhook that never came.
   const ended = {
-    payStatus: 4 as const,
     endedAt: now,
     dueAt: open || order.payment?.transfer ? now + lateLookMs : null,
   }
-  return change(order, now, { ...ended, ...(order.payment && { payment: payment(order, { open: null }) }) })
+  return change(order, 'expire', now, { ...ended, ...(order.payment && { payment: payment(order, { open: null }) }) })
 }
 
 /**
@@ -205,35 +211,31 @@ export function expired(order: Order, now: number): Moved | Refused {
  * between could make the order whole again for another who settles it, and its money would be gone.
  */
 export function worksGone(order: Order, now: number): Moved | Refused {
-  const isEnded = order.payStatus === 4 || order.payStatus === 5
-  if (!isEnded && !canMove(order, 'fail')) return wrongState
+  const move = hasEnded(order) ? 'loseWorksLate' : 'loseWorks'
+  if (!mayMoveOrder(order, move, 'system')) return wrongState
   const last = { outcome: 'technical_error' as const, detail: 'works_gone' as const, at: now }
   const next = payment(order, { open: null, last, isLetGo: true })
   const dueAt = now + MINUTE
-  return change(order, now, {
-    payment: next,
-    dueAt,
-    ...(!isEnded && { payStatus: 4, endedAt: now }),
-  })
+  return change(order, move, now, { payment: next, dueAt, ...(move === 'loseWorks' && { endedAt: now }) })
 }
 
 export function cancelled(order: Order, now: number): Moved | Refused {
-  if (!canMove(order, 'cancel') || order.payment?.open) return wrongState
+  if (!mayMoveOrder(order, 'cancel', 'buyer') || order.payment?.open) return wrongState
   // The account stays open until its term: whoever pays into it all the same is not forgotten.
   const { transfer } = order.payment ?? {}
-  return change(order, now, { payStatus: 5, endedAt: now, dueAt: transfer ? transfer.until + lateLookMs : null })
+  return change(order, 'cancel', now, { endedAt: now, dueAt: transfer ? transfer.until + lateLookMs : null })
 }
 
 /** A virtual account for a total above the card ceiling: the works wait for the transfer (D44). */
 export function awaitingTransfer(order: Order, account: Transfer, now: number): Moved | Refused {
-  if (!canMove(order, 'attempt') || !order.payment?.open) return wrongState
+  if (!mayMoveOrder(order, 'awaitTransfer', 'system') || !order.payment?.open) return wrongState
   const next = payment(order, { method: 'bank', open: null, transfer: account })
-  return withDue(change(order, now, { payment: next, holdUntil: account.until }), now)
+  return withDue(change(order, 'awaitTransfer', now, { payment: next, holdUntil: account.until }), now)
 }
 
 /** The operator has asked the courier: amounts are whole now, and the buyer has seven days (D41 state 8). */
 export function quoted(order: Order, transports: Readonly<Record<string, number>>, now: number): Moved | Refused {
-  if (!canMove(order, 'quote')) return wrongState
+  if (!mayMoveOrder(order, 'quote', 'operator')) return wrongState
   const lines = order.lines.map((line): OrderLine => {
     const transport = line.transport ?? transports[line.id] ?? null
     const seller = { type: line.seller.type, pickupFee: line.sale.pickupFee }
@@ -242,22 +244,48 @@ export function quoted(order: Order, transports: Readonly<Record<string, number>
   if (lines.some(({ transport }) => transport === null)) return wrongState
   const amounts = amountsOf(lines, order.delivery.country)
   const holdUntil = now + orderRules.quotedMs
-  return withDue(change(order, now, { payStatus: 0, lines, amounts, holdUntil }), now)
+  return withDue(change(order, 'quote', now, { lines, amounts, holdUntil }), now)
 }
 
 /** Each issue of the receipt is counted; from the second on it says 再発行 (D45). */
-export function issuedAgain(order: Order, now: number): Order {
-  return { ...order, receipt: { ...order.receipt, issued: order.receipt.issued + 1 }, updatedAt: now }
+export function issuedAgain(
+  order: Order,
+  by: OrderActor,
+  now: number,
+  payee: string | null = order.receipt.payee,
+): Moved | Refused {
+  if (!mayMoveOrder(order, 'issueReceipt', by)) return wrongState
+  return change(order, 'issueReceipt', now, { receipt: { payee, issued: order.receipt.issued + 1 } })
+}
+
+/** Once, and before it is issued: a paper that is out there is not renamed (D45). */
+export function receiptNamed(order: Order, payee: string, now: number): Moved | Refused {
+  const { receipt } = order
+  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null || receipt.issued > 0) return wrongState
+  return change(order, 'nameReceipt', now, { receipt: { ...receipt, payee } })
+}
+
+/** The buyer no longer sees a work in the list of purchases; the order keeps it as evidence (§14). */
+export function itemHidden(order: Order, itemId: string, now: number): Moved | Refused {
+  if (!mayMoveOrder(order, 'hideItem', 'buyer')) return wrongState
+  return change(order, 'hideItem', now, { hidden: [...new Set([...order.hidden, itemId])] })
+}
+
+/** Some or all of the money is the buyer's again: `refunded` is the new sum. */
+export function refundBooked(
+  order: Order,
+  move: 'refund' | 'refundPart',
+  { by, refunded }: { readonly by: OrderActor; readonly refunded: number },
+  now: number,
+): Moved | Refused {
+  return mayMoveOrder(order, move, by) ? change(order, move, now, { refunded }) : wrongState
 }
 
 // ---- what to do with what the platform says
 
 export type Step =
   | { readonly what: 'nothing' }
-  | {
-      readonly what: 'challenge' | 'fail' | 'wait' | 'settle' | 'pay' | 'refuse-capture' | 'expire'
-      readonly order: Order
-    }
+  | ({ readonly what: 'challenge' | 'fail' | 'wait' | 'settle' | 'pay' | 'refuse-capture' | 'expire' } & OrderMoved)
   /** Ask the platform: take the money, let it go because it will not be taken, or give it back. */
   | { readonly what: 'capture' }
   | { readonly what: 'release' }
@@ -271,14 +299,14 @@ export type Step =
 export const lostAfterMs = MINUTE
 
 const nothing = { what: 'nothing' } as const
-const stepOf = (what: Extract<Step, { order: Order }>['what'], moved: Moved | Refused): Step =>
-  moved.ok ? { what, order: moved.order } : nothing
+const stepOf = (what: Extract<Step, OrderMoved>['what'], moved: Moved | Refused): Step =>
+  moved.ok ? { what, move: moved.move, order: moved.order } : nothing
 
 /** The one answer to what is to be done (D42): browser return, webhook and poller all act on it. */
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): Step {
-  const { payStatus: status, payment: known } = order
+  const { payment: known } = order
   if (isPaid(order)) return nothing
-  if (status === 9) return whileSettling(order, facts, now)
+  if (order.payStatus === 'settling') return whileSettling(order, facts, now)
   if (known?.isLetGo) return whileLettingGo(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('settle', settling(order, facts, now))
   // A transfer comes as money at once; a card that was charged without our asking gets it back.
@@ -286,7 +314,7 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
     const isBank = known?.method === 'bank' || methodFor(order.amounts.total) === 'bank'
     return isBank ? stepOf('settle', settling(order, facts, now)) : { what: 'give-back' }
   }
-  if (status === 4 || status === 5) return afterTheEnd(order, facts, now)
+  if (hasEnded(order)) return afterTheEnd(order, facts, now)
   if (known?.open && facts) {
     const step = whileOpen(order, known.open, known.seen, facts, now)
     if (step.what !== 'nothing') return step
@@ -297,15 +325,12 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   return isAsked ? stepOf('wait', unknownYet(order, now)) : nothing
 }
 
-/** Paid, and perhaps given back: the platform's word changes nothing any more. */
-export const isPaid = ({ payStatus }: Pick<Order, 'payStatus'>): boolean =>
-  payStatus === 2 || payStatus === 6 || payStatus === 7
-
 function whileOpen(order: Order, open: OpenAttempt, seen: number, facts: PaymentFacts, now: number): Step {
   if (facts.status === 'awaiting') return { what: 'account' }
   const isNews = facts.certain === true || facts.attempts > seen
   if (facts.status === 'ended' || (facts.failure && isNews)) return stepOf('fail', failed(order, facts, now))
-  if (facts.status === 'challenge' && order.payStatus !== 1) return stepOf('challenge', challenged(order, facts, now))
+  if (facts.status === 'challenge' && mayMoveOrder(order, 'challenge', 'system'))
+    return stepOf('challenge', challenged(order, facts, now))
   const isLost = facts.status === 'open' && !isNews && now >= open.since + lostAfterMs
   return isLost ? stepOf('fail', failed(order, facts, now)) : nothing
 }
@@ -335,16 +360,14 @@ function whileLettingGo(order: Order, facts: PaymentFacts | null, now: number): 
 }
 
 /** The charge is undone. */
-export const letGo = (order: Order, now: number): Order => ({
-  ...order,
-  payment: order.payment && freed(order.payment),
-  dueAt: null,
-  updatedAt: now,
-})
+export function letGo(order: Order, now: number): Moved | Refused {
+  if (!mayMoveOrder(order, 'voidPayment', 'system')) return wrongState
+  return change(order, 'voidPayment', now, { payment: order.payment && freed(order.payment), dueAt: null })
+}
 
 /** Nothing came late: the poller looks no more. Not knowing, it looks again. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): Step {
   if (order.dueAt === null || now < order.dueAt) return nothing
   const dueAt = facts && facts.status !== 'unknown' ? null : now + MINUTE
-  return stepOf('wait', change(order, now, { dueAt }))
+  return stepOf('wait', change(order, 'retryLater', now, { dueAt }))
 }

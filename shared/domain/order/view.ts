@@ -4,15 +4,19 @@ import { postalAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
 import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
-import { type Delivery, deliveryStatus } from '../parcel/parcel.ts'
-import { buyerActions, deliveryView, deliveryViewOf, purchaseActions } from '../parcel/view.ts'
+import { parcelStateNumbers, payStateNumbers, sourceNumbers } from '../order-wire-numbers.ts'
+import type { Delivery } from '../parcel/parcel.ts'
+import { buyerActions, deliveryStatus, deliveryView, deliveryViewOf, purchaseActions } from '../parcel/view.ts'
 import { messageOf, outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { sellerTypeNumbers } from '../wire-numbers.ts'
-import { hasReceipt, methodFor, type Order, orderRules, payStatus, source, transfer } from './order.ts'
+import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
+import { methodFor, type Order, orderRules, transfer } from './order.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()
+export const payStatus = () => z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+export const source = () => z.literal([1, 2, 3, 4])
 
 export const sellInfo = () =>
   z.object({
@@ -125,17 +129,17 @@ export const sellInfoOf = (seller: Order['lines'][number]['seller'], language: L
 })
 
 export function viewOrder(order: Order, language: Language, now: number): OrderView {
-  const { payment, payStatus: status } = order
+  const { payment } = order
   const last = payment?.last ?? null
   const open = payment?.open ?? null
-  const isOpen = status === 0 || status === 1 || status === 3 || status === 8
+  const isOpen = isUnpaid(order)
   const triesLeft = Math.max(0, orderRules.tries - (payment?.attempts ?? 0))
   const held = isOpen && now < order.holdUntil
   return {
     orderId: order.id,
     orderNumber: order.number,
-    source: order.source,
-    payStatus: status,
+    source: sourceNumbers[order.source],
+    payStatus: payStateNumbers[order.payStatus],
     createdAt: iso(order.createdAt),
     paidAt: order.paidAt === undefined ? null : iso(order.paidAt),
     items: order.lines.map(line => ({
@@ -168,8 +172,8 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
       redirectUrl: open?.state === 'challenge' && held ? (open.redirectUrl ?? null) : null,
       card: payment?.card ?? null,
       transfer: payment?.transfer ? { ...payment.transfer, until: iso(payment.transfer.until) } : null,
-      canPay: held && (status === 0 || status === 3) && !open && triesLeft > 0 && !payment?.transfer,
-      canCancel: (status === 0 || status === 3 || status === 8) && !open,
+      canPay: held && mayMoveOrder(order, 'attempt', 'buyer') && !open && triesLeft > 0 && !payment?.transfer,
+      canCancel: mayMoveOrder(order, 'cancel', 'buyer') && !open,
     },
     hasReceipt: hasReceipt(order),
     refunded: order.refunded,
@@ -226,7 +230,7 @@ export function viewPurchase(
     // Applications to sell and galleries are not built yet: nothing can be in one.
     isApply: false,
     isInGallery: false,
-    orderDetail: { price: item.price, deliveryStatus: item.status, thirdUrl: delivery.thirdUrl },
+    orderDetail: { price: item.price, deliveryStatus: parcelStateNumbers[item.status], thirdUrl: delivery.thirdUrl },
     delivery,
     actions: buyerActions(item, now),
     hasReceipt: hasReceipt(order),

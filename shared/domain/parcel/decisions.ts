@@ -1,15 +1,16 @@
-import { isAgreed } from '../order/order.ts'
+import { isAgreed } from '../order/moves.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { CarrierId } from './carriers.ts'
-import { changed, type Delivery, type DeliveryActor, deliveryRules, mayMove, moved, nextDue } from './parcel.ts'
+import { mayMoveParcel, type ParcelActor } from './moves.ts'
+import { type Delivery, deliveryRules, moved, nextDue, type ParcelMoved } from './parcel.ts'
 
 /** The decisions of section 5, each by whom and when. Pure: what was read and the instant decide. */
 export type Decision<Code extends string = 'order-state'> =
-  | { readonly ok: true; readonly item: Delivery }
+  | ({ readonly ok: true } & ParcelMoved)
   | { readonly ok: false; readonly code: Code }
 
 const refused = { ok: false, code: 'order-state' } as const
-const decided = (item: Delivery): Decision<never> => ({ ok: true, item })
+const decided = (after: ParcelMoved): Decision<never> => ({ ok: true, ...after })
 
 export interface Shipment {
   readonly carrierId: CarrierId
@@ -37,27 +38,27 @@ export function sideOf(
 export const shipperOf = ({ arranged }: Pick<Delivery, 'arranged'>): 'seller' | 'operator' =>
   arranged ? 'operator' : 'seller'
 
-export function ship(item: Delivery, by: DeliveryActor, shipment: Shipment, now: number): Decision {
-  if (!mayMove(item, 'ship', by) || (by === 'seller' && shipperOf(item) !== 'seller')) return refused
+export function ship(item: Delivery, by: ParcelActor, shipment: Shipment, now: number): Decision {
+  if (!mayMoveParcel(item, 'ship', by) || (by === 'seller' && shipperOf(item) !== 'seller')) return refused
   const { carrierId, deliveryNumber, imgs } = shipment
   return decided(moved(item, 'ship', by, now, { carrierId, deliveryNumber, imgs: [...imgs], shippedAt: now }))
 }
 
 /** The carrier's word that the parcel is there; from then on the days are counted. Never before it was sent. */
 export function arrive(item: Delivery, at: number, now: number): Decision {
-  if (item.status !== 2 || item.arrivedAt !== undefined) return refused
+  if (!mayMoveParcel(item, 'arrive', 'operator') || item.arrivedAt !== undefined) return refused
   if (at > now || at < (item.shippedAt ?? now)) return refused
-  return decided(changed(item, { arrivedAt: at }))
+  return decided(moved(item, 'arrive', 'operator', now, { arrivedAt: at }))
 }
 
-export function receive(item: Delivery, by: DeliveryActor, now: number): Decision {
-  if (!mayMove(item, 'receive', by)) return refused
+export function receive(item: Delivery, by: ParcelActor, now: number): Decision {
+  if (!mayMoveParcel(item, 'receive', by)) return refused
   if (by === 'system' && !isDue(item, 'receive', now)) return refused
   return decided(moved(item, 'receive', by, now, { receivedAt: now, arrivedAt: item.arrivedAt ?? now }))
 }
 
-export function complete(item: Delivery, by: DeliveryActor, now: number): Decision {
-  if (!mayMove(item, 'complete', by) || item.refundId !== undefined) return refused
+export function complete(item: Delivery, by: ParcelActor, now: number): Decision {
+  if (!mayMoveParcel(item, 'complete', by) || item.refundId !== undefined) return refused
   if (by === 'system' && !isDue(item, 'complete', now)) return refused
   return decided(moved(item, 'complete', by, now, { completedAt: now, endedAt: now, settledAt: now }))
 }
@@ -65,15 +66,15 @@ export function complete(item: Delivery, by: DeliveryActor, now: number): Decisi
 /** D81: from day 3 of the preparation, once in 24 h. */
 export function urge(item: Delivery, now: number): Decision {
   const { urgeAfterMs, urgeEveryMs } = deliveryRules
-  if (item.status !== 1 || now < item.paidAt + urgeAfterMs) return refused
+  if (!mayMoveParcel(item, 'urge', 'buyer') || now < item.paidAt + urgeAfterMs) return refused
   if (item.urgedAt !== undefined && now < item.urgedAt + urgeEveryMs) return refused
-  return decided(changed(item, { urgedAt: now }))
+  return decided(moved(item, 'urge', 'buyer', now, { urgedAt: now }))
 }
 
 /** How a buyer leaves: at once, by asking, or not at all (D46, §5). */
 export function leaving(item: Delivery, now: number): 'free' | 'ask' | 'no' {
   const { freeCancelMs, cancelAfterMs } = deliveryRules
-  if (item.status !== 1 || item.refundId !== undefined) return 'no'
+  if (!mayMoveParcel(item, 'cancel', 'buyer') || item.refundId !== undefined) return 'no'
   if (now >= item.paidAt + cancelAfterMs) return 'free'
   // Awards and accepted offers bind; only the operator lets go of them (D46).
   if (isAgreed(item.source)) return 'no'
@@ -82,25 +83,26 @@ export function leaving(item: Delivery, now: number): 'free' | 'ask' | 'no' {
 }
 
 export function askToCancel(item: Delivery, reason: string, now: number): Decision {
-  if (leaving(item, now) !== 'ask') return refused
-  return decided(changed(item, { cancelRequest: { at: now, reason } }))
+  if (!mayMoveParcel(item, 'askToCancel', 'buyer') || leaving(item, now) !== 'ask') return refused
+  return decided(moved(item, 'askToCancel', 'buyer', now, { cancelRequest: { at: now, reason } }))
 }
 
 /** The seller or the operator does not agree; the order stands. */
-export function refuseToCancel(item: Delivery, now: number): Decision {
+export function refuseToCancel(item: Delivery, by: ParcelActor, now: number): Decision {
   const { cancelRequest } = item
-  if (item.status !== 1 || !cancelRequest || cancelRequest.refusedAt !== undefined) return refused
-  return decided(changed(item, { cancelRequest: { ...cancelRequest, refusedAt: now } }))
+  if (!mayMoveParcel(item, 'refuseCancel', by) || !cancelRequest || cancelRequest.refusedAt !== undefined)
+    return refused
+  return decided(moved(item, 'refuseCancel', by, now, { cancelRequest: { ...cancelRequest, refusedAt: now } }))
 }
 
 /** The buyer within their right, the seller where the buyer asked, the system on day 14, the operator at any time. */
 export function cancel(
   item: Delivery,
-  by: DeliveryActor,
+  by: ParcelActor,
   { reason, refundId }: { reason: string; refundId: string },
   now: number,
 ): Decision {
-  if (!mayMove(item, 'cancel', by) || item.refundId !== undefined) return refused
+  if (!mayMoveParcel(item, 'cancel', by) || item.refundId !== undefined) return refused
   const asked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   if (by === 'buyer' && leaving(item, now) !== 'free') return refused
   if ((by === 'seller' || by === 'partner') && !asked) return refused
@@ -112,8 +114,8 @@ export function cancel(
 export function remind(item: Delivery, now: number): Decision {
   const due = nextDue(item)
   if (due === null || due.at > now) return refused
-  if (due.what === 'overdue') return decided(changed(item, { stage: 1 }))
-  return due.what === 'may-cancel' ? decided(changed(item, { stage: 2 })) : refused
+  if (due.what === 'overdue') return decided(moved(item, 'remindShipper', 'system', now, { stage: 1 }))
+  return due.what === 'may-cancel' ? decided(moved(item, 'offerCancel', 'system', now, { stage: 2 })) : refused
 }
 
 function isDue(item: Delivery, what: string, now: number): boolean {

@@ -1,10 +1,12 @@
 // One sold work from its payment to the end of its story (marketplace.md 4, D46, D80-D87): what is stored of it, which
 // moves its states allow and by whom, and what comes due by itself.
 import * as z from 'zod'
-import { type Order, orderSeller, source } from '../order/order.ts'
+import { sources } from '../order/moves.ts'
+import { type Order, orderSeller } from '../order/order.ts'
 import { picture } from '../picture/picture.ts'
 import { text2 } from '../work/artwork.ts'
 import { carrierIds } from './carriers.ts'
+import { type ParcelActor, type ParcelMove, parcelActors, parcelMoves, parcelStates } from './moves.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -27,47 +29,6 @@ export const deliveryRules = {
   completeAfterArrivalMs: 14 * DAY,
 } as const
 
-export const deliveryStatuses = {
-  preparing: 1,
-  delivering: 2,
-  confirmed: 3,
-  completed: 4,
-  cancelled: 5,
-  claim: 6,
-  returned: 7,
-} as const
-export const deliveryStatus = () => z.literal([1, 2, 3, 4, 5, 6, 7])
-export type DeliveryStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7
-
-/** `seller` ships and answers for works of their own, `partner` for theirs; the operator for everything else. */
-export const deliveryActors = ['buyer', 'seller', 'partner', 'operator', 'system'] as const
-export type DeliveryActor = (typeof deliveryActors)[number]
-
-interface Move {
-  readonly from: readonly DeliveryStatus[]
-  readonly to: DeliveryStatus
-  readonly by: readonly DeliveryActor[]
-}
-
-/** Every edge there is (decisions §5). Whoever is not named may not; what is not listed never happens. */
-export const deliveryMoves = {
-  ship: { from: [1], to: 2, by: ['seller', 'partner', 'operator'] },
-  /** D46, and day 8 to 14; the system on day 14; the seller agrees to what the buyer asked for. */
-  cancel: { from: [1], to: 5, by: ['buyer', 'seller', 'partner', 'operator', 'system'] },
-  receive: { from: [2], to: 3, by: ['buyer', 'operator', 'system'] },
-  /** At arrival + 14 days; at once when the buyer accepts the work to sell it (D83). */
-  complete: { from: [3], to: 4, by: ['buyer', 'operator', 'system'] },
-  claim: { from: [2, 3], to: 6, by: ['buyer'] },
-  keepAfterClaim: { from: [6], to: 3, by: ['operator'] },
-  /** The sale is reversed; from 4 by a claim of authenticity (D86). */
-  takeBack: { from: [6, 4], to: 7, by: ['operator'] },
-} as const satisfies Record<string, Move>
-export type DeliveryMove = keyof typeof deliveryMoves
-
-/** Until here the order holds the work: one such item a work (S1). */
-export const liveStatuses: readonly DeliveryStatus[] = [1, 2, 3, 6]
-export const endedStatuses: readonly DeliveryStatus[] = [4, 5, 7]
-
 const yen = () => z.int().min(0)
 
 /** The order item as it is stored: what the payment made of its line, and all that has happened since. */
@@ -85,7 +46,7 @@ export const delivery = () =>
     buyerId: z.string(),
     seller: orderSeller(),
     /** Sources 3 and 4, awards and accepted offers, bind the buyer (D46). */
-    source: source(),
+    source: z.enum(sources),
     /** By the operator; else the member who sells ships (D75). */
     arranged: z.boolean(),
     /** What the buyer was charged (D25), frozen with the order. */
@@ -98,7 +59,7 @@ export const delivery = () =>
     /** Grows with every write: decisions hold only for the item that was read. */
     version: z.int().min(1),
     paidAt: z.int(),
-    status: deliveryStatus(),
+    status: z.enum(parcelStates),
     /** Reminders said while it is being prepared: 1 on day 7, 2 on day 8. */
     stage: z.literal([0, 1, 2]),
     urgedAt: z.int().optional(),
@@ -123,7 +84,7 @@ export const delivery = () =>
     settledAt: z.int().optional(),
     reversedAt: z.int().optional(),
     /** Every status with its instant and who brought it about: the timeline, and proof of P14. */
-    trail: z.array(z.object({ status: deliveryStatus(), at: z.int(), by: z.enum(deliveryActors) })).min(1),
+    trail: z.array(z.object({ status: z.enum(parcelStates), at: z.int(), by: z.enum(parcelActors) })).min(1),
   })
 export type Delivery = z.infer<ReturnType<typeof delivery>>
 
@@ -152,11 +113,11 @@ export function deliveriesOf(
     pickupFee: line.sale.pickupFee,
     version: 1,
     paidAt: now,
-    status: 1,
+    status: 'preparing',
     stage: 0,
     imgs: [],
     refunded: 0,
-    trail: [{ status: 1, at: now, by: 'system' }],
+    trail: [{ status: 'preparing', at: now, by: 'system' }],
   }))
 }
 
@@ -167,11 +128,11 @@ export function nextDue(item: Delivery): { what: Due; at: number } | null {
   const { paidAt, shippedAt, arrivedAt } = item
   const rules = deliveryRules
   switch (item.status) {
-    case 1:
+    case 'preparing':
       if (item.stage === 0) return { what: 'overdue', at: paidAt + rules.shipWithinMs }
       if (item.stage === 1) return { what: 'may-cancel', at: paidAt + rules.cancelAfterMs }
       return item.refundId === undefined ? { what: 'lapse', at: paidAt + rules.lapseAfterMs } : null
-    case 2:
+    case 'delivering':
       return {
         what: 'receive',
         at:
@@ -179,7 +140,7 @@ export function nextDue(item: Delivery): { what: Due; at: number } | null {
             ? (shippedAt ?? paidAt) + rules.receiveAfterShippedMs
             : arrivedAt + rules.receiveAfterArrivalMs,
       }
-    case 3:
+    case 'confirmed':
       return item.refundId === undefined ? { what: 'complete', at: completesAt(item) } : null
     default:
       return null
@@ -188,32 +149,28 @@ export function nextDue(item: Delivery): { what: Due; at: number } | null {
 
 export const dueAt = (item: Delivery): number | null => nextDue(item)?.at ?? null
 
-/** Arrival + 14 days. Every item of status 3 has an arrival. */
+/** Arrival + 14 days. Every confirmed parcel has an arrival. */
 export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Delivery): number =>
   (arrivedAt ?? receivedAt ?? paidAt) + deliveryRules.completeAfterArrivalMs
 
-export const isLive = ({ status }: Pick<Delivery, 'status'>): boolean => liveStatuses.includes(status)
-
-export function mayMove(item: Pick<Delivery, 'status'>, move: DeliveryMove, by: DeliveryActor): boolean {
-  const { from, by: actors }: Move = deliveryMoves[move]
-  return from.includes(item.status) && actors.includes(by)
-}
-
-/** The item on the other side of an edge; whoever calls has asked `mayMove`. */
+/** The parcel after a move; whoever calls has asked `mayMoveParcel`. */
 export function moved(
   item: Delivery,
-  move: DeliveryMove,
-  by: DeliveryActor,
+  move: ParcelMove,
+  by: ParcelActor,
   at: number,
   change: Partial<Delivery> = {},
-): Delivery {
-  const { to } = deliveryMoves[move]
-  return { ...changed(item, change), status: to, trail: [...item.trail, { status: to, at, by }] }
+): ParcelMoved {
+  const { to } = parcelMoves[move]
+  const next = { ...item, ...change, version: item.version + 1 }
+  return {
+    move,
+    item: to === null ? next : { ...next, status: to, trail: [...item.trail, { status: to, at, by }] },
+  }
 }
 
-/** The same status, something else of it. */
-export const changed = (item: Delivery, change: Partial<Delivery>): Delivery => ({
-  ...item,
-  ...change,
-  version: item.version + 1,
-})
+/** A parcel after one of the moves, as the store writes it. */
+export interface ParcelMoved {
+  readonly move: ParcelMove
+  readonly item: Delivery
+}

@@ -1,24 +1,19 @@
 import * as z from 'zod'
 import { type Claim, claimReasons, claimRefusal, claimStates, isOver, returnUntil } from '../claim/claim.ts'
 import { iso, isoOrNull } from '../iso.ts'
-import { isAgreed } from '../order/order.ts'
+import { isAgreed } from '../order/moves.ts'
+import { parcelStateNumbers } from '../order-wire-numbers.ts'
 import { carrierIds, trackingUrl } from './carriers.ts'
 import { leaving, shipperOf } from './decisions.ts'
-import {
-  completesAt,
-  type Delivery,
-  type Due,
-  deliveryActors,
-  deliveryRules,
-  deliveryStatus,
-  nextDue,
-} from './parcel.ts'
+import { isLive, isPreparing, mayMoveParcel, parcelActors } from './moves.ts'
+import { completesAt, type Delivery, type Due, deliveryRules, nextDue } from './parcel.ts'
 
 /**
  * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a
  * reason, not yet (D81: a button is never hidden).
  */
 const instant = () => z.string()
+export const deliveryStatus = () => z.literal([1, 2, 3, 4, 5, 6, 7])
 const dues = ['overdue', 'may-cancel', 'lapse', 'receive', 'complete'] as const satisfies readonly Due[]
 
 export const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked'] as const
@@ -85,7 +80,7 @@ export const deliveryView = () =>
         replyUntil: instant().nullable(),
       })
       .nullable(),
-    trail: z.array(z.object({ status: deliveryStatus(), at: instant(), by: z.enum(deliveryActors) })),
+    trail: z.array(z.object({ status: deliveryStatus(), at: instant(), by: z.enum(parcelActors) })),
   })
 export type DeliveryView = z.infer<ReturnType<typeof deliveryView>>
 
@@ -93,7 +88,7 @@ const yes: Action = { may: true, reason: null, from: null }
 const no = (reason: Reason, from: number | null = null): Action => ({ may: false, reason, from: isoOrNull(from) })
 
 export function urgeAction(item: Delivery, now: number): Action {
-  if (item.status !== 1) return no('not-now')
+  if (!mayMoveParcel(item, 'urge', 'buyer')) return no('not-now')
   const first = item.paidAt + deliveryRules.urgeAfterMs
   if (now < first) return no('too-early', first)
   const next = (item.urgedAt ?? 0) + deliveryRules.urgeEveryMs
@@ -105,16 +100,18 @@ export function cancelActions(item: Delivery, now: number): { cancel: Action; as
   const way = leaving(item, now)
   const later = item.paidAt + deliveryRules.cancelAfterMs
   const isBound = isAgreed(item.source)
-  const notYet = item.status === 1 ? no(isBound ? 'binding' : 'too-early', later) : no('not-now')
+  const notYet = mayMoveParcel(item, 'cancel', 'buyer') ? no(isBound ? 'binding' : 'too-early', later) : no('not-now')
   const asked = item.cancelRequest === undefined ? no('not-now') : no('asked')
   return {
     cancel: way === 'free' ? yes : notYet,
-    ask: way === 'ask' ? yes : isBound && item.status === 1 ? no('binding') : asked,
+    ask: way === 'ask' ? yes : isBound && mayMoveParcel(item, 'askToCancel', 'buyer') ? no('binding') : asked,
   }
 }
 
 export function claimAction(item: Delivery, now: number): Action {
-  const reasons = item.status === 4 ? (['authenticity'] as const) : (['damaged', 'not-arrived'] as const)
+  const reasons = mayMoveParcel(item, 'claimAuthenticity', 'buyer')
+    ? (['authenticity'] as const)
+    : (['damaged', 'not-arrived'] as const)
   const refusals = reasons.map(reason => claimRefusal(item, reason, now))
   if (refusals.includes(null)) return yes
   return no(refusals.includes('return-closed') ? 'closed' : 'not-now')
@@ -123,10 +120,10 @@ export function claimAction(item: Delivery, now: number): Action {
 export function deliveryViewOf(item: Delivery, current: Claim | undefined): DeliveryView {
   const due = nextDue(item)
   const { paidAt } = item
-  const until = (ms: number) => (item.status === 1 ? isoOrNull(paidAt + ms) : null)
+  const until = (ms: number) => (isPreparing(item) ? isoOrNull(paidAt + ms) : null)
   return {
     orderItemId: item.id,
-    deliveryStatus: item.status,
+    deliveryStatus: parcelStateNumbers[item.status],
     shipper: shipperOf(item),
     carrierId: item.carrierId ?? null,
     deliveryNumber: item.deliveryNumber ?? null,
@@ -143,8 +140,8 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
       freeCancelUntil: isAgreed(item.source) ? null : until(deliveryRules.freeCancelMs),
       mayCancelFrom: until(deliveryRules.cancelAfterMs),
       cancelledAt: until(deliveryRules.lapseAfterMs),
-      receiptAt: item.status === 2 ? isoOrNull(due?.at) : null,
-      completedAt: item.status === 3 ? isoOrNull(completesAt(item)) : null,
+      receiptAt: item.status === 'delivering' ? isoOrNull(due?.at) : null,
+      completedAt: item.status === 'confirmed' ? isoOrNull(completesAt(item)) : null,
       returnUntil: isoOrNull(returnUntil(item)),
     },
     cancelRequest: item.cancelRequest
@@ -164,7 +161,7 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
           replyUntil: current.state === 'opened' ? isoOrNull(current.replyUntil) : null,
         }
       : null,
-    trail: item.trail.map(({ status, at, by }) => ({ status, at: iso(at), by })),
+    trail: item.trail.map(({ status, at, by }) => ({ status: parcelStateNumbers[status], at: iso(at), by })),
   }
 }
 
@@ -172,10 +169,10 @@ export function buyerActions(item: Delivery, now: number): z.infer<ReturnType<ty
   return {
     urge: urgeAction(item, now),
     ...cancelActions(item, now),
-    confirm: item.status === 2 ? yes : no('not-now'),
-    accept: item.status === 3 && item.refundId === undefined ? yes : no('not-now'),
+    confirm: mayMoveParcel(item, 'receive', 'buyer') ? yes : no('not-now'),
+    accept: mayMoveParcel(item, 'complete', 'buyer') && item.refundId === undefined ? yes : no('not-now'),
     claim: claimAction(item, now),
-    hide: [4, 5, 7].includes(item.status) && item.refundId === undefined ? yes : no('not-now'),
+    hide: !isLive(item) && item.refundId === undefined ? yes : no('not-now'),
   }
 }
 
@@ -183,8 +180,8 @@ export function buyerActions(item: Delivery, now: number): z.infer<ReturnType<ty
 export function sellerActions(item: Delivery, current: Claim | undefined): z.infer<ReturnType<typeof saleActions>> {
   const isAsked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   return {
-    ship: item.status === 1 && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
-    answerCancel: item.status === 1 && isAsked ? yes : no('not-now'),
+    ship: mayMoveParcel(item, 'ship', 'seller') && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
+    answerCancel: mayMoveParcel(item, 'refuseCancel', 'seller') && isAsked ? yes : no('not-now'),
     reply: current?.state === 'opened' ? yes : no('not-now'),
   }
 }

@@ -12,6 +12,46 @@ export const refundRules = {
 
 export const refundStates = ['requested', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
+type RefundActor = 'operator' | 'system'
+
+interface Move {
+  readonly from: readonly RefundState[]
+  /** Null: the refund stays in its state. */
+  readonly to: RefundState | null
+  readonly by: readonly RefundActor[]
+  readonly event: string | null
+}
+
+/** Every move of a refund, and who may make it. Decisions and conditions read these rows. */
+export const refundMoves = {
+  /** The platform has paid it back. */
+  pay: { from: ['requested'], to: 'done', by: ['system'], event: 'order.refunded' },
+  /** The operator has paid it back by bank after the platform refused. */
+  payByBank: { from: ['failed'], to: 'done', by: ['operator'], event: 'order.refunded' },
+  /** Refused for certain (D43). */
+  refuse: { from: ['requested'], to: 'failed', by: ['system'], event: 'order.refund-failed' },
+  sendAgain: { from: ['failed'], to: 'requested', by: ['operator'], event: 'order.refund-requested' },
+  /** The outcome is unknown: it is asked for again later. */
+  retryLater: { from: ['requested'], to: null, by: ['system'], event: null },
+} as const satisfies Record<string, Move>
+export type RefundMove = keyof typeof refundMoves
+
+export function mayMoveRefund({ state }: { readonly state: RefundState }, move: RefundMove, by: RefundActor): boolean {
+  const { from, by: actors }: Move = refundMoves[move]
+  return from.includes(state) && actors.includes(by)
+}
+
+/** A refund after one of its moves, as the store writes it. */
+export interface RefundMoved {
+  readonly move: RefundMove
+  readonly refund: Refund
+}
+
+function refundAfter(refund: Refund, move: RefundMove, change: Partial<Refund>): RefundMoved {
+  const state = refundMoves[move].to ?? refund.state
+  return { move, refund: { ...refund, ...change, state, version: refund.version + 1 } }
+}
+
 export const refundCauses = ['cancel', 'claim', 'operator'] as const
 
 export const refund = () =>
@@ -106,18 +146,11 @@ export function refundDone(
   by: { readonly via: 'platform' } | { readonly via: 'bank'; readonly reference: string },
   now: number,
 ) {
-  const isOpen = by.via === 'platform' ? refund.state === 'requested' : refund.state === 'failed'
-  if (!isOpen) return null
+  const move = by.via === 'platform' ? 'pay' : 'payByBank'
+  if (!mayMoveRefund(refund, move, by.via === 'platform' ? 'system' : 'operator')) return null
   const { refundId, ...rest } = money
   return {
-    refund: {
-      ...refund,
-      ...by,
-      state: 'done',
-      doneAt: now,
-      nextTryAt: null,
-      version: refund.version + 1,
-    } satisfies Refund,
+    ...refundAfter(refund, move, { ...by, doneAt: now, nextTryAt: null }),
     money: {
       ...(refundId === undefined || refundId === refund.refundId ? rest : money),
       refunded: money.refunded + refund.amount,
@@ -130,38 +163,35 @@ export function refundDone(
 
 /** Refused for certain. The amount stays set aside until somebody sends it again or by bank (D43). */
 export function refundFailed(refund: Refund, money: OrderMoney, failure: string) {
-  if (refund.state !== 'requested') return null
+  if (!mayMoveRefund(refund, 'refuse', 'system')) return null
   const { refundId, ...rest } = money
   return {
-    refund: { ...refund, state: 'failed', failure, nextTryAt: null, version: refund.version + 1 } satisfies Refund,
+    ...refundAfter(refund, 'refuse', { failure, nextTryAt: null }),
     money: { ...(refundId === refund.refundId ? rest : money), version: money.version + 1 } satisfies OrderMoney,
   }
 }
 
 /** A refused refund once more, under a new key; only when nothing else is being sent for this order. */
 export function refundAgain(refund: Refund, money: OrderMoney, now: number) {
-  if (refund.state !== 'failed' || money.refundId !== undefined) return null
+  if (!mayMoveRefund(refund, 'sendAgain', 'operator') || money.refundId !== undefined) return null
   const { failure: _, ...rest } = refund
   return {
-    refund: {
-      ...rest,
-      state: 'requested',
+    ...refundAfter(rest, 'sendAgain', {
       attempt: refund.attempt + 1,
       refundedBefore: money.refundedByPlatform,
       nextTryAt: now + refundRules.retryAfterMs[0],
-      version: refund.version + 1,
-    } satisfies Refund,
+    }),
     money: { ...money, refundId: refund.refundId, version: money.version + 1 } satisfies OrderMoney,
   }
 }
 
 /** The outcome is not known: rest, then ask. */
-export function refundUnknown(refund: Refund, now: number): Refund {
+export function refundUnknown(refund: Refund, now: number): RefundMoved {
   const waits = refundRules.retryAfterMs
   const wait = waits[Math.min(refund.tries, waits.length - 1)] ?? MINUTE
-  return { ...refund, tries: refund.tries + 1, nextTryAt: now + wait, version: refund.version + 1 }
+  return refundAfter(refund, 'retryLater', { tries: refund.tries + 1, nextTryAt: now + wait })
 }
 
-/** `payStatus` after a refund (D41): 6 in part, 7 all of it. */
-export const payStatusAfter = ({ captured, refunded }: Pick<OrderMoney, 'captured' | 'refunded'>): 6 | 7 =>
-  refunded === captured ? 7 : 6
+/** The order's move after a refund (D41): in part, or all of it. */
+export const orderMoveAfter = ({ captured, refunded }: Pick<OrderMoney, 'captured' | 'refunded'>) =>
+  refunded === captured ? 'refund' : 'refundPart'

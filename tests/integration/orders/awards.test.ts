@@ -84,7 +84,7 @@ describe('an award (D56)', () => {
       const tabs = await Promise.all(Array.from({ length: 6 }, () => shop.reply(orders.orderResult, { orderId }, anna)))
       expect(tabs.map(({ code }) => code)).toEqual(tabs.map(() => 200))
       await app.quiet()
-      expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+      expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid' })
     }
   })
 
@@ -93,13 +93,13 @@ describe('an award (D56)', () => {
     const { orderId } = await shop.ask(orders.createOrder, award(anna, productId), anna)
     expect(await shop.payThrough(anna, orderId, cards.refused)).toMatchObject({ payStatus: 3 })
     await moved(app.clock.now() + 20 * MINUTE)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired' })
     expect(await shop.work(productId)).toMatchObject({ lock: { kind: 'award', refId: auctionId } })
     const again = await shop.ask(orders.createOrder, award(anna, productId), anna)
     const payUntil = (await shop.auctionOf(productId))?.award?.payUntil ?? 0
     await moved(payUntil + MINUTE)
     expect((await shop.auctionOf(productId))?.status).not.toBe('won')
-    expect(await shop.orderOf(again.orderId)).toMatchObject({ payStatus: 4 })
+    expect(await shop.orderOf(again.orderId)).toMatchObject({ payStatus: 'expired' })
     expect(await shop.reply(orders.createOrder, award(anna, productId), anna)).toMatchObject({ code: 40925 })
   })
 
@@ -176,7 +176,7 @@ describe('a total above the card ceiling (D44)', () => {
   test('that is not transferred in time frees the work', async () => {
     const { productId, orderId, said } = await transferred()
     await moved(Date.parse(said.holdUntil) + 2 * MINUTE)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired' })
     expect((await shop.work(productId))?.lock).toBeUndefined()
   })
 })
@@ -196,7 +196,7 @@ test('a work too large for a parcel waits for the operator’s quote, then is pa
   if (!order) throw new Error('the order is gone')
   const quote = quoted(order, { [order.lines[0]?.id ?? '']: 48_000 }, app.clock.now())
   if (!quote.ok) throw new Error('the quote was refused')
-  await shop.write([moveOrder(order, quote.order)])
+  await shop.write([moveOrder(order, quote)])
   expect(await shop.payThrough(ben, orderId)).toMatchObject({ payStatus: 2 })
   expect(await shop.orderOf(orderId)).toMatchObject({ captured: 380_000 })
 })

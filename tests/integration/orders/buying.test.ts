@@ -147,14 +147,14 @@ describe('a payment', () => {
     expect(await shop.payThrough(anna, orderId)).toMatchObject({ outcome: 'success', payStatus: 2 })
     await settled()
     const order = await shop.orderOf(orderId)
-    expect(order).toMatchObject({ payStatus: 2, captured: 335_300, payment: { card: { last4: '4242' } } })
+    expect(order).toMatchObject({ payStatus: 'paid', captured: 335_300, payment: { card: { last4: '4242' } } })
     expect(await shop.work(productId)).toMatchObject({
       state: 'sold',
       saleStatus: 'sold-out',
       lock: { kind: 'order', refId: orderId, heldBy: anna.id },
     })
     const items = await getDeliveries(shop.table, order?.lines.map(({ id }) => id) ?? [])
-    expect(items).toMatchObject([{ productId, status: 1, buyerId: anna.id, price: 330_000 }])
+    expect(items).toMatchObject([{ productId, status: 'preparing', buyerId: anna.id, price: 330_000 }])
     expect((await shop.ask(listCart, { source: '1' }, anna)).list.map(row => row.productId)).not.toContain(productId)
     const bought = await shop.ask(orders.listPurchases, {}, anna)
     expect(bought.list[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('a payment', () => {
     const order = await shop.orderOf(orderId)
     expect(order?.lines[0]?.sale).toMatchObject({ receiptFee: 120_000, pickupFee: 150_000, passedOn: 0, net: 930_000 })
     const [item] = await getDeliveries(shop.table, order?.lines.map(({ id }) => id) ?? [])
-    expect(item).toMatchObject({ arranged: true, pickupFee: 150_000, status: 1 })
+    expect(item).toMatchObject({ arranged: true, pickupFee: 150_000, status: 'preparing' })
     const parcel = { carrierId: 'yamato' as const, deliveryNumber: '1234-5678-9012', imgs: ['nothing'] }
     const sent = await shop.reply(fileDelivery, { orderItemId: item?.id ?? '', ...parcel }, ben)
     expect(sent).toMatchObject({ code: 40950 })

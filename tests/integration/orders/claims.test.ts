@@ -98,7 +98,7 @@ describe('a work that was never shipped', () => {
     await house.someHours()
     expect((await house.as(support, settleRefund, bank)).data).toMatchObject({ refund: { state: 'done', via: 'bank' } })
     expect((await house.as(support, settleRefund, bank)).code).toBe(40950)
-    expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300 })
+    expect(await house.item(itemId)).toMatchObject({ status: 'cancelled', refunded: 335_300 })
     expect(await house.work(productId)).toMatchObject({ state: 'held', saleStatus: 'not-on-sale' })
     expect(owedTo('cash:bank', await house.journal(orderId))).toBe(335_300)
   })
@@ -127,9 +127,9 @@ describe('a claim', () => {
 
   test('for a change of mind is not taken for an award; and strangers have nothing to say', async () => {
     const { itemId, buyer } = sale.part
-    await house.write([update(deliveryKeys.item(itemId), { set: { source: 3 } })])
+    await house.write([update(deliveryKeys.item(itemId), { set: { source: 'auction' } })])
     expect((await apply(sale.part, 'remorse')).code).toBe(40971)
-    await house.write([update(deliveryKeys.item(itemId), { set: { source: 2 } })])
+    await house.write([update(deliveryKeys.item(itemId), { set: { source: 'direct' } })])
     const back = { orderItemId: itemId, carrierId: 'yamato', deliveryNumber: '5555-6666-7777' } as const
     expect((await house.as(sale.whole.buyer, replyReturn, { orderItemId: itemId, text: 'x' })).code).toBe(404)
     expect((await house.as(buyer, sendReturn, back)).code).toBe(404)
@@ -176,13 +176,13 @@ describe('a claim', () => {
       delivery: { deliveryStatus: 7 },
     })
     await app.quiet()
-    expect(await house.item(sale.whole.itemId)).toMatchObject({ status: 7, refunded: 335_300 })
+    expect(await house.item(sale.whole.itemId)).toMatchObject({ status: 'returned', refunded: 335_300 })
     expect(await house.work(sale.whole.productId)).toMatchObject({
       state: 'held',
       saleStatus: 'not-on-sale',
       seller: { type: 'partner' },
     })
-    expect(await house.order(sale.whole.orderId)).toMatchObject({ payStatus: 7 })
+    expect(await house.order(sale.whole.orderId)).toMatchObject({ payStatus: 'refunded' })
     expect(owedTo('seller:partner-teitei', await house.journal(sale.whole.orderId))).toBe(0)
     expect((await decide(id, 'reject')).code).toBe(40950)
   })
@@ -198,7 +198,7 @@ describe('a claim', () => {
     const decided = await decide(id, 'refundPart', { amount: 30_000 })
     expect(decided.data).toMatchObject({ claim: { state: 'partly-refunded' }, delivery: { deliveryStatus: 3 } })
     await app.quiet()
-    expect(await house.order(sale.part.orderId)).toMatchObject({ payStatus: 6, refunded: 30_000 })
+    expect(await house.order(sale.part.orderId)).toMatchObject({ payStatus: 'partly-refunded', refunded: 30_000 })
     expect(await house.till.get(`o${sale.part.orderId}`)).toMatchObject({ status: 'CAPTURED', refunded_amount: 30_000 })
   })
 
@@ -209,7 +209,7 @@ describe('a claim', () => {
     await app.clock.advance('P3D')
     await decide(await claimOf(sale.lost), 'refund')
     await app.quiet()
-    expect(await house.item(sale.lost.itemId)).toMatchObject({ status: 7, refunded: 335_300 })
+    expect(await house.item(sale.lost.itemId)).toMatchObject({ status: 'returned', refunded: 335_300 })
   })
 
   test('rejected, the sale goes on as if nothing had been', async () => {
@@ -223,7 +223,7 @@ describe('a claim', () => {
     await app.clock.advance('P5D')
     await app.quiet()
     for (const one of [sale.kept, sale.part, sale.fake, sale.gift]) {
-      expect((await house.item(one.itemId)).status).toBe(4)
+      expect((await house.item(one.itemId)).status).toBe('completed')
     }
     expect((await apply(sale.gift, 'damaged')).code).toBe(40970)
     expect(owedTo('seller:partner-teitei', await house.journal(sale.part.orderId))).toBe(300_000 - 60_000)
@@ -280,7 +280,7 @@ describe('the operator’s refunds (D41, D43)', () => {
     expect(first.data).toMatchObject({ refund: { state: 'requested', amount: 30_000 } })
     expect((await house.as(support, refundOrder, asked, key)).data).toEqual(first.data)
     await app.quiet()
-    expect(await house.order(orderId)).toMatchObject({ payStatus: 6, refunded: 30_000 })
+    expect(await house.order(orderId)).toMatchObject({ payStatus: 'partly-refunded', refunded: 30_000 })
     const journal = await house.journal(orderId)
     expect(journal.map(({ kind }) => kind)).toEqual(['paid', 'settled', 'clawed-back', 'refunded'])
     expect(owedTo('seller:partner-teitei', journal)).toBe(240_000)

@@ -52,7 +52,7 @@ test('a work that no parcel can carry waits for the operator’s quote, and then
   expect(quoted.data).toMatchObject({ order: { payStatus: 0, amounts: { total: 420_000 } } })
   expect((await house.as(support, quoteOrder, quote)).code).toBe(40950)
   await house.paid(buyer, orderId)
-  expect(await house.order(orderId)).toMatchObject({ payStatus: 2, captured: 420_000 })
+  expect(await house.order(orderId)).toMatchObject({ payStatus: 'paid', captured: 420_000 })
   expect(await flagged('quote')).toEqual([])
   expect(await counted()).toEqual({ ...nothing, toShip: 1 })
 })

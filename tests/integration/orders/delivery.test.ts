@@ -71,7 +71,7 @@ const operate = (one: Bought, input: object) =>
 describe('the first day', () => {
   test('each work is locked for its order, in a journal that balances', async () => {
     const { itemId, productId, orderId } = sale.plain
-    expect(await house.item(itemId)).toMatchObject({ status: 1, version: 1, refunded: 0, price: 330_000 })
+    expect(await house.item(itemId)).toMatchObject({ status: 'preparing', version: 1, refunded: 0, price: 330_000 })
     expect(await house.work(productId)).toMatchObject({ state: 'sold', lock: { kind: 'order', refId: orderId } })
     const [paid, ...rest] = await house.journal(orderId)
     expect(rest).toEqual([])
@@ -104,8 +104,8 @@ describe('the first day', () => {
     const left = await house.as(buyer, cancelOrder, { orderItemId: itemId, reason: '重複して購入したため' })
     expect(left).toMatchObject({ code: 200, data: { requested: false } })
     await app.quiet()
-    expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300 })
-    expect(await house.order(orderId)).toMatchObject({ payStatus: 7, refunded: 335_300 })
+    expect(await house.item(itemId)).toMatchObject({ status: 'cancelled', refunded: 335_300 })
+    expect(await house.order(orderId)).toMatchObject({ payStatus: 'refunded', refunded: 335_300 })
     expect(await house.till.get(`o${orderId}`)).toMatchObject({ status: 'CANCELED', refunded_amount: 335_300 })
     const work = await house.work(productId)
     expect(work).toMatchObject({
@@ -169,7 +169,7 @@ describe('the days until it is shipped', () => {
     expect((await house.as(support, refuseCancel, { id: sale.refused.itemId, reason: 'x' })).code).toBe(40950)
     expect((await house.as(support, refuseCancel, { id: 'nothing', reason: 'x' })).code).toBe(404)
     await app.quiet()
-    expect(await house.order(sale.agreed.orderId)).toMatchObject({ payStatus: 7 })
+    expect(await house.order(sale.agreed.orderId)).toMatchObject({ payStatus: 'refunded' })
     expect(await noticesOf(sale.refused.buyer)).toContain('「志野茶碗 葦原」のご注文は取り消せませんでした')
   })
 
@@ -257,7 +257,7 @@ describe('what nobody does happens by itself', () => {
     expect(await noticesOf(owner)).toContain('「志野茶碗 葦原」をすぐに発送してください')
     expect(await house.item(sale.never.itemId)).toMatchObject({ stage: 1 })
     await app.clock.advance('P1D')
-    expect(await house.item(sale.never.itemId)).toMatchObject({ stage: 2, status: 1 })
+    expect(await house.item(sale.never.itemId)).toMatchObject({ stage: 2, status: 'preparing' })
     const seen = await house.as(sale.never.buyer, getDelivery, { orderItemId: sale.never.itemId })
     expect(Object(seen.data).actions.cancel.may).toBe(true)
   })
@@ -266,8 +266,12 @@ describe('what nobody does happens by itself', () => {
     await app.clock.advance('P6D')
     await app.quiet()
     const { itemId, productId, orderId, buyer } = sale.never
-    expect(await house.item(itemId)).toMatchObject({ status: 5, refunded: 335_300, trail: [{}, { by: 'system' }] })
-    expect(await house.order(orderId)).toMatchObject({ payStatus: 7 })
+    expect(await house.item(itemId)).toMatchObject({
+      status: 'cancelled',
+      refunded: 335_300,
+      trail: [{}, { by: 'system' }],
+    })
+    expect(await house.order(orderId)).toMatchObject({ payStatus: 'refunded' })
     expect(await house.work(productId)).toMatchObject({ state: 'held', seller: { type: 'member', userId: owner.id } })
     expect(await noticesOf(buyer)).toContain('「志野茶碗 葦原」のご注文は取り消されました')
     const standing = await house.table.get({ PK: `MEMBER#${owner.id}`, SK: 'STANDING' })
@@ -275,18 +279,18 @@ describe('what nobody does happens by itself', () => {
   })
 
   test('arrival + 7: receipt is taken as given; arrival + 14: complete', async () => {
-    expect(await status(sale.plain)).toBe(3)
+    expect(await status(sale.plain)).toBe('confirmed')
     const before = await house.item(sale.plain.itemId)
     expect(before.receivedAt).toBeGreaterThanOrEqual((before.arrivedAt ?? 0) + 7 * DAY)
     await app.clock.advance('P3D')
     await app.quiet()
     const item = await house.item(sale.plain.itemId)
-    expect(item).toMatchObject({ status: 4 })
+    expect(item).toMatchObject({ status: 'completed' })
     expect(item.trail.map(({ status: each, by }) => `${each} ${by}`)).toEqual([
-      '1 system',
-      '2 operator',
-      '3 system',
-      '4 system',
+      'preparing system',
+      'delivering operator',
+      'confirmed system',
+      'completed system',
     ])
     expect(await house.work(sale.plain.productId)).toMatchObject({
       state: 'held',
@@ -295,12 +299,12 @@ describe('what nobody does happens by itself', () => {
   })
 
   test('without a known arrival it is shipment + 14, and fourteen days more', async () => {
-    expect(await status(sale.house)).toBe(3)
-    expect(await status(sale.own)).toBe(3)
+    expect(await status(sale.house)).toBe('confirmed')
+    expect(await status(sale.own)).toBe('confirmed')
     await app.clock.advance('P14D')
     await app.quiet()
-    expect(await status(sale.house)).toBe(4)
-    expect(await status(sale.own)).toBe(4)
+    expect(await status(sale.house)).toBe('completed')
+    expect(await status(sale.own)).toBe('completed')
     expect(owedTo(`seller:member-${owner.id}`, await house.journal(sale.own.orderId))).toBe(1_085_300)
   })
 })

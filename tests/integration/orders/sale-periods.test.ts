@@ -1,6 +1,6 @@
 // What a seller has sold, by the periods of Japan's calendar (D88): the list, its sums and the file say the same.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { putDelivery } from '#functions/store/deliveries.ts'
+import { newParcel } from '#functions/store/deliveries.ts'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
 import { type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
 import { deliveriesOf } from '#shared/domain/parcel/parcel.ts'
@@ -34,12 +34,19 @@ beforeAll(async () => {
   const seller = { type: 'member', userId: owner.id, name: { ja: owner.username, en: owner.username } } as const
   const works = Object.entries(soldAt).map(([name, instant]) => {
     const paidAt = Date.parse(instant)
-    const [sample] = deliveriesOf(sampleOrder({ payStatus: 2, paidAt }), paidAt)
+    const [sample] = deliveriesOf(sampleOrder({ payStatus: 'paid', paidAt }), paidAt)
     if (!sample) throw new Error('the sample has a line')
-    return { ...sample, id: `sale-${paidAt}`, orderNumber: name, seller, status: 4, completedAt: paidAt } as const
+    return {
+      ...sample,
+      id: `sale-${paidAt}`,
+      orderNumber: name,
+      seller,
+      status: 'completed',
+      completedAt: paidAt,
+    } as const
   })
   net = works[0] ? saleLineOf(works[0]).net : 0
-  await house.write(works.map(work => putDelivery(work)))
+  await house.write(works.map(work => newParcel(work)))
 })
 afterAll(() => app?.stop())
 

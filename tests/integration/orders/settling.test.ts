@@ -59,7 +59,7 @@ describe('time', () => {
     const productId = await shop.sells()
     const { orderId } = await shop.order(anna, productId)
     await later(16)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4, dueAt: null })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired', dueAt: null })
     expect((await shop.work(productId))?.lock).toBeUndefined()
     expect(await shop.reply(orders.payOrder, { orderId, cardId: 'cs_1' }, anna)).toMatchObject({ code: 40950 })
     await shop.order(ben, productId)
@@ -80,11 +80,11 @@ describe('time', () => {
     expect(asked.payStatus).toBe(1)
     await later(16)
     // The five minutes more.
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 1 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'authenticating' })
     await later(6)
-    expect((await shop.orderOf(orderId))?.payStatus).toBeOneOf([3, 4])
+    expect((await shop.orderOf(orderId))?.payStatus).toBeOneOf(['failed', 'expired'])
     await later(2)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired' })
     expect((await shop.work(productId))?.lock).toBeUndefined()
     expect((await paymentOf(orderId)).captured_amount).toBe(0)
     expect(await shop.result(anna, orderId)).toMatchObject({ payStatus: 4, detail: 'session_expired' })
@@ -97,7 +97,7 @@ describe('a yes that comes late (D41)', () => {
     const { orderId } = await shop.order(anna, productId)
     await shop.payThrough(anna, orderId, cards.refused)
     await later(25)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired' })
     return orderId
   }
   async function approve(orderId: string) {
@@ -113,7 +113,7 @@ describe('a yes that comes late (D41)', () => {
     const productId = await shop.sells()
     const orderId = await authorizedLate(productId)
     await approve(orderId)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid' })
     expect(await shop.work(productId)).toMatchObject({ state: 'sold', lock: { kind: 'order', refId: orderId } })
   })
 
@@ -138,7 +138,7 @@ test('an answer at the issuer’s page after all time is a late yes as well', as
   await shop.authenticate(asked.redirectUrl ?? '').catch(() => 'the issuer has given up')
   await app.quiet()
   expect((await paymentOf(orderId)).captured_amount).toBe(0)
-  expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 4 })
+  expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'expired' })
 })
 
 describe('answers that are lost', () => {
@@ -147,7 +147,7 @@ describe('answers that are lost', () => {
     const { orderId, productId } = await bought(anna, { price: 333_801 })
     await later(2)
     await later(2)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2, captured: 339_101 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid', captured: 339_101 })
     expect(await paymentOf(orderId)).toMatchObject({ status: 'CAPTURED', captured_amount: 339_101 })
     expect(await shop.work(productId)).toMatchObject({ state: 'sold' })
   })
@@ -155,7 +155,7 @@ describe('answers that are lost', () => {
   test('news that come three times and out of order change nothing more', async () => {
     const { orderId } = await bought(ben, { price: 333_803 })
     await app.quiet()
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid' })
     const { version } = await must(shop.orderOf(orderId))
     await later(10)
     expect((await shop.orderOf(orderId))?.version).toBe(version)
@@ -169,7 +169,7 @@ describe('answers that are lost', () => {
     const tabs = await Promise.all(Array.from({ length: 5 }, () => shop.reply(orders.orderResult, { orderId }, anna)))
     expect(tabs.every(({ code }) => code === 200)).toBe(true)
     await app.quiet()
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid' })
     const { list } = await shop.ask(orders.listPurchases, { size: '60' }, anna)
     expect(list.filter(row => row.orderId === orderId)).toHaveLength(1)
   })
@@ -195,9 +195,9 @@ describe('answers that are lost', () => {
     await shop.authenticate(asked.redirectUrl ?? '')
     await app.quiet()
     expect(await shop.result(anna, orderId)).toMatchObject({ outcome: 'processing' })
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 9 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'settling' })
     await later(3)
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 2 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'paid' })
     expect(await paymentOf(orderId)).toMatchObject({ status: 'CAPTURED' })
   })
 })
@@ -244,7 +244,7 @@ describe('a webhook (D42, P12)', () => {
       expect(await send(notice(orderId, id))).toMatchObject({ code: 200, data: { received: true } })
     }
     await app.quiet()
-    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 0, captured: 0 })
+    expect(await shop.orderOf(orderId)).toMatchObject({ payStatus: 'created', captured: 0 })
   })
 
   test('that comes before its order waits for it, a day at most', async () => {

@@ -1,6 +1,6 @@
 // Calls about bought works that are going to succeed, each with a work that was really paid for. Days that would have to
 // pass are written, because sessions of other calls do not outlive them.
-import { getMoney, putMoney, putRefund } from '#functions/store/deliveries.ts'
+import { getMoney, newRefund, putMoney } from '#functions/store/deliveries.ts'
 import { deliveryKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { decideClaim } from '#shared/api/claim-console.ts'
@@ -64,7 +64,7 @@ async function refused(house: Kitchen): Promise<string> {
   const request = money && requestRefund(money, { ...wanted, lines: [line] }, 0)
   const failed = request?.ok ? refundFailed(request.refund, request.money, 'EC005127007') : null
   if (!money || !failed) throw new Error('the refund was not set aside')
-  await house.write([putRefund(failed.refund), putMoney(failed.money, money)])
+  await house.write([newRefund(failed.refund), putMoney(failed.money, money)])
   return failed.refund.refundId
 }
 

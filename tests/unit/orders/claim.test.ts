@@ -5,7 +5,7 @@ import { bought, DAY, paidAt, resold } from './world.ts'
 
 const arrival = paidAt + 2 * DAY
 const there = (change: Partial<Delivery> = {}) =>
-  bought({ status: 3, shippedAt: paidAt + DAY, arrivedAt: arrival, receivedAt: arrival, ...change })
+  bought({ status: 'confirmed', shippedAt: paidAt + DAY, arrivedAt: arrival, receivedAt: arrival, ...change })
 const opening: claims.NewClaim = { claimId: 'c1', reason: 'damaged', text: '欠け', imgs: [] }
 const verdict = { text: '承りました', refundId: 'r1' }
 
@@ -22,12 +22,12 @@ describe('the return window (D85)', () => {
   })
 
   test('has no end while the parcel has not arrived', () => {
-    const away = bought({ status: 2, shippedAt: paidAt + DAY })
+    const away = bought({ status: 'delivering', shippedAt: paidAt + DAY })
     expect(claims.claimRefusal(away, 'not-arrived', paidAt + 12 * DAY)).toBeNull()
     expect(claims.claimRefusal(there(), 'not-arrived', arrival)).toBe('order-state')
   })
 
-  test.each([3, 4] as const)('remorse is no reason for source %i, damage is', source => {
+  test.each(['auction', 'bargain'] as const)('remorse is no reason for source %s, damage is', source => {
     expect(claims.claimRefusal(there({ source }), 'remorse', arrival)).toBe('not-returnable')
     expect(claims.claimRefusal(there({ source }), 'not-as-described', arrival)).toBeNull()
     expect(claims.claimRefusal(there(), 'remorse', arrival)).toBeNull()
@@ -42,7 +42,7 @@ describe('the return window (D85)', () => {
   })
 
   test('authenticity can be claimed for a year after completion, and nothing else (D86)', () => {
-    const done = there({ status: 4, completedAt: arrival + 14 * DAY })
+    const done = there({ status: 'completed', completedAt: arrival + 14 * DAY })
     const last = arrival + 14 * DAY + 365 * DAY
     expect(claims.claimRefusal(done, 'authenticity', last)).toBeNull()
     expect(claims.claimRefusal(done, 'authenticity', last + 1)).toBe('return-closed')
@@ -52,10 +52,10 @@ describe('the return window (D85)', () => {
 
 describe('a claim (D87)', () => {
   test('makes the item wait; a completed work stays completed', () => {
-    expect(opened().item).toMatchObject({ status: 6, claim: { claimId: 'c1', isOpen: true } })
-    const done = there({ status: 4, completedAt: arrival })
+    expect(opened().item).toMatchObject({ status: 'claimed', claim: { claimId: 'c1', isOpen: true } })
+    const done = there({ status: 'completed', completedAt: arrival })
     const about = claims.openClaim(done, { ...opening, reason: 'authenticity' }, arrival + 100 * DAY)
-    expect(about).toMatchObject({ ok: true, item: { status: 4, claim: { isOpen: true } } })
+    expect(about).toMatchObject({ ok: true, item: { status: 'completed', claim: { isOpen: true } } })
   })
 
   test('gives the seller three days before the operator decides; the house none', () => {
@@ -63,7 +63,7 @@ describe('a claim (D87)', () => {
     const before = claim.replyUntil - 1
     expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', before)).toBe(false)
     expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', claim.replyUntil)).toBe(true)
-    const replied = claims.moveClaim(claim, 'reply', before)
+    const replied = claims.claimAfter(claim, 'reply', before).claim
     expect(claims.mayMoveClaim(replied, 'approveReturn', 'operator', before)).toBe(true)
     const house = opened(there({ seller: { type: 'official', name: { ja: '', en: '' } } })).claim
     expect(claims.mayMoveClaim(house, 'reject', 'operator', house.openedAt)).toBe(true)
@@ -75,7 +75,7 @@ describe('a claim (D87)', () => {
     expect(claims.mayMoveClaim(claim, 'reply', 'buyer', late)).toBe(false)
     expect(claims.mayMoveClaim(claim, 'refund', 'seller', late)).toBe(false)
     expect(claims.mayMoveClaim(claim, 'sendBack', 'buyer', late)).toBe(false)
-    const approved = claims.moveClaim(claim, 'approveReturn', late)
+    const approved = claims.claimAfter(claim, 'approveReturn', late).claim
     expect(claims.mayMoveClaim(approved, 'sendBack', 'buyer', late)).toBe(true)
     expect(claims.mayMoveClaim(approved, 'refund', 'operator', late)).toBe(false)
   })
@@ -88,7 +88,7 @@ describe('a claim (D87)', () => {
       amount: 335_300,
       reverses: true,
       claim: { state: 'refunded' },
-      item: { status: 7, refundId: 'r1', claim: { isOpen: false } },
+      item: { status: 'returned', refundId: 'r1', claim: { isOpen: false } },
     })
   })
 
@@ -98,20 +98,20 @@ describe('a claim (D87)', () => {
     expect(claims.returnFreight('remorse')).toBe('buyer')
     const end = claims.decideClaim(claim, waiting, { ...verdict, move: 'refund' }, claim.replyUntil)
     const { price, transport, packing, insurance } = item
-    expect(end).toMatchObject({ amount: price + transport + packing + insurance, item: { status: 7 } })
+    expect(end).toMatchObject({ amount: price + transport + packing + insurance, item: { status: 'returned' } })
   })
 
   test('a part for a work that stays lets the sale go on', () => {
     const { claim, item } = opened()
     const end = claims.decideClaim(claim, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
-    expect(end).toMatchObject({ reverses: false, amount: 30_000, item: { status: 3, refundId: 'r1' } })
+    expect(end).toMatchObject({ reverses: false, amount: 30_000, item: { status: 'confirmed', refundId: 'r1' } })
   })
 
   test('a part for a work that came back ends the sale', () => {
     const { claim, item } = opened()
     const back = { ...claim, state: 'inspected' as const }
     const end = claims.decideClaim(back, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
-    expect(end).toMatchObject({ reverses: true, item: { status: 7 } })
+    expect(end).toMatchObject({ reverses: true, item: { status: 'returned' } })
   })
 
   test.each([0, 335_300, 335_301])('%i is no part of 335,300', amount => {
@@ -128,19 +128,19 @@ describe('a claim (D87)', () => {
   })
 
   test('rejected goes on from the confirmed receipt, and pays nothing', () => {
-    const away = bought({ status: 2, shippedAt: paidAt + DAY })
+    const away = bought({ status: 'delivering', shippedAt: paidAt + DAY })
     const { claim, item } = opened(away, 'damaged', paidAt + 9 * DAY)
     const now = claim.replyUntil
     const end = claims.decideClaim(claim, item, { ...verdict, move: 'reject' }, now)
-    expect(end).toMatchObject({ amount: 0, item: { status: 3, receivedAt: now, arrivedAt: now } })
+    expect(end).toMatchObject({ amount: 0, item: { status: 'confirmed', receivedAt: now, arrivedAt: now } })
     expect(end.ok && end.item.refundId).toBeUndefined()
   })
 
   test('a completed work whose claim is rejected stays completed', () => {
-    const done = there({ status: 4, completedAt: arrival, claim: { claimId: 'c1', isOpen: true } })
+    const done = there({ status: 'completed', completedAt: arrival, claim: { claimId: 'c1', isOpen: true } })
     const { claim } = opened()
     expect(claims.decideClaim(claim, done, { ...verdict, move: 'reject' }, claim.replyUntil)).toMatchObject({
-      item: { status: 4, claim: { isOpen: false } },
+      item: { status: 'completed', claim: { isOpen: false } },
     })
   })
 
@@ -151,6 +151,6 @@ describe('a claim (D87)', () => {
   })
 
   test('about a resale waits for its owner too', () => {
-    expect(opened(resold({ status: 3, arrivedAt: arrival })).claim.replyUntil).toBe(arrival + 4 * DAY)
+    expect(opened(resold({ status: 'confirmed', arrivedAt: arrival })).claim.replyUntil).toBe(arrival + 4 * DAY)
   })
 })

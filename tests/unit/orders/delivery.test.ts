@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
-import { type Delivery, deliveryActors, deliveryMoves, dueAt, nextDue } from '#shared/domain/parcel/parcel.ts'
+import { parcelActors, parcelMoves } from '#shared/domain/parcel/moves.ts'
+import { type Delivery, dueAt, nextDue } from '#shared/domain/parcel/parcel.ts'
 import { buyerActions, deliveryViewOf, sellerActions } from '#shared/domain/parcel/view.ts'
 import { bought, DAY, HOUR, paidAt, resold, shipment } from './world.ts'
 
@@ -60,7 +61,7 @@ describe('leaving a sale (D46)', () => {
     expect(move.leaving(shipped(), paidAt + 2 * HOUR)).toBe('no')
   })
 
-  test.each([3, 4] as const)('source %i binds the buyer until the eighth day', source => {
+  test.each(['auction', 'bargain'] as const)('source %s binds the buyer until the eighth day', source => {
     expect(move.leaving(bought({ source }), paidAt + HOUR)).toBe('no')
     expect(move.leaving(bought({ source }), paidAt + 8 * DAY - 1)).toBe('no')
     expect(move.leaving(bought({ source }), paidAt + 8 * DAY)).toBe('free')
@@ -69,10 +70,13 @@ describe('leaving a sale (D46)', () => {
   test('who has asked cannot ask again; the seller agrees or refuses once', () => {
     const asked = must(move.askToCancel(bought(), '急な転居', paidAt + 2 * DAY))
     expect(move.leaving(asked, paidAt + 2 * DAY)).toBe('no')
-    expect(move.cancel(asked, 'partner', leave, paidAt + 2 * DAY)).toMatchObject({ ok: true, item: { status: 5 } })
-    const stands = must(move.refuseToCancel(asked, paidAt + 2 * DAY))
+    expect(move.cancel(asked, 'partner', leave, paidAt + 2 * DAY)).toMatchObject({
+      ok: true,
+      item: { status: 'cancelled' },
+    })
+    const stands = must(move.refuseToCancel(asked, 'partner', paidAt + 2 * DAY))
     expect(move.cancel(stands, 'partner', leave, paidAt + 2 * DAY).ok).toBe(false)
-    expect(move.refuseToCancel(stands, paidAt + 2 * DAY).ok).toBe(false)
+    expect(move.refuseToCancel(stands, 'partner', paidAt + 2 * DAY).ok).toBe(false)
     expect(move.cancel(bought(), 'seller', leave, paidAt + 2 * DAY).ok).toBe(false)
   })
 
@@ -80,7 +84,7 @@ describe('leaving a sale (D46)', () => {
     const waiting = bought({ stage: 2 })
     expect(move.cancel(waiting, 'system', leave, paidAt + 14 * DAY - 1).ok).toBe(false)
     expect(move.cancel(waiting, 'system', leave, paidAt + 14 * DAY)).toMatchObject({
-      item: { status: 5, refundId: 'r1' },
+      item: { status: 'cancelled', refundId: 'r1' },
     })
     expect(
       move.cancel(must(move.ship(waiting, 'operator', shipment, paidAt)), 'system', leave, paidAt + 20 * DAY).ok,
@@ -119,20 +123,20 @@ describe('what happens by itself (D80)', () => {
     const item = received()
     expect(dueAt(item)).toBe(paidAt + 17 * DAY)
     expect(move.complete(item, 'system', paidAt + 17 * DAY - 1).ok).toBe(false)
-    expect(move.complete(item, 'system', paidAt + 17 * DAY)).toMatchObject({ item: { status: 4 } })
+    expect(move.complete(item, 'system', paidAt + 17 * DAY)).toMatchObject({ item: { status: 'completed' } })
     expect(dueAt({ ...item, refundId: 'r1' })).toBeNull()
     expect(move.complete({ ...item, refundId: 'r1' }, 'operator', paidAt + 17 * DAY).ok).toBe(false)
   })
 
   test('the buyer who accepts the work completes it at once (D83)', () => {
-    expect(move.complete(received(), 'buyer', paidAt + 3 * DAY)).toMatchObject({ item: { status: 4 } })
+    expect(move.complete(received(), 'buyer', paidAt + 3 * DAY)).toMatchObject({ item: { status: 'completed' } })
     expect(move.complete(shipped(), 'buyer', paidAt + 3 * DAY).ok).toBe(false)
   })
 })
 
 describe('whatever is tried', () => {
   const at = fc.integer({ min: 0, max: 40 }).map(days => paidAt + days * DAY)
-  const by = fc.constantFrom(...deliveryActors)
+  const by = fc.constantFrom(...parcelActors)
   const attempt = fc.record({
     what: fc.constantFrom('ship', 'arrive', 'receive', 'complete', 'cancel', 'urge', 'ask', 'remind'),
     at,
@@ -164,7 +168,7 @@ describe('whatever is tried', () => {
           const { item: next } = decision
           expect(next.version).toBe(item.version + 1)
           if (next.status !== item.status) {
-            const edge = Object.values(deliveryMoves).find(
+            const edge = Object.values(parcelMoves).find(
               ({ from, to }) => to === next.status && from.some(status => status === item.status),
             )
             expect(edge?.by).toContain(who)
@@ -185,7 +189,10 @@ describe('what both sides see', () => {
     expect(cancel.may).toBe(true)
     expect(ask.may).toBe(false)
     expect(confirm).toEqual({ may: false, reason: 'not-now', from: null })
-    expect(buyerActions(bought({ source: 3 }), paidAt + HOUR).cancel).toMatchObject({ may: false, reason: 'binding' })
+    expect(buyerActions(bought({ source: 'auction' }), paidAt + HOUR).cancel).toMatchObject({
+      may: false,
+      reason: 'binding',
+    })
   })
 
   test('deadlines follow the status', () => {

@@ -154,8 +154,8 @@ describe('it is seen when', () => {
       () =>
         item(completed(), {
           trail: [
-            { status: 1, at: noon, by: 'system' },
-            { status: 4, at: noon, by: 'system' },
+            { status: 'preparing', at: noon, by: 'system' },
+            { status: 'completed', at: noon, by: 'system' },
           ],
         }),
     ],
@@ -165,10 +165,10 @@ describe('it is seen when', () => {
       () =>
         item(completed(), {
           trail: [
-            { status: 1, at: noon, by: 'system' },
-            { status: 2, at: noon, by: 'buyer' },
-            { status: 3, at: noon, by: 'buyer' },
-            { status: 4, at: noon, by: 'system' },
+            { status: 'preparing', at: noon, by: 'system' },
+            { status: 'delivering', at: noon, by: 'buyer' },
+            { status: 'confirmed', at: noon, by: 'buyer' },
+            { status: 'completed', at: noon, by: 'system' },
           ],
         }),
     ],
@@ -255,14 +255,14 @@ describe('it is seen when', () => {
       'money is held for an order that has ended',
       () => ({
         ...cancelled(),
-        orders: [{ ...order, payStatus: 4, captured: 0, dueAt: null }],
+        orders: [{ ...order, payStatus: 'expired', captured: 0, dueAt: null }],
         payments: [{ id: 'o1', status: 'AUTHORIZED', captured: 0, refunded: 0, isBusy: false, unsound: null }],
       }),
     ],
     [
       'L7',
       'money was shared before the end',
-      () => item(completed(), { status: 3, settledAt: undefined, completedAt: undefined }),
+      () => item(completed(), { status: 'confirmed', settledAt: undefined, completedAt: undefined }),
     ],
     [
       'L8',

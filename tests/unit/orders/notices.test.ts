@@ -72,7 +72,7 @@ describe('who is told of what (D100)', () => {
 
   test('paid: buyer and sellers, unless the auction has told them', () => {
     expect(order(of(orders.orderPaid))).toEqual(['buyer order_pay 2', 'seller order_pay 2'])
-    expect(order(of(orders.orderPaid, { source: 3 }))).toEqual([])
+    expect(order(of(orders.orderPaid, { source: 'auction' }))).toEqual([])
   })
 
   test.each([

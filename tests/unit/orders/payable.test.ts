@@ -6,7 +6,7 @@ import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 
 const day = 86_400_000
-const order = sampleOrder({ payStatus: 2, paidAt: noon })
+const order = sampleOrder({ payStatus: 'paid', paidAt: noon })
 const [sold] = deliveriesOf(order, noon)
 if (!sold) throw new Error('the sample has a line')
 const seller = 'partner-teitei'
@@ -15,15 +15,20 @@ const item = (change: Partial<Delivery> = {}): Delivery => ({
   seller: { ...sold.seller, type: 'partner', partnerId: 'teitei' },
   ...change,
 })
-const done = item({ status: 4, arrivedAt: noon + day, completedAt: noon + 15 * day, settledAt: noon + 15 * day })
+const done = item({
+  status: 'completed',
+  arrivedAt: noon + day,
+  completedAt: noon + 15 * day,
+  settledAt: noon + 15 * day,
+})
 const entries = (...postings: (Posting | null)[]) => postings.filter(posting => posting !== null)
 const story = entries(paid(order.id, [done]), settled(done, 0))
 const { net } = saleLineOf(done)
 
 describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () => {
   test('a settled work is payable, one on its way is pending or held', () => {
-    const open = item({ id: 'on-its-way', status: 2 })
-    const received = item({ id: 'received', status: 3, arrivedAt: noon })
+    const open = item({ id: 'on-its-way', status: 'delivering' })
+    const received = item({ id: 'received', status: 'confirmed', arrivedAt: noon })
     expect(payablesOf(seller, [done, open, received], story)).toEqual({
       payable: net,
       held: net,
@@ -83,12 +88,20 @@ describe('the periods of a seller (D88)', () => {
 
 describe('from when a work is payable (D88)', () => {
   test.each<[string, Partial<Delivery>, number | null]>([
-    ['before the receipt nobody can say', { status: 2, shippedAt: noon }, null],
-    ['while the buyer may return it, at the end of that time', { status: 3, arrivedAt: noon }, noon + 14 * day],
-    ['under a claim nobody can say', { status: 6, arrivedAt: noon, claim: { claimId: 'c', isOpen: true } }, null],
-    ['while a refund is on its way nobody can say', { status: 3, arrivedAt: noon, refundId: 'r' }, null],
-    ['since its end', { status: 4, completedAt: noon + 3 * day }, noon + 3 * day],
-    ['never, where the sale was taken back', { status: 7, completedAt: noon }, null],
+    ['before the receipt nobody can say', { status: 'delivering', shippedAt: noon }, null],
+    [
+      'while the buyer may return it, at the end of that time',
+      { status: 'confirmed', arrivedAt: noon },
+      noon + 14 * day,
+    ],
+    [
+      'under a claim nobody can say',
+      { status: 'claimed', arrivedAt: noon, claim: { claimId: 'c', isOpen: true } },
+      null,
+    ],
+    ['while a refund is on its way nobody can say', { status: 'confirmed', arrivedAt: noon, refundId: 'r' }, null],
+    ['since its end', { status: 'completed', completedAt: noon + 3 * day }, noon + 3 * day],
+    ['never, where the sale was taken back', { status: 'returned', completedAt: noon }, null],
   ])('%s', (_name, change, at) => {
     expect(payableAt(item(change))).toBe(at)
   })
@@ -96,7 +109,11 @@ describe('from when a work is payable (D88)', () => {
   test('twelve months end with this one, of Japan, and leave out what was taken back', () => {
     const lastOfOctober = Date.parse('2026-10-31T23:59:59.999+09:00')
     const months = monthsOf(
-      [item({ paidAt: lastOfOctober }), item({ paidAt: lastOfOctober + 1, refunded: 10_000 }), item({ status: 5 })],
+      [
+        item({ paidAt: lastOfOctober }),
+        item({ paidAt: lastOfOctober + 1, refunded: 10_000 }),
+        item({ status: 'cancelled' }),
+      ],
       Date.parse('2026-11-20T12:00:00+09:00'),
     )
     expect(months.map(({ month }) => month)).toMatchObject({ 0: '2025-12', 1: '2026-01', 10: '2026-10', 11: '2026-11' })

@@ -13,7 +13,7 @@ import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 const face = (slice: string) =>
   readFileSync(root(`node_modules/@fontsource/shippori-mincho/files/shippori-mincho-${slice}-400-normal.woff`))
 const fonts = [face('japanese'), face('66'), face('67')]
-const paid = sampleOrder({ payStatus: 2, paidAt: noon })
+const paid = sampleOrder({ payStatus: 'paid', paidAt: noon })
 const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 describe('the receipt as a file (D45)', () => {

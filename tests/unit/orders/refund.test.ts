@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { orderMoves } from '#shared/domain/order/moves.ts'
 import * as refunds from '#shared/domain/refund/refund.ts'
 import { paidAt } from './world.ts'
 
@@ -49,7 +50,7 @@ describe('a refund', () => {
     const done = refunds.refundDone(refund, held, { via: 'platform' }, paidAt)
     expect(done?.money).toMatchObject({ refunded: 335_300, refundedByPlatform: 335_300, reserved: 0 })
     expect(done?.money).not.toHaveProperty('refundId')
-    expect(done && refunds.payStatusAfter(done.money)).toBe(7)
+    expect(done && orderMoves[refunds.orderMoveAfter(done.money)].to).toBe('refunded')
     expect(done && refunds.refundDone(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
   })
 
@@ -75,7 +76,7 @@ describe('a refund', () => {
     let { refund } = requested(1)
     const waits = [1, 2, 5, 15, 60, 60].map(minutes => minutes * 60_000)
     for (const wait of waits) {
-      refund = refunds.refundUnknown(refund, paidAt)
+      refund = refunds.refundUnknown(refund, paidAt).refund
       expect(refund).toMatchObject({ state: 'requested', attempt: 1, nextTryAt: paidAt + wait })
     }
   })

@@ -43,7 +43,7 @@ export const must = (decision: move.Decision): Delivery => {
 
 export const order: Order = {
   ...sampleOrder(),
-  payStatus: 2,
+  payStatus: 'paid',
   captured: 335_300,
   paidAt: noon,
   payment: {
@@ -144,7 +144,7 @@ export function cancelled(): Book {
   if (!work) throw new Error('a book has a work')
   return {
     ...book,
-    orders: [{ ...order, payStatus: 7, refunded: 335_300 }],
+    orders: [{ ...order, payStatus: 'refunded', refunded: 335_300 }],
     items: [{ ...ended, refunded: 335_300, refundId: undefined, settledAt: noon, reversedAt: noon }],
     refunds: [done.refund],
     monies: [{ ...done.money, entries: 2, head: entries.at(-1)?.hash ?? '' }],

@@ -13,7 +13,7 @@ export function bought(change: Partial<Delivery> = {}): Delivery {
       id: '01KB91Q2R4T6V8X0Z2B4D6F8H0',
       number: '261121-048213',
       buyerId: 'buyer',
-      source: 2,
+      source: 'direct',
       lines: [
         {
           id: '01KB91Q2R5T6V8X0Z2B4D6F8H1',

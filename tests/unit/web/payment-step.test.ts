@@ -30,16 +30,16 @@ const stepOf = (change: Partial<Order>, at = now) => paymentStep(viewOrder({ ...
 describe('what the payment page is for', () => {
   test.each<[string, Partial<Order>, string]>([
     ['a new order takes a card', {}, 'card'],
-    ['a refused one another card', { payStatus: 3, payment: paid }, 'card'],
+    ['a refused one another card', { payStatus: 'failed', payment: paid }, 'card'],
     ['a total above the ceiling takes a transfer', { payment: { ...paid, method: 'bank' } }, 'bank'],
     ['an account is there to transfer to', { payment: { ...paid, method: 'bank', transfer: account } }, 'transfer'],
     ['nobody knows how the attempt ended', { payment: { ...paid, open } }, 'waiting'],
-    ['the money is being taken', { payStatus: 9, payment: paid }, 'waiting'],
-    ['a challenge whose page is gone', { payStatus: 1, payment: { ...paid, open } }, 'waiting'],
-    ['five tries are spent', { payStatus: 3, payment: { ...paid, attempts: 5 } }, 'spent'],
-    ['the fee of delivery is asked for', { payStatus: 8 }, 'quote'],
-    ['the hold is over', { payStatus: 4 }, 'over'],
-    ['the buyer has left', { payStatus: 5 }, 'left'],
+    ['the money is being taken', { payStatus: 'settling', payment: paid }, 'waiting'],
+    ['a challenge whose page is gone', { payStatus: 'authenticating', payment: { ...paid, open } }, 'waiting'],
+    ['five tries are spent', { payStatus: 'failed', payment: { ...paid, attempts: 5 } }, 'spent'],
+    ['the fee of delivery is asked for', { payStatus: 'quote' }, 'quote'],
+    ['the hold is over', { payStatus: 'expired' }, 'over'],
+    ['the buyer has left', { payStatus: 'cancelled' }, 'left'],
   ])('%s', (_name, change, step) => {
     expect(stepOf(change)).toBe(step)
   })

@@ -3,6 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { cancelOrder, getOrder, orderResult, payOrder } from '#shared/api/orders.ts'
 import { listCards, openCardForm } from '#shared/api/payment-cards.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
+import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { api, type Caller } from './api.server.ts'
 import { orderParam } from './checkout.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -12,9 +14,6 @@ import { pathsFor } from './paths.ts'
 import { isAwaited, paymentStep } from './payment-step.ts'
 
 type Attempt = OutputOf<typeof payOrder>
-
-/** The works are paid for, and perhaps given back since. */
-const isPaid = (status: number) => status === 2 || status === 6 || status === 7
 
 /**
  * Step 3. A buyer who comes back from the issuer is settled first: what the platform says counts, never the address
@@ -26,9 +25,9 @@ export async function loadPayment(args: LoaderFunctionArgs) {
   const { call, attempt } = api(args)
   const paths = pathsFor(langOf(args))
   const order = await call(getOrder, { orderId })
-  if (isPaid(order.payStatus)) throw redirect(paths.orderCompletion(orderId))
+  if (isPaid({ payStatus: payStateOf(order.payStatus) })) throw redirect(paths.orderCompletion(orderId))
   const settled = isAwaited(paymentStep(order)) ? await call(orderResult, { orderId }) : undefined
-  if (settled && isPaid(settled.payStatus)) throw redirect(paths.orderCompletion(orderId))
+  if (settled && isPaid({ payStatus: payStateOf(settled.payStatus) })) throw redirect(paths.orderCompletion(orderId))
   const now = settled && settled.payStatus !== order.payStatus ? await call(getOrder, { orderId }) : order
   const [cards, form] =
     paymentStep(now) === 'card' ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, {})]) : []
@@ -80,7 +79,7 @@ async function ask(args: ActionFunctionArgs) {
 /** Where an attempt leads: the completed order, the issuer's page, or back to the form with its word. */
 function follow(args: Caller, attempt: Attempt) {
   const paths = pathsFor(langOf(args))
-  if (isPaid(attempt.payStatus)) return redirect(paths.orderCompletion(attempt.orderId))
+  if (isPaid({ payStatus: payStateOf(attempt.payStatus) })) return redirect(paths.orderCompletion(attempt.orderId))
   if (attempt.outcome === 'additional_authentication_required' && attempt.redirectUrl) {
     return redirect(attempt.redirectUrl)
   }

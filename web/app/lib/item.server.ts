@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
-import { sources } from '#shared/domain/order/order.ts'
+import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { m } from '../paraglide/messages.js'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -49,9 +49,9 @@ export async function actOnItem(args: ActionFunctionArgs): Promise<ItemAnswer | 
     case 'bid':
       return bid(args, form)
     case 'buy':
-      return choose(args, sources.direct)
+      return choose(args, sourceNumbers.direct)
     case 'cart':
-      return choose(args, sources.cart)
+      return choose(args, sourceNumbers.cart)
     default:
       return review(args, form)
   }
@@ -63,7 +63,7 @@ async function choose(args: ActionFunctionArgs, source: 1 | 2): Promise<ItemAnsw
   const answer = await attempt(addToCart, { productId: idParam(args), source })
   const paths = pathsFor(langOf(args))
   if (answer.ok) {
-    return redirect(source === sources.cart ? paths.cart({ added: 1 }) : paths.cartConfirmation({ source }))
+    return redirect(source === sourceNumbers.cart ? paths.cart({ added: 1 }) : paths.cartConfirmation({ source }))
   }
   if (answer.code === 401 || answer.code === 403) throw refuse(answer)
   return { kind: 'refused', error: answer.message }

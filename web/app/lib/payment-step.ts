@@ -1,4 +1,5 @@
 import type { OrderView } from '#shared/domain/order/view.ts'
+import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
 
 /**
  * What the payment page is for, by how the order stands: enter a card or ask for an account, go to the issuer, transfer,
@@ -14,9 +15,10 @@ type Standing = Pick<OrderView, 'payStatus'> & {
 }
 
 export function paymentStep({ payStatus, pay }: Standing): PaymentStep {
-  if (payStatus === 4) return 'over'
-  if (payStatus === 5) return 'left'
-  if (payStatus === 8) return 'quote'
+  const state = payStateOf(payStatus)
+  if (state === 'expired') return 'over'
+  if (state === 'cancelled') return 'left'
+  if (state === 'quote') return 'quote'
   if (pay.transfer) return 'transfer'
   if (pay.redirectUrl) return 'challenge'
   if (pay.canPay) return pay.method

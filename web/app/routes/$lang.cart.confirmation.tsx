@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listCart } from '#shared/api/carts.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
@@ -37,7 +39,7 @@ export default function ConfirmationPage() {
   const { list, serverTime } = cart
   const buyable = list.filter(isBuyable)
   const count = buyable.length
-  const bound = source === '3' || source === '4'
+  const bound = isAgreed(sourceOf(Number(source)))
   return (
     <div className={`wrap ${css.page}`}>
       <CheckoutHead title={m.cart_step_confirm()} current={0} />

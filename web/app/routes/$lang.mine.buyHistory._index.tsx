@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listPurchases } from '#shared/api/orders.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import css from '../components/mine/mine.module.css'
@@ -16,13 +17,14 @@ import { actOnPurchase } from '../lib/trade.server.ts'
 import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
-const statuses = [1, 2, 3, 4, 6] as const
-const statusOf = (query: URLSearchParams) => statuses.find(status => String(status) === query.get('status'))
+const states = ['preparing', 'delivering', 'confirmed', 'completed', 'claimed'] as const
+const stateOf = (query: URLSearchParams) =>
+  states.find(state => String(parcelStateNumbers[state]) === query.get('status'))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const status = statusOf(new URL(args.request.url).searchParams)
+  const state = stateOf(new URL(args.request.url).searchParams)
   const purchases = await api(args).call(listPurchases, {
-    ...(status && { status: String(status) }),
+    ...(state && { status: String(parcelStateNumbers[state]) }),
     page: String(pageParam(args)),
   })
   return { purchases, formId: randomUUID() }
@@ -35,7 +37,7 @@ export default function BuyHistory() {
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
-  const status = statusOf(query)
+  const state = stateOf(query)
   const done = doneWord(query.get('done'))
   return (
     <>
@@ -46,11 +48,11 @@ export default function BuyHistory() {
         <Tabs
           label={m.trade_tabs()}
           tabs={[
-            { to: paths.purchases(), text: m.trade_all(), current: status === undefined },
-            ...statuses.map(each => ({
-              to: paths.purchases({ status: each }),
+            { to: paths.purchases(), text: m.trade_all(), current: state === undefined },
+            ...states.map(each => ({
+              to: paths.purchases({ status: parcelStateNumbers[each] }),
               text: deliveryWords[each][1](),
-              current: each === status,
+              current: each === state,
             })),
           ]}
         />

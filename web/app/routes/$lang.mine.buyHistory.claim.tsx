@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { Note } from '../components/note.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { BackForm } from '../components/trade/back-form.tsx'
@@ -45,7 +46,7 @@ export default function ClaimPage() {
         {actions && (!claim || (delivery.claim?.isOver && actions.claim.may)) && (
           <ClaimForm
             action={actions.claim}
-            completed={delivery.deliveryStatus === 4}
+            completed={parcelStateOf(delivery.deliveryStatus) === 'completed'}
             formId={formId}
             photos={refused?.photos ?? photos}
             reply={replyTo('claim')}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Note } from '../components/note.tsx'
@@ -27,7 +28,7 @@ export default function SoldItem() {
   const { paths } = useSite()
   const done = doneWord(query.get('done'))
   const { delivery, saleActions, shipTo } = item
-  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  const [state, word] = deliveryWords[parcelStateOf(delivery.deliveryStatus)]
   const replyTo = (intent: string) => (refused?.intent === intent ? refused.reply : undefined)
   const general = refused?.intent === 'answer' ? refused.reply.error?.['']?.[0] : undefined
   return (

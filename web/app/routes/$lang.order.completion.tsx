@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getOrder } from '#shared/api/orders.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { Badge } from '../components/badge.tsx'
 import { Breadcrumb } from '../components/breadcrumb.tsx'
 import { ButtonLink } from '../components/button.tsx'
@@ -47,7 +49,7 @@ export default function CompletionPage() {
               [m.done_number(), <span key="n">{order.orderNumber}</span>],
               [m.done_ship(), m.done_ship_by({ date: date(shipUntil, locale) })],
               [m.done_confirm(), m.done_confirm_text()],
-              [m.shipping_returns(), order.source >= 3 ? m.cart_returns_bound() : m.cart_returns()],
+              [m.shipping_returns(), isAgreed(sourceOf(order.source)) ? m.cart_returns_bound() : m.cart_returns()],
             ]}
           />
           <p className="mut mt4">{m.done_mail()}</p>

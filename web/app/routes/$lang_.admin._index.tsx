@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Empty } from '../components/empty.tsx'
@@ -25,7 +26,11 @@ export default function Overview() {
       <div className={css.counts}>
         {orders && (
           <>
-            <Count to={paths.admin('orders', { deliveryStatus: 1 })} text={m.desk_n_to_ship()} count={orders.toShip} />
+            <Count
+              to={paths.admin('orders', { deliveryStatus: parcelStateNumbers.preparing })}
+              text={m.desk_n_to_ship()}
+              count={orders.toShip}
+            />
             <Count to={paths.admin('orders', { flag: 'overdue' })} text={m.desk_f_overdue()} count={orders.overdue} />
             <Count to={paths.admin('orders', { flag: 'quote' })} text={m.desk_f_quote()} count={orders.quote} />
             <Count

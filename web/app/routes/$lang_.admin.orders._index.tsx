@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { orderFlags } from '#shared/domain/order/flags.ts'
+import { payStates } from '#shared/domain/order/moves.ts'
+import { parcelStateNumbers, payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { parcelStates } from '#shared/domain/parcel/moves.ts'
 import css from '../components/admin/order.module.css'
 import { OrderRows } from '../components/admin/order-rows.tsx'
-import { flagWords, payStatuses, payWords } from '../components/admin/order-words.ts'
+import { flagWords, payWords } from '../components/admin/order-words.ts'
 import { Button } from '../components/button.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Input, Select } from '../components/field.tsx'
@@ -14,8 +17,6 @@ import { useSite } from '../lib/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrders(args)
-
-const deliveryStatuses = [1, 2, 3, 4, 5, 6, 7] as const
 
 export default function Orders() {
   const { list, total, page, size, filters } = useLoaderData<typeof loader>()
@@ -36,8 +37,8 @@ export default function Orders() {
         </Select>
         <Select id="payStatus" name="payStatus" label={m.desk_pay()} defaultValue={filters.payStatus ?? ''}>
           <option value="">{m.all()}</option>
-          {payStatuses.map(status => (
-            <option key={status} value={status}>
+          {payStates.map(status => (
+            <option key={status} value={payStateNumbers[status]}>
               {payWords[status][1]()}
             </option>
           ))}
@@ -49,8 +50,8 @@ export default function Orders() {
           defaultValue={filters.deliveryStatus ?? ''}
         >
           <option value="">{m.all()}</option>
-          {deliveryStatuses.map(status => (
-            <option key={status} value={status}>
+          {parcelStates.map(status => (
+            <option key={status} value={parcelStateNumbers[status]}>
               {deliveryWords[status][1]()}
             </option>
           ))}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { Done } from '../components/admin/done.tsx'
 import { OrderActs } from '../components/admin/order-acts.tsx'
@@ -30,7 +31,7 @@ export default function Order() {
   const { paths, locale } = useSite()
   const powers = usePowers()
   const { order, items, flags, serverTime } = detail
-  const [state, word] = payWords[order.payStatus]
+  const [state, word] = payWords[payStateOf(order.payStatus)]
   const acting = { formId, reply }
   return (
     <>

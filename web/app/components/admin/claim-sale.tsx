@@ -1,3 +1,4 @@
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -25,7 +26,7 @@ export function ClaimSale({
     <Panel id="sale" title={m.desk_sale()}>
       <Facts
         rows={[
-          [m.admin_state(), deliveryWords[delivery.deliveryStatus][1]()],
+          [m.admin_state(), deliveryWords[parcelStateOf(delivery.deliveryStatus)][1]()],
           [m.desk_buyer(), buyer.username],
           [m.admin_w_seller(), line.sellInfo.name],
           [m.desk_price(), yen(line.price)],

@@ -1,3 +1,5 @@
+import { mayMoveOrder } from '#shared/domain/order/moves.ts'
+import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { numberIn, type Values } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
@@ -23,7 +25,9 @@ export function OrderActs(acting: Acting) {
   const most = powers.orderMoney && money ? mostOf(acting.detail) : 0
   return (
     <div className={css.acts}>
-      {powers.moveOrders && order.payStatus === 8 && <Quote {...acting} />}
+      {powers.moveOrders && mayMoveOrder({ payStatus: payStateOf(order.payStatus) }, 'quote', 'operator') && (
+        <Quote {...acting} />
+      )}
       {most > 0 && <Refund {...acting} most={most} />}
       {most > 0 && money?.refundable === most && <RefundAll {...acting} most={most} />}
       {powers.orderMoney && order.hasReceipt && <Receipt {...acting} />}

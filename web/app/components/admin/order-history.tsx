@@ -1,3 +1,4 @@
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -26,7 +27,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
             {steps.map(({ item, title, status, at, by }) => (
               <li key={`${item} ${at} ${status}`}>
                 <span className="num">{dateTime(at, locale)}</span>
-                <b>{deliveryWords[status][1]()}</b>
+                <b>{deliveryWords[parcelStateOf(status)][1]()}</b>
                 <span className="mut">{dotted(actorWords[by](), items.length > 1 && title)}</span>
               </li>
             ))}

@@ -1,4 +1,6 @@
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { carriers } from '#shared/domain/parcel/carriers.ts'
+import { mayMoveParcel, type ParcelMove } from '#shared/domain/parcel/moves.ts'
 import { toLocal } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { yen } from '../../lib/format.ts'
@@ -25,16 +27,18 @@ export function OrderItemActs({
   reply: ConsoleReply | undefined
 }) {
   const { delivery, settlement } = item
-  const { deliveryStatus: status, cancelRequest, isRefunding } = delivery
+  const { cancelRequest, isRefunding } = delivery
+  const parcel = { status: parcelStateOf(delivery.deliveryStatus) }
+  const mayMove = (move: ParcelMove) => mayMoveParcel(parcel, move, 'operator')
   const common = { target: delivery.orderItemId, formId, reply, labels: labels() }
   const named = (act: string) => ({ open: act, name: `${act}: ${title}`, title: act })
   const may = {
-    ship: status === 1,
-    arrive: status === 2 && delivery.arrivedAt === null,
-    receive: status === 2,
-    complete: status === 3 && !isRefunding,
-    refuse: status === 1 && cancelRequest !== null && !cancelRequest.isRefused,
-    cancel: status === 1 && !isRefunding,
+    ship: mayMove('ship'),
+    arrive: mayMove('arrive') && delivery.arrivedAt === null,
+    receive: mayMove('receive'),
+    complete: mayMove('complete') && !isRefunding,
+    refuse: mayMove('refuseCancel') && cancelRequest !== null && !cancelRequest.isRefused,
+    cancel: mayMove('cancel') && !isRefunding,
   }
   if (!Object.values(may).includes(true)) return null
   return (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { carrierOf } from '#shared/domain/parcel/carriers.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -62,7 +64,7 @@ export function OrderWork({
 }
 
 function State({ item: { delivery } }: { item: OrderItem }) {
-  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  const [state, word] = deliveryWords[parcelStateOf(delivery.deliveryStatus)]
   return (
     <Badge state={state} boxed>
       {word()}
@@ -125,7 +127,7 @@ function Standing({ orderId, item }: { orderId: string; item: OrderItem }) {
   const { cancelRequest } = delivery
   return (
     <>
-      {cancelRequest && delivery.deliveryStatus === 1 && (
+      {cancelRequest && isPreparing({ status: parcelStateOf(delivery.deliveryStatus) }) && (
         <Note tone="warn" title={cancelRequest.isRefused ? m.desk_cancel_was_refused() : m.desk_f_cancel_asked()}>
           {dateTime(cancelRequest.at, locale)}　{cancelRequest.reason}
         </Note>

@@ -1,3 +1,5 @@
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import type { OrderDetail, OrderItem } from './order-words.ts'
 
 interface Sold {
@@ -12,7 +14,8 @@ interface Sold {
 export function mostOf({ items, money }: { items: readonly Sold[]; money: OrderDetail['money'] }): number {
   const free = items.filter(({ delivery }) => !delivery.isRefunding && (delivery.claim?.isOver ?? true))
   const most = free.reduce(
-    (sum, { delivery, settlement }) => sum + settlement.gross - (delivery.deliveryStatus === 1 ? 1 : 0),
+    (sum, { delivery, settlement }) =>
+      sum + settlement.gross - (isPreparing({ status: parcelStateOf(delivery.deliveryStatus) }) ? 1 : 0),
     0,
   )
   return Math.max(0, Math.min(most, money?.refundable ?? 0))

@@ -1,3 +1,4 @@
+import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { consentIn } from '#shared/domain/pages.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -35,7 +36,7 @@ export function OrderPeople({ detail: { order, buyer, consent } }: { detail: Ord
             ],
             [m.admin_m_name(), buyer.name],
             [m.login_email(), buyer.email],
-            [m.desk_source(), sourceWords[order.source]()],
+            [m.desk_source(), sourceWords[sourceOf(order.source)]()],
             [m.desk_consent(), agreedTo(consent.termsVersion)],
             [m.desk_consent_at(), dateTime(consent.at, locale)],
             [m.desk_notes(), order.notes],

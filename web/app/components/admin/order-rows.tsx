@@ -1,5 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminListOrders } from '#shared/api/order-console.ts'
+import { parcelStateOf, payStateOf } from '#shared/domain/order-wire-numbers.ts'
+import type { ParcelState } from '#shared/domain/parcel/moves.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -19,7 +21,7 @@ export function OrderRows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className={`${css.rows} ${css.plain}`}>
       {rows.map(({ orderId, orderNumber, createdAt, buyer, payStatus, total, refunded, items, flags }) => {
-        const [state, word] = payWords[payStatus]
+        const [state, word] = payWords[payStateOf(payStatus)]
         return (
           <li key={orderId}>
             <div>
@@ -35,9 +37,7 @@ export function OrderRows({ rows }: { rows: readonly Row[] }) {
                 {items.map(({ orderItemId, title, deliveryStatus }) => (
                   <li key={orderItemId}>
                     <span>{title}</span>
-                    {deliveryStatus && (
-                      <Badge state={deliveryWords[deliveryStatus][0]}>{deliveryWords[deliveryStatus][1]()}</Badge>
-                    )}
+                    {deliveryStatus && <ParcelBadge state={parcelStateOf(deliveryStatus)} />}
                   </li>
                 ))}
               </ul>
@@ -61,4 +61,9 @@ export function Flags({ flags }: { flags: Row['flags'] }) {
       {flagWords[flag]()}
     </Badge>
   ))
+}
+
+function ParcelBadge({ state }: { state: ParcelState }) {
+  const [mark, word] = deliveryWords[state]
+  return <Badge state={mark}>{word()}</Badge>
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetOrder } from '#shared/api/order-console.ts'
 import type { EntryKind } from '#shared/domain/money/journal.ts'
 import type { OrderFlag } from '#shared/domain/order/flags.ts'
-import type { PayStatus, Source } from '#shared/domain/order/order.ts'
+import type { PayState, Source } from '#shared/domain/order/moves.ts'
 import type { DeliveryView } from '#shared/domain/parcel/view.ts'
 import type { RefundState } from '#shared/domain/refund/refund.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,19 +14,18 @@ export type OrderLine = OrderDetail['order']['items'][number]
 export type OrderRefund = OrderDetail['refunds'][number]
 
 /** D41, in the operator's words. */
-export const payWords: BadgeWords<PayStatus> = {
-  0: ['applying', m.desk_p_created],
-  1: ['applying', m.desk_p_authenticating],
-  2: ['paid', m.desk_p_paid],
-  3: ['failed', m.desk_p_failed],
-  4: ['ended', m.desk_p_expired],
-  5: ['none', m.desk_p_cancelled],
-  6: ['revise', m.desk_p_part_refunded],
-  7: ['ended', m.desk_p_refunded],
-  8: ['due', m.desk_p_quote],
-  9: ['applying', m.desk_p_settling],
+export const payWords: BadgeWords<PayState> = {
+  created: ['applying', m.desk_p_created],
+  authenticating: ['applying', m.desk_p_authenticating],
+  paid: ['paid', m.desk_p_paid],
+  failed: ['failed', m.desk_p_failed],
+  expired: ['ended', m.desk_p_expired],
+  cancelled: ['none', m.desk_p_cancelled],
+  'partly-refunded': ['revise', m.desk_p_part_refunded],
+  refunded: ['ended', m.desk_p_refunded],
+  quote: ['due', m.desk_p_quote],
+  settling: ['applying', m.desk_p_settling],
 }
-export const payStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 export const flagWords: Readonly<Record<OrderFlag, () => string>> = {
   quote: m.desk_f_quote,
@@ -39,10 +38,10 @@ export const flagWords: Readonly<Record<OrderFlag, () => string>> = {
 }
 
 export const sourceWords: Readonly<Record<Source, () => string>> = {
-  1: m.desk_by_cart,
-  2: m.desk_by_direct,
-  3: m.desk_by_auction,
-  4: m.desk_by_offer,
+  cart: m.desk_by_cart,
+  direct: m.desk_by_direct,
+  auction: m.desk_by_auction,
+  bargain: m.desk_by_offer,
 }
 
 export const refundWords: BadgeWords<RefundState> = {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetPayable } from '#shared/api/payable-console.ts'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { shortDate, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -21,7 +22,7 @@ export function PayableLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={`${css.rows} ${css.plain}`}>
       {lines.map(line => {
-        const [mark, word] = deliveryWords[line.deliveryStatus]
+        const [mark, word] = deliveryWords[parcelStateOf(line.deliveryStatus)]
         return (
           <li key={line.orderItemId}>
             <div>

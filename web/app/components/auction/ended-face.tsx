@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { daysLeft } from '../../lib/clock-face.ts'
 import { endsAt } from '../../lib/format.ts'
 import type { OwnRecord, PanelState } from '../../lib/panel-state.ts'
@@ -45,7 +46,7 @@ export function EndedFace({
       actions={
         won ? (
           <>
-            <ButtonLink wide to={paths.cartConfirmation({ source: 3, productId: work.id })}>
+            <ButtonLink wide to={paths.cartConfirmation({ source: sourceNumbers.auction, productId: work.id })}>
               {m.panel_won_pay()}
             </ButtonLink>
             <ButtonLink look="quiet" wide to={paths.auctionRecord()}>

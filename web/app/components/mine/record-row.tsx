@@ -1,5 +1,6 @@
 import type { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { daysLeft } from '../../lib/clock-face.ts'
 import { endsAt, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -56,7 +57,10 @@ export function Row({ row, serverTime, formId }: { row: RecordRow; serverTime: s
       <Deadline row={row} now={Date.parse(serverTime)} />
       <div className={css.action}>
         {detail === 'won' ? (
-          <ButtonLink size="small" to={paths.cartConfirmation({ source: 3, productId: product.id })}>
+          <ButtonLink
+            size="small"
+            to={paths.cartConfirmation({ source: sourceNumbers.auction, productId: product.id })}
+          >
             {m.trade_pay()}
           </ButtonLink>
         ) : (

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { saleHistory } from '#shared/api/sales.ts'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { date, shortDate, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,7 +16,7 @@ export type SaleLine = OutputOf<typeof saleHistory>['list'][number]
 /** One sold work: where it is, from when its money is payable, and how much of the price is the seller's. */
 export function SaleRow({ line }: { line: SaleLine }) {
   const { paths, locale } = useSite()
-  const [state, word] = deliveryWords[line.deliveryStatus]
+  const [state, word] = deliveryWords[parcelStateOf(line.deliveryStatus)]
   return (
     <li className={`${mine.entry} ${css.row}`}>
       <p className={`num ${css.day}`}>{shortDate(line.soldAt, locale)}</p>

@@ -1,3 +1,5 @@
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
 import { dateTime, shortDate, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -47,14 +49,14 @@ export function PurchaseRow({ row, formId }: { row: Purchase; formId: string }) 
 
 function Standing({ row: { delivery } }: { row: Purchase }) {
   const { locale } = useSite()
-  const { cancelRequest, deadlines, refunded, isRefunding, deliveryStatus } = delivery
-  const waits = deliveryStatus === 2 || deliveryStatus === 3
+  const { cancelRequest, deadlines, refunded, isRefunding } = delivery
+  const parcel = { status: parcelStateOf(delivery.deliveryStatus) }
   return (
     <>
-      {cancelRequest && deliveryStatus === 1 && (
+      {cancelRequest && isPreparing(parcel) && (
         <Note tone="warn">{cancelRequest.isRefused ? m.trade_cancel_refused() : m.trade_cancel_asked()}</Note>
       )}
-      {waits && deadlines.returnUntil && (
+      {isReturnable(parcel) && deadlines.returnUntil && (
         <p className="mut">{m.trade_return_until({ date: dateTime(deadlines.returnUntil, locale) })}</p>
       )}
       {isRefunding ? (
@@ -71,11 +73,11 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
   const { paths } = useSite()
   const { id: item, actions, delivery } = row
   const common = { item, formId }
-  const status = delivery.deliveryStatus
+  const status = parcelStateOf(delivery.deliveryStatus)
   const claim = delivery.claim ? m.trade_claim_open() : actions.claim.may ? m.trade_claim() : undefined
   return (
     <>
-      {status === 1 && (
+      {status === 'preparing' && (
         <>
           <Act {...common} intent="urge" action={actions.urge} text={m.trade_urge()} rule={m.trade_urge_rule()} />
           {actions.ask.may ? (
@@ -96,7 +98,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           )}
         </>
       )}
-      {status === 2 && (
+      {status === 'delivering' && (
         <Act
           {...common}
           intent="confirm"
@@ -105,7 +107,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
           rule={m.trade_confirm_rule()}
         />
       )}
-      {status === 3 && (
+      {status === 'confirmed' && (
         <Act {...common} intent="accept" action={actions.accept} text={m.trade_accept()} rule={m.trade_accept_rule()} />
       )}
       {claim && (

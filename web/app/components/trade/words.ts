@@ -1,20 +1,21 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listPurchases } from '#shared/api/orders.ts'
 import type { ClaimReason, ClaimState } from '#shared/domain/claim/claim.ts'
+import type { ParcelState } from '#shared/domain/parcel/moves.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../badge.tsx'
 
 export type Purchase = OutputOf<typeof listPurchases>['list'][number]
 
 /** Where a sold work is, in the words of marketplace.md 4. */
-export const deliveryWords: BadgeWords<Purchase['delivery']['deliveryStatus']> = {
-  1: ['preparing', m.trade_s1],
-  2: ['delivering', m.trade_s2],
-  3: ['confirmed', m.trade_s3],
-  4: ['completed', m.trade_s4],
-  5: ['none', m.trade_s5],
-  6: ['due', m.trade_s6],
-  7: ['ended', m.trade_s7],
+export const deliveryWords: BadgeWords<ParcelState> = {
+  preparing: ['preparing', m.trade_s1],
+  delivering: ['delivering', m.trade_s2],
+  confirmed: ['confirmed', m.trade_s3],
+  completed: ['completed', m.trade_s4],
+  cancelled: ['none', m.trade_s5],
+  claimed: ['due', m.trade_s6],
+  returned: ['ended', m.trade_s7],
 }
 
 export const claimWords: Readonly<Record<ClaimState, () => string>> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import type { DeliveryView } from '#shared/domain/parcel/view.ts'
 import { yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -30,7 +31,7 @@ export function WorkRow({
   children?: ReactNode
 }) {
   const { paths } = useSite()
-  const [state, word] = deliveryWords[delivery.deliveryStatus]
+  const [state, word] = deliveryWords[parcelStateOf(delivery.deliveryStatus)]
   return (
     <li className={`${css.entry} ${css.row}`}>
       {picture}

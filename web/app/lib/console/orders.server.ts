@@ -10,6 +10,7 @@ import {
   settleRefund,
 } from '#shared/api/order-console.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
+import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { api } from '../api.server.ts'
 import { idParam, langOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
@@ -69,17 +70,22 @@ function send(args: ActionFunctionArgs, orderId: string, intent: string, values:
   switch (intent) {
     case 'ship': {
       const parcel = { carrierId: text('carrierId'), deliveryNumber: text('deliveryNumber') }
-      return submit(args, moveOrderItem, { ...move, to: 2, ...parcel }, values)
+      return submit(args, moveOrderItem, { ...move, to: parcelStateNumbers.delivering, ...parcel }, values)
     }
     case 'arrive':
-      return submit(args, moveOrderItem, { ...move, to: 2, arrivedAt: fromLocal(text('arrivedAt')) }, values)
+      return submit(
+        args,
+        moveOrderItem,
+        { ...move, to: parcelStateNumbers.delivering, arrivedAt: fromLocal(text('arrivedAt')) },
+        values,
+      )
     case 'receive':
-      return submit(args, moveOrderItem, { ...move, to: 3 }, values)
+      return submit(args, moveOrderItem, { ...move, to: parcelStateNumbers.confirmed }, values)
     case 'complete':
-      return submitConfirmed(args, moveOrderItem, { ...move, to: 4 }, values)
+      return submitConfirmed(args, moveOrderItem, { ...move, to: parcelStateNumbers.completed }, values)
     case 'cancel': {
       const sellersFault = text('sellersFault') !== ''
-      return submitConfirmed(args, moveOrderItem, { ...move, to: 5, sellersFault }, values)
+      return submitConfirmed(args, moveOrderItem, { ...move, to: parcelStateNumbers.cancelled, sellersFault }, values)
     }
     case 'refuse':
       return submit(args, refuseCancel, move, values)

@@ -1,0 +1,325 @@
+// One table of moves each for orders, parcels, claims and refunds: the decision, the store's condition and the buttons say
+// the same in every state.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { deliveriesEvents } from '#events/deliveries.ts'
+import { ordersEvents } from '#events/orders.ts'
+import { moveClaim, moveParcel, moveRefund, newClaim, newParcel, newRefund } from '#functions/store/deliveries.ts'
+import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import type { Write } from '#functions/table/write.ts'
+import {
+  type ClaimMove,
+  claimAfter,
+  claimMoves,
+  claimStates,
+  mayMoveClaim,
+  openClaim,
+} from '#shared/domain/claim/claim.ts'
+import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
+import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
+import * as orders from '#shared/domain/order/steps.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
+import {
+  parcelStateNumbers,
+  parcelStateOf,
+  payStateNumbers,
+  payStateOf,
+  sourceNumbers,
+  sourceOf,
+} from '#shared/domain/order-wire-numbers.ts'
+import * as parcels from '#shared/domain/parcel/decisions.ts'
+import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/parcel/moves.ts'
+import { type Delivery, moved as movedParcel } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
+import * as refunds from '#shared/domain/refund/refund.ts'
+import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { facts, noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { bought, DAY, paidAt } from './world.ts'
+
+const movesOf = <Name extends string>(table: Readonly<Record<Name, object>>) => {
+  const isMove = (name: string): name is Name => name in table
+  return Object.keys(table).filter(isMove)
+}
+
+/** Whether the table takes a write when this is what it holds. */
+async function takes(stored: Write, write: Write): Promise<boolean> {
+  const memory = new MemoryTable()
+  const client = memoryClient(() => memory)
+  const send = (one: Write) => client.send(new TransactWriteCommand({ TransactItems: [one.request('table')] }))
+  await send(stored)
+  try {
+    await send(write)
+    return true
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return false
+    throw error
+  }
+}
+
+const account = { branchCode: '1', branchName: 'x', accountNumber: '1', accountName: 'x', amount: 1, until: noon + DAY }
+
+describe('orders', () => {
+  const payment: OrderPayment = {
+    method: 'card',
+    id: 'o1',
+    attempts: 1,
+    seen: 0,
+    open: { n: 1, since: noon, state: 'challenge' },
+    last: null,
+    card: null,
+    transfer: null,
+  }
+  const over = sampleOrder().holdUntil
+  /** Each decision where nothing but the order's state can be in its way. */
+  const decisions: Readonly<Record<OrderMove, (order: Order) => orders.Moved | orders.Refused<string>>> = {
+    attempt: order => orders.beginAttempt({ ...order, payment: null }, { paymentId: 'o1' }, noon),
+    challenge: order => orders.challenged(order, facts({ status: 'challenge' }), noon),
+    fail: order => orders.failed(order, facts(), noon),
+    awaitTransfer: order => orders.awaitingTransfer(order, account, noon),
+    authorize: order => orders.settling(order, facts(), noon),
+    authorizeLate: order => orders.settling(order, facts(), noon),
+    pay: order => orders.paid(order, noon),
+    refuseCapture: order => orders.captureDenied(order, noon),
+    failCapture: order => orders.captureRefused(order, facts(), noon),
+    expire: order => orders.expired(order, over),
+    cancel: order => orders.cancelled({ ...order, payment: null }, noon),
+    quote: order => orders.quoted(order, {}, noon),
+    loseWorks: order => orders.worksGone(order, noon),
+    loseWorksLate: order => orders.worksGone(order, noon),
+    voidPayment: order => orders.letGo(order, noon),
+    reportStuck: order => orders.stuck(order, noon),
+    retryLater: order => orders.retryLater(order, noon),
+    refundPart: order => orders.refundBooked(order, 'refundPart', { by: 'system', refunded: 1 }, noon),
+    refund: order => orders.refundBooked(order, 'refund', { by: 'operator', refunded: 1 }, noon),
+    issueReceipt: order => orders.issuedAgain(order, 'buyer', noon),
+    nameReceipt: order => orders.receiptNamed(order, '葦原堂', noon),
+    hideItem: order => orders.itemHidden(order, 'x', noon),
+  }
+
+  test.each(movesOf(orderMoves))('%s is decided and written from the same states', async move => {
+    for (const payStatus of payStates) {
+      const order = sampleOrder({ payStatus, payment })
+      const decision = decisions[move](order)
+      const isDecided = decision.ok && decision.move === move
+      const written = await takes(newOrder(order).order, moveOrder(order, { move, order }))
+      expect(isDecided, `${move} in ${payStatus}`).toBe(written)
+      if (decision.ok && isDecided) expect(decision.order.payStatus).toBe(orderMoves[move].to ?? payStatus)
+    }
+  })
+
+  test.each([
+    ['canPay', 'attempt'],
+    ['canCancel', 'cancel'],
+  ] as const)('a buyer sees %s in the states from which the store takes it', async (button, move) => {
+    for (const payStatus of payStates) {
+      const order = sampleOrder({ payStatus })
+      const written = await takes(newOrder(order).order, moveOrder(order, { move, order }))
+      expect(viewOrder(order, 'ja', noon).pay[button], payStatus).toBe(written)
+    }
+  })
+})
+
+describe('parcels', () => {
+  const soon = paidAt + 10 * DAY
+  const shipment = { carrierId: 'yamato', deliveryNumber: '1', imgs: [] } as const
+  const leave = { reason: 'x', refundId: 'r1' }
+  const dates = { shippedAt: paidAt + DAY, arrivedAt: paidAt + 2 * DAY, completedAt: paidAt + 5 * DAY }
+  const opening = (reason: 'damaged' | 'authenticity') => ({ claimId: 'c', reason, text: 'x', imgs: [] })
+  const opened = (item: Delivery, reason: 'damaged' | 'authenticity') => {
+    const claimed = openClaim(item, opening(reason), soon)
+    return claimed.ok ? ({ ok: true, move: claimed.parcelMove, item: claimed.item } as const) : claimed
+  }
+  const asTable = (move: ParcelMove, by: 'operator') => (item: Delivery) =>
+    mayMoveParcel(item, move, by)
+      ? ({ ok: true, ...movedParcel(item, move, by, soon) } as const)
+      : ({ ok: false } as const)
+  type Answer = { readonly ok: true; readonly move: ParcelMove; readonly item: Delivery } | { readonly ok: false }
+  const decisions: Readonly<Record<ParcelMove, (item: Delivery) => Answer>> = {
+    remindShipper: item => parcels.remind(item, soon),
+    offerCancel: item => parcels.remind({ ...item, stage: 1 }, soon),
+    urge: item => parcels.urge(item, soon),
+    askToCancel: item => parcels.askToCancel(item, 'x', paidAt + 2 * DAY),
+    refuseCancel: item => parcels.refuseToCancel({ ...item, cancelRequest: { at: 1, reason: 'x' } }, 'seller', soon),
+    ship: item => parcels.ship(item, 'operator', shipment, soon),
+    cancel: item => parcels.cancel(item, 'operator', leave, soon),
+    arrive: item => parcels.arrive({ ...item, arrivedAt: undefined }, soon, soon),
+    receive: item => parcels.receive(item, 'buyer', soon),
+    complete: item => parcels.complete(item, 'buyer', soon),
+    claim: item => opened(item, 'damaged'),
+    claimAuthenticity: item => opened(item, 'authenticity'),
+    keepAfterClaim: asTable('keepAfterClaim', 'operator'),
+    keepCompleted: asTable('keepCompleted', 'operator'),
+    takeBack: asTable('takeBack', 'operator'),
+    holdForRefund: asTable('holdForRefund', 'operator'),
+    bookRefund: asTable('bookRefund', 'operator'),
+  }
+
+  test.each(movesOf(parcelMoves))('%s is decided and written from the same states', async move => {
+    for (const status of parcelStates) {
+      const item = bought({ status, ...(status !== 'preparing' && dates) })
+      const decision = decisions[move](item)
+      const isDecided = decision.ok && decision.move === move
+      expect(isDecided, `${move} in ${status}`).toBe(await takes(newParcel(item), moveParcel(item, { move, item })))
+      if (decision.ok && isDecided) expect(decision.item.status).toBe(parcelMoves[move].to ?? status)
+    }
+  })
+
+  test.each([
+    ['urge', 'urge'],
+    ['confirm', 'receive'],
+    ['accept', 'complete'],
+  ] as const)('a buyer sees %s in the states from which the store takes it', async (button, move) => {
+    for (const status of parcelStates) {
+      const item = bought({ status, ...(status !== 'preparing' && dates) })
+      const written = await takes(newParcel(item), moveParcel(item, { move, item }))
+      expect(buyerActions(item, soon)[button].may, status).toBe(written)
+    }
+  })
+
+  test('a seller sees the shipment in the states from which the store takes it', async () => {
+    for (const status of parcelStates) {
+      const item = bought({ status, arranged: false })
+      const written = await takes(newParcel(item), moveParcel(item, { move: 'ship', item }))
+      expect(sellerActions(item, undefined).ship.may, status).toBe(written)
+    }
+  })
+})
+
+describe('claims', () => {
+  const sample = openClaim(
+    bought({ status: 'delivering', shippedAt: paidAt }),
+    { claimId: 'c', reason: 'damaged', text: 'x', imgs: [] },
+    paidAt + DAY,
+  )
+  if (!sample.ok) throw new Error('the sample may be claimed')
+  const { claim } = sample
+  const by = (move: ClaimMove) => claimMoves[move].by[0]
+
+  test.each(movesOf(claimMoves))('%s is decided and written from the same states', async move => {
+    for (const state of claimStates) {
+      const current = { ...claim, state }
+      const isDecided = mayMoveClaim(current, move, by(move), claim.replyUntil)
+      const after = claimAfter(current, move, claim.replyUntil)
+      expect(isDecided, `${move} in ${state}`).toBe(await takes(newClaim(current), moveClaim(current, after)))
+      expect(after.claim.state).toBe(claimMoves[move].to)
+    }
+  })
+})
+
+describe('refunds', () => {
+  const money = {
+    orderId: 'o',
+    paymentId: 'p',
+    captured: 1000,
+    refunded: 0,
+    refundedByPlatform: 0,
+    reserved: 0,
+    entries: 1,
+    head: 'x',
+    version: 1,
+  }
+  const lines = [{ orderItemId: 'i', amount: 100 }]
+  const asked = refunds.requestRefund(money, { refundId: 'r', lines, cause: 'operator', reason: 'x' }, noon)
+  if (!asked.ok) throw new Error('the sample may be refunded')
+  const { refund } = asked
+  const decisions: Readonly<Record<refunds.RefundMove, (refund: refunds.Refund) => refunds.RefundMoved | null>> = {
+    pay: one => refunds.refundDone(one, money, { via: 'platform' }, noon),
+    payByBank: one => refunds.refundDone(one, money, { via: 'bank', reference: 'x' }, noon),
+    refuse: one => refunds.refundFailed(one, money, 'E'),
+    sendAgain: one => refunds.refundAgain(one, money, noon),
+    retryLater: one => (refunds.mayMoveRefund(one, 'retryLater', 'system') ? refunds.refundUnknown(one, noon) : null),
+  }
+
+  test.each(movesOf(refunds.refundMoves))('%s is decided and written from the same states', async move => {
+    for (const state of refunds.refundStates) {
+      const current = { ...refund, state }
+      const after = decisions[move](current)
+      const written = await takes(newRefund(current), moveRefund(current, after ?? { move, refund: current }))
+      expect(after?.move === move, `${move} in ${state}`).toBe(written)
+      if (after) expect(after.refund.state).toBe(refunds.refundMoves[move].to ?? state)
+    }
+  })
+})
+
+test('every event that a row names is declared', () => {
+  const declared: string[] = [...ordersEvents, ...deliveriesEvents].map(({ type }) => type)
+  const rows = [orderMoves, parcelMoves, claimMoves, refunds.refundMoves].flatMap(table => Object.values(table))
+  for (const { event } of rows) if (event !== null) expect(declared).toContain(event)
+})
+
+describe('the numbers of the specification', () => {
+  test.each(payStates.map((word, number) => [word, number] as const))('an order that is %s is %d', (word, number) => {
+    expect(payStateNumbers[word]).toBe(number)
+    expect(payStateOf(number)).toBe(word)
+  })
+
+  test.each([
+    ['preparing', 1],
+    ['delivering', 2],
+    ['confirmed', 3],
+    ['completed', 4],
+    ['cancelled', 5],
+    ['claimed', 6],
+    ['returned', 7],
+  ] as const)('a parcel that is %s is %d', (word, number) => {
+    expect(parcelStateNumbers[word]).toBe(number)
+    expect(parcelStateOf(number)).toBe(word)
+  })
+
+  test.each([
+    ['cart', 1],
+    ['direct', 2],
+    ['auction', 3],
+    ['bargain', 4],
+  ] as const)('a purchase from %s is %d', (word, number) => {
+    expect(sourceNumbers[word]).toBe(number)
+    expect(sourceOf(number)).toBe(word)
+  })
+
+  test('a number without a word is a bug', () => {
+    expect(() => payStateOf(10)).toThrow('no word has the number 10')
+  })
+})
+
+/** The edges of a table, as `from -> to`: what a row changes, said a second time. */
+const edgesOf = (table: Readonly<Record<string, { from: readonly string[]; to: string | null }>>) =>
+  new Set(Object.values(table).flatMap(({ from, to }) => (to === null ? [] : from.map(state => `${state} -> ${to}`))))
+
+test('orders move along the edges of D41', () => {
+  const to = {
+    authenticating: ['created', 'failed'],
+    failed: ['created', 'authenticating', 'failed', 'settling'],
+    settling: ['created', 'authenticating', 'failed', 'expired', 'cancelled'],
+    paid: ['settling'],
+    expired: ['created', 'authenticating', 'failed', 'quote'],
+    cancelled: ['created', 'failed', 'quote'],
+    created: ['quote'],
+    'partly-refunded': ['paid', 'partly-refunded'],
+    refunded: ['paid', 'partly-refunded'],
+  }
+  const edges = Object.entries(to).flatMap(([state, from]) => from.map(before => `${before} -> ${state}`))
+  expect(edgesOf(orderMoves)).toEqual(new Set(edges))
+})
+
+test('parcels move along the edges of section 5', () => {
+  expect(edgesOf(parcelMoves)).toEqual(
+    new Set([
+      'preparing -> delivering',
+      'preparing -> cancelled',
+      'delivering -> confirmed',
+      'confirmed -> completed',
+      'delivering -> claimed',
+      'confirmed -> claimed',
+      'claimed -> confirmed',
+      'claimed -> returned',
+      'completed -> returned',
+    ]),
+  )
+})
+
+test('refunds move from requested to done or failed, and back by the operator', () => {
+  expect(edgesOf(refunds.refundMoves)).toEqual(
+    new Set(['requested -> done', 'failed -> done', 'requested -> failed', 'failed -> requested']),
+  )
+})
