@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 const frameWords =
   /\/paraglide\/messages\/(site|skip|nav|page_title|pager|ended|currency|toolbar|footer|guide|crumb|close|cancel|copy|copied|back|error_(title|system|summary|retry|home)|see_all|not_found|state_(locked|not_for_sale)|dot|field_required)[\w]*\.js$/
 const parts =
-  /\/web\/app\/(components\/(badge|breadcrumb|button|countdown|dialog|empty|error-page|error-summary|facts|field|icon|logo|missing|note|pager|panel|picture|price|site-link|table|tabs)\.tsx|lib\/(browser-api|dotted|format|language|nonce|page-handle|page-meta|pager|paths|safe-redirect|use-lists|use-site|use-unread)\.ts|paraglide\/(runtime|registry)\.js)$|\/shared\/domain\/(language|picture-files)\.ts$/
+  /\/web\/app\/(components\/(badge|breadcrumb|button|countdown|dialog|empty|error-page|error-summary|facts|field|icon|logo|missing|note|pager|panel|picture|price|site-link|table|tabs)\.tsx|lib\/(browser-api|dotted|format|language|nonce|page-handle|page-meta|pager|paths|safe-redirect|use-lists|use-site|use-unread)\.ts|paraglide\/(runtime|registry)\.js)$|\/shared\/domain\/(language|picture-files|wire-numbers)\.ts$/
 
 /** A file of its own, which imports nothing of ours: parts that were in it would run before React does. */
 const framework =

@@ -8,6 +8,7 @@ import type { Attributes } from '#functions/table/write.ts'
 import { paymentsIn } from '../functions/platform/store/payment-snapshot.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
 import { salesOf } from '../functions/store/order-snapshot.ts'
+import { isOtherFormat } from '../infra/local/data-format.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
 /**
@@ -44,6 +45,10 @@ function localItems(file: string): Attributes[] {
 const file = path.join(dataDir, 'table.db')
 if (!tableName && !existsSync(file)) {
   console.error(`there is no data in ${dataDir}: start once, or say where it is with DATA_DIR`)
+  process.exit(2)
+}
+if (!tableName && isOtherFormat(dataDir)) {
+  console.error(`the data in ${dataDir} was stored in another format: begin anew with npm start -- --fresh`)
   process.exit(2)
 }
 

@@ -5,6 +5,7 @@ import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../infra/build.ts'
+import { isOtherFormat } from '../infra/local/data-format.ts'
 import { type Ending, endOnSignal } from '../infra/local/ending.ts'
 import { type Runtime, startRuntime } from '../infra/local/main.ts'
 import { explain } from '../infra/local/refusal.ts'
@@ -21,6 +22,8 @@ const port = Number(process.env.PORT ?? 3000)
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.local')
 // There from the first to the last thing that is seeded: half a demo has members whose passwords nobody was told.
 const half = path.join(dataDir, 'seeding')
+// Written by the seed: who may log in to the demo.
+const accounts = path.join(dataDir, 'accounts.json')
 
 function say(step: string, ms: number): void {
   const time = ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
@@ -43,7 +46,7 @@ async function build(): Promise<void> {
 
 async function seed(runtime: Runtime): Promise<void> {
   const script = path.join(root, 'scripts', 'seed.ts')
-  const isSeeded = existsSync(path.join(dataDir, 'accounts.json'))
+  const isSeeded = existsSync(accounts)
   if (values['no-demo'] || isSeeded || !existsSync(script)) return
   await timed('Demo seeded', async () => {
     writeFileSync(half, '')
@@ -96,8 +99,10 @@ try {
       compileCache: path.join(root, 'node_modules/.cache/functions'),
       onStep: say,
     })
+  const isOutdated = isOtherFormat(dataDir) && existsSync(accounts)
   if (existsSync(half)) console.log('The demo was not finished last time: it begins anew')
-  let runtime = await start(values.fresh || existsSync(half))
+  else if (isOutdated && !values.fresh) console.log('The demo was stored in an older format: it begins anew')
+  let runtime = await start(values.fresh || existsSync(half) || isOutdated)
   rmSync(half, { force: true })
   ending = endOnSignal(async () => {
     seeding?.kill()

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { assetOptions } from '#infra/bundle.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from '#infra/registry.ts'
 import { stackOf } from '#shared/api/subjects.ts'
+import { numberedState } from '#tests/support/state-numbers.ts'
 
 /** The shape of DESIGN 2 and STYLE 3-6, 13, 18 and 22, as far as a program can see it. */
 const exclude = ['**/node_modules/**', '**/paraglide/**', 'dist/**', 'cdk.out/**', '.local/**', '.git/**']
@@ -215,6 +216,31 @@ describe('the rules of the language', () => {
     expect(
       typed.filter(({ file }) => !wanted.test(file) && !lazy.has(file)).flatMap(source => places(source, isDefault)),
     ).toEqual([])
+  })
+})
+
+/** Fields whose numbers still stand where they are compared; each goes from this list as its words come. */
+const numbersToCome: readonly RegExp[] = [
+  / (payStatus|deliveryStatus(es)?)$/,
+  // What becomes of an order or of a parcel is called `status` or `state` there.
+  /^shared\/domain\/(order|delivery|claim|refund|sale-line|invariants\/(orders|journal))[\w-]*\.ts /,
+  /^shared\/api\/examples-delivery\.ts status$/,
+  /^functions\/(orders\/|notices\/texts\/orders|admin\/admin-overview).* status$/,
+  /^web\/app\/(components\/(admin\/order|trade\/)|lib\/(cart-payment|payment-step)|routes\/\$lang(\.mine\.buyHistory|_\.admin\.orders))/,
+]
+
+describe('states have names', () => {
+  test('a state, a status and a kind are words: their numbers stand in wire-numbers.ts alone', () => {
+    const sources_ = inFolder('shared', 'functions', 'events', 'web', 'scripts/seed').filter(
+      ({ file }) => file !== 'shared/domain/wire-numbers.ts',
+    )
+    const found = sources_.flatMap(source =>
+      places(source, node => {
+        const name = numberedState(node)
+        return name !== undefined && !numbersToCome.some(known => known.test(`${source.file} ${name}`))
+      }),
+    )
+    expect(found).toEqual([])
   })
 })
 

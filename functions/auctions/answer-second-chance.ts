@@ -19,7 +19,7 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
   const { award } = moved.auction
   return commit({
     writes: [
-      moveHead(auction, moved.auction).or('second-chance-state'),
+      moveHead(input.accept ? 'acceptChance' : 'refuseChance', auction, moved.auction).or('second-chance-state'),
       rescheduled(run, moved.auction),
       ...workFollows(auction, moved.auction, at).map(write => ({ ...write, code: 'second-chance-state' as const })),
       mayBuy(caller.userId, at),

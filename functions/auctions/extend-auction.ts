@@ -18,7 +18,7 @@ export const handler = handle(extendAuction, async context => {
   const { auction: after } = moved
   return commit({
     writes: [
-      moveHead(before, after).or('auction-state'),
+      moveHead('extend', before, after, at).or('auction-state'),
       rescheduled(run, after),
       audited({
         id: newId(),

@@ -3,6 +3,7 @@ import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { getStanding, isBanned } from '#functions/store/sessions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
+import { canMoveAuction } from '#shared/domain/auction/moves.ts'
 import { voidChange } from './bidding/voiding.ts'
 
 const tries = 8
@@ -15,7 +16,7 @@ export const handler = consume(voidBannedBids, async (event, context) => {
   for (const { productId } of await suspects(event, context)) {
     for (let attempt = 0; attempt < tries; attempt++) {
       const auction = await getAuction(context.table, productId)
-      if (auction?.status !== 'live' || auction.leaderId === null) break
+      if (!auction || !canMoveAuction(auction, 'voidBid') || auction.leaderId === null) break
       const standing = await getStanding(context.table, auction.leaderId)
       if (standing && !isBanned(standing, 'buy', context.now())) break
       const fallen = { pick: { memberId: auction.leaderId }, reason: 'ban', by: 'system' }
@@ -42,5 +43,7 @@ async function suspects(
   if (event.type === 'auction.award-expired' && event.data.bannedUntil === null) return []
   const memberId = event.type === 'account.banned' ? event.data.userId : event.data.memberId
   const auctions = await getAuctions(table, await historiesOf(table, memberId))
-  return auctions.flatMap(auction => (auction?.leaderId === memberId && auction.status === 'live' ? [auction] : []))
+  return auctions.flatMap(auction =>
+    auction?.leaderId === memberId && canMoveAuction(auction, 'voidBid') ? [auction] : [],
+  )
 }

@@ -17,6 +17,7 @@ import * as contract from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { placeBid, refusalOf } from '#shared/domain/auction/bid.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
+import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { bidChange } from './bidding/bidding.ts'
 
 /** D58: then 40923, and the client waits a second. */
@@ -37,7 +38,8 @@ interface Known {
 export const handler = handle(
   contract.placeBid,
   async ({ input, caller, now, table, read, commit, fail }) => {
-    const { productId, amount, kind, confirm = false } = input
+    const { productId, amount, confirm = false } = input
+    const kind = wordOf(bidKindNumbers, input.kind)
     const { userId: bidderId, partnerId = null, artistId = null } = caller
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')

@@ -19,7 +19,7 @@ export const handler = handle(stopAuction, async ({ input, caller, now, newId, t
   const bidderIds = biddersOf(await entriesOf(table, after.auctionId))
   return commit({
     writes: [
-      moveHead(before, after).or('auction-state'),
+      moveHead('stop', before, after).or('auction-state'),
       rescheduled(run, after),
       { ...endWithoutBids(after.productId, at), code: 'work-locked' as const },
       audited({

@@ -3,6 +3,7 @@ import { getInbox, isRead, noticesOf } from '#functions/store/notices.ts'
 import { listNotices } from '#shared/api/notices.ts'
 import { say } from '#shared/domain/language.ts'
 import { noticeTypeNames } from '#shared/domain/notice.ts'
+import { noticeStatusNumbers } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(listNotices, async ({ input, caller, table, language }) => {
   const { status, level, page, size } = input
@@ -16,7 +17,7 @@ export const handler = handle(listNotices, async ({ input, caller, table, langua
       title: say(notice.title, language),
       content: say(notice.content, language),
       level: notice.level,
-      status: isRead(notice, inbox) ? (1 as const) : (0 as const),
+      status: noticeStatusNumbers[isRead(notice, inbox) ? 'read' : 'unread'],
       path: notice.path,
     }))
     .filter(row => (status === undefined || row.status === status) && (level === undefined || row.level === level))

@@ -28,9 +28,9 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
     categories: categories
       .sort(byOrder)
       .map(({ id, record }) => ({ id, parentId: record.parentId, name: say(record.name, language) })),
-    saleTypes: saleTypes.map(type => ({ id: saleTypeNumbers.number(type), name: say(saleTypeNames[type], language) })),
+    saleTypes: saleTypes.map(type => ({ id: saleTypeNumbers[type], name: say(saleTypeNames[type], language) })),
     statuses: saleStatuses.map(status => ({
-      id: saleStatusNumbers.number(status),
+      id: saleStatusNumbers[status],
       name: say(saleStatusNames[status], language),
     })),
     shippingMethods: shippingMethodIds.map(id => ({ id, name: say(shippingMethodNames[id], language) })),

@@ -2,12 +2,12 @@ import { auctionOpened, auctionWaits } from '#events/auctions.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { auctionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { put, type Where } from '#functions/table/write.ts'
+import { put } from '#functions/table/write.ts'
 import * as auctions from '#shared/domain/auction/auction.ts'
 import { nextDue } from '#shared/domain/auction/outcome.ts'
 import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
 import type { AuctionOnWork } from '#shared/domain/work/artwork.ts'
-import { getAuction, getRun, putRun, unmoved } from './auctions.ts'
+import { auctionWhere, getAuction, getRun, putRun } from './auctions.ts'
 
 /**
  * Puts a work up for auction, first or again: its HEAD, unless one is running, its run, and the events. An ended
@@ -22,7 +22,7 @@ export async function openAuction(table: Getter, opening: auctions.Opening, now:
   const dueAt = nextDue(auction)
   const head = put(
     { ...auctionKeys.head(productId), ...auction },
-    previous ? { where: ended(previous) } : { ifAbsent: true },
+    previous ? { where: auctionWhere('replace', previous) } : { ifAbsent: true },
   ).or('auction-state')
   const run = { auctionId, productId, openedAt: now, terms: auctions.termsOf(opening), dueAt }
   return {
@@ -34,13 +34,6 @@ export async function openAuction(table: Getter, opening: auctions.Opening, now:
       ...(dueAt === null ? [] : [auctionWaits({ auctionId, productId, dueAt })]),
     ],
   }
-}
-
-/** Nothing that still runs or is owed is replaced. */
-function ended(previous: auctions.Auction): Where {
-  const [where, values] = unmoved(previous)
-  const over = { notConcluded: 'not_concluded', cancelled: 'cancelled', paid: 'paid' }
-  return [`${where} AND #status IN (:notConcluded, :cancelled, :paid)`, { ...values, ...over }]
 }
 
 /** What lists show of it. */

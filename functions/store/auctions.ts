@@ -4,6 +4,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, check, put, type Where } from '#functions/table/write.ts'
 import { type Auction, auctionSchema } from '#shared/domain/auction/auction.ts'
 import { type BidEntry, type StoredEntry, storedEntrySchema } from '#shared/domain/auction/entry.ts'
+import { type AuctionMove, auctionMove } from '#shared/domain/auction/moves.ts'
 import { nextDue } from '#shared/domain/auction/outcome.ts'
 import { artwork, isPublic } from '#shared/domain/work/artwork.ts'
 
@@ -149,15 +150,37 @@ export async function entriesAt(table: Getter, wanted: readonly { auctionId: str
 
 // ---- writes
 
-/** The condition of every write to a HEAD: that it is the one which was decided on. */
-export const unmoved = (before: Auction): Where => [
-  '#auctionId = :auctionId AND #version = :version',
-  { auctionId: before.auctionId, version: before.version },
-]
+const phases = {
+  scheduled: '#startAt > :now',
+  live: '(#startAt <= :now AND #endAt > :now)',
+  closing: '#endAt <= :now',
+} as const
 
-/** Any move but a bid. */
-export function moveHead(before: Auction, after: Auction) {
-  return put({ ...auctionKeys.head(after.productId), ...after }, { where: unmoved(before) })
+/**
+ * The condition of every write to a HEAD: that it is the one which was decided on, and what the row of the move asks of
+ * its status and, where the instant matters, of its phase.
+ */
+export function auctionWhere(move: AuctionMove, before: Auction, now?: number): Where {
+  const { from, phase } = auctionMove(move)
+  const statuses = from.map(status => `:${status}`).join(', ')
+  const timed = phase !== undefined && now !== undefined
+  return [
+    `#auctionId = :auctionId AND #version = :version AND #status IN (${statuses})${
+      timed ? ` AND (${phase.map(each => phases[each]).join(' OR ')})` : ''
+    }`,
+    {
+      auctionId: before.auctionId,
+      version: before.version,
+      ...Object.fromEntries(from.map(status => [status, status])),
+      ...(timed && { now }),
+    },
+  ]
+}
+
+/** One move of an auction's table of moves. */
+export function moveHead(move: AuctionMove, before: Auction, after: Auction, now?: number) {
+  if (!auctionMove(move).to.includes(after.status)) throw new Error(`${move} does not lead to ${after.status}`)
+  return put({ ...auctionKeys.head(after.productId), ...after }, { where: auctionWhere(move, before, now) })
 }
 
 /** The run with its next due time, in the sweeper's index as long as there is one. */
@@ -186,7 +209,6 @@ export function bidWrites(bid: {
 }) {
   const { before, after, entry, history, now } = bid
   const { auctionId, bidderId: memberId, bidderNumber, max, seq } = entry
-  const [where, values] = unmoved(before)
   const next: History = {
     memberId,
     auctionId,
@@ -196,10 +218,7 @@ export function bidWrites(bid: {
     seqs: [...(history?.seqs ?? []), seq].slice(-100),
   }
   return {
-    head: put(
-      { ...auctionKeys.head(after.productId), ...after },
-      { where: [`${where} AND #status = :live AND #endAt > :now`, { ...values, live: 'live', now }] },
-    ).or('auction-not-live'),
+    head: moveHead('bid', before, after, now).or('auction-not-live'),
     entry: put({ ...auctionKeys.entry(auctionId, seq), ...entry }),
     history: put(
       { ...auctionKeys.history(memberId, auctionId), ...next },

@@ -1,6 +1,7 @@
 import type { Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { bidKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
 
 /**
@@ -30,6 +31,6 @@ const row = (voided: ReadonlySet<number>) => (entry: BidEntry) => ({
   mask: entry.mask,
   price: entry.price,
   time: new Date(entry.acceptedAt).toISOString(),
-  kind: entry.bidKind,
+  kind: bidKindNumbers[entry.bidKind],
   voided: voided.has(entry.seq),
 })

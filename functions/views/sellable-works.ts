@@ -61,7 +61,7 @@ export async function sellables(table: Getter, productIds: readonly string[]): P
 
 export const sellInfo = ({ seller }: Pick<Sellable, 'seller'>, language: Language) => ({
   name: say(seller.name, language),
-  type: sellerTypeNumbers.number(seller.type),
+  type: sellerTypeNumbers[seller.type],
   partnerId: seller.partnerId ?? null,
   id: seller.userId ?? null,
 })

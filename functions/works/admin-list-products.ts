@@ -12,7 +12,7 @@ export const handler = handle(adminListProducts, async ({ input, table }) => {
     work =>
       (input.ids === undefined || input.ids.includes(work.id)) &&
       (input.visibility === undefined || work.visibility === input.visibility) &&
-      (input.state === undefined || workStateNumbers.number(work.state) === input.state) &&
+      (input.state === undefined || workStateNumbers[work.state] === input.state) &&
       fold(`${work.id} ${work.title.ja} ${work.title.en} ${work.reading}`).includes(wanted),
   )
   const { list, ...rest } = pageOfAll(works, input)

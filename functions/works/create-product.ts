@@ -5,7 +5,7 @@ import { createWork, linkPartner } from '#functions/store/works.ts'
 import { createProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { missingReferences } from './console/references.ts'
-import { recordOf, sellerFrom, workView } from './console/work-view.ts'
+import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(createProduct, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const seller = sellerFrom(input.seller)
@@ -39,7 +39,7 @@ export const handler = handle(createProduct, async ({ input, table, caller, now,
       createWork(work),
       ...(work.seller.partnerId ? [linkPartner(work.seller.partnerId, id)] : []),
       ...pictures.writes,
-      audited({ ...audit, before: null, after: recordOf(work) }),
+      audited({ ...audit, before: null, after: auditedWork(work) }),
     ],
     answer: workView(work),
   })

@@ -3,7 +3,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getWork, removeDraft, unlinkPartner } from '#functions/store/works.ts'
 import { deleteDraft } from '#shared/api/console/works.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
-import { recordOf } from './console/work-view.ts'
+import { auditedWork } from './console/work-view.ts'
 
 export const handler = handle(deleteDraft, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
@@ -15,7 +15,7 @@ export const handler = handle(deleteDraft, async ({ input, table, caller, now, n
     writes: [
       removeDraft(work),
       ...(work.seller.partnerId ? [unlinkPartner(work.seller.partnerId, work.id)] : []),
-      audited({ ...audit, before: recordOf(work), after: null }),
+      audited({ ...audit, before: auditedWork(work), after: null }),
     ],
     answer: { done: true as const },
   })

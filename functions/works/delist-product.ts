@@ -4,7 +4,7 @@ import { addHistory, getWork, showWork, withdrawWork } from '#functions/store/wo
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { delistProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
-import { recordOf, workView } from './console/work-view.ts'
+import { auditedWork, workView } from './console/work-view.ts'
 
 /** Off sale for fixed prices and offers (D31); a work that is not on sale only comes into or out of sight. */
 export const handler = handle(delistProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
@@ -25,7 +25,7 @@ export const handler = handle(delistProduct, async ({ input, table, caller, now,
       ...(move === 'withdraw' && work.seller.type === 'member'
         ? [addHistory(work.id, newId(), { kind: 'secondary-cancel', price: null, detail: { ja: '', en: '' }, at })]
         : []),
-      audited({ ...audit, before: recordOf(work), after: { ...recordOf(next), reason: input.reason } }),
+      audited({ ...audit, before: auditedWork(work), after: { ...auditedWork(next), reason: input.reason } }),
     ],
     events: eventsOf(move, work, next),
     answer: workView(next),

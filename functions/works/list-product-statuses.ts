@@ -7,7 +7,7 @@ import { saleStatuses } from '#shared/domain/work/work.ts'
 
 export const handler = handle(listProductStatuses, async ({ language }) => ({
   list: saleStatuses.map(status => ({
-    id: saleStatusNumbers.number(status),
+    id: saleStatusNumbers[status],
     name: say(saleStatusNames[status], language),
   })),
 }))

@@ -6,7 +6,7 @@ import type { InputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
 import { type SearchResult, search } from '#shared/domain/search/query.ts'
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { type CardData, cardView } from '#shared/domain/work/work-card.ts'
 import { searchInstance } from './search/instance.ts'
 
@@ -35,17 +35,17 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
 /** The filters in words. */
 const queryOf = (input: InputOf<typeof listProducts>) => ({
   ...input,
-  status: input.status.map(saleStatusNumbers.word),
-  saleType: input.saleType.map(saleTypeNumbers.word),
-  priceType: input.priceType.map(priceTypeNumbers.word),
+  status: input.status.map(number => wordOf(saleStatusNumbers, number)),
+  saleType: input.saleType.map(number => wordOf(saleTypeNumbers, number)),
+  priceType: input.priceType.map(number => wordOf(priceTypeNumbers, number)),
 })
 
 /** The counts under the numbers that calls carry. */
 const facetsView = (facets: SearchResult['facets']) => ({
   ...facets,
-  status: facets.status.map(({ id, count }) => ({ id: saleStatusNumbers.number(id), count })),
-  saleTypes: facets.saleTypes.map(({ id, count }) => ({ id: saleTypeNumbers.number(id), count })),
-  priceTypes: facets.priceTypes.map(({ id, count }) => ({ id: priceTypeNumbers.number(id), count })),
+  status: facets.status.map(({ id, count }) => ({ id: saleStatusNumbers[id], count })),
+  saleTypes: facets.saleTypes.map(({ id, count }) => ({ id: saleTypeNumbers[id], count })),
+  priceTypes: facets.priceTypes.map(({ id, count }) => ({ id: priceTypeNumbers[id], count })),
 })
 
 /** Written by the projector from the same type; its parts are checked again as the answer's. */

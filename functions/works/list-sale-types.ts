@@ -6,5 +6,5 @@ import { saleTypeNames } from '#shared/domain/work/names.ts'
 import { saleTypes } from '#shared/domain/work/work.ts'
 
 export const handler = handle(listSaleTypes, async ({ language }) => ({
-  list: saleTypes.map(type => ({ id: saleTypeNumbers.number(type), name: say(saleTypeNames[type], language) })),
+  list: saleTypes.map(type => ({ id: saleTypeNumbers[type], name: say(saleTypeNames[type], language) })),
 }))

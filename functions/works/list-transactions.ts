@@ -14,7 +14,7 @@ export const handler = handle(listTransactions, async ({ input, table, language,
   return {
     ...rest,
     list: list.map(row => ({
-      kind: historyKindNumbers.number(row.kind),
+      kind: historyKindNumbers[row.kind],
       label: say(historyNames[row.kind], language),
       price: row.price,
       detail: say(row.detail, language),

@@ -4,7 +4,7 @@ import { freezeWork, getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { lockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
-import { recordOf, workView } from './console/work-view.ts'
+import { auditedWork, workView } from './console/work-view.ts'
 
 /** The operator's lock is a lock like any other (D30); an auction is stopped instead, so that its bidders hear of it. */
 export const handler = handle(lockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
@@ -20,7 +20,7 @@ export const handler = handle(lockProduct, async ({ input, table, caller, now, n
   return commit({
     writes: [
       freezeWork(work.id, lock, at),
-      audited({ ...audit, before: recordOf(work), after: { ...recordOf(next), reason: input.reason } }),
+      audited({ ...audit, before: auditedWork(work), after: { ...auditedWork(next), reason: input.reason } }),
     ],
     events: eventsOf('freeze', work, next),
     answer: workView(next),

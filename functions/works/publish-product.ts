@@ -8,7 +8,7 @@ import { publishProduct } from '#shared/api/console/works.ts'
 import { auctionRules, MINUTE, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
-import { recordOf, workView } from './console/work-view.ts'
+import { auditedWork, workView } from './console/work-view.ts'
 
 const problemField: Record<OpeningProblem, string> = {
   END_TIME: 'sale.endTime',
@@ -38,8 +38,8 @@ export const handler = handle(publishProduct, async ({ input, table, caller, now
       by: caller,
       action: publishProduct.id,
       subject: { kind: 'work', id: work.id },
-      before: recordOf(work),
-      after: recordOf(after),
+      before: auditedWork(work),
+      after: auditedWork(after),
     })
   const listed = (price: number) => addHistory(work.id, newId(), { kind: 'on-shelves', price, detail: noDetail, at })
 

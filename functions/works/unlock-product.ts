@@ -4,7 +4,7 @@ import { getWork, unfreezeWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { unlockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
-import { recordOf, workView } from './console/work-view.ts'
+import { auditedWork, workView } from './console/work-view.ts'
 
 export const handler = handle(unlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
@@ -17,7 +17,7 @@ export const handler = handle(unlockProduct, async ({ input, table, caller, now,
   return commit({
     writes: [
       unfreezeWork(work.id, work.lock.refId, at),
-      audited({ ...audit, before: recordOf(work), after: { ...recordOf(next), reason: input.reason } }),
+      audited({ ...audit, before: auditedWork(work), after: { ...auditedWork(next), reason: input.reason } }),
     ],
     events: eventsOf('unfreeze', work, next),
     answer: workView(next),

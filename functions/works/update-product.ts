@@ -6,7 +6,7 @@ import { updateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
 import { missingReferences } from './console/references.ts'
-import { recordOf, sellerFrom, workView } from './console/work-view.ts'
+import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
 
 export const handler = handle(updateProduct, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const { id, edition, seller: asked = undefined, ...written } = input
@@ -44,8 +44,8 @@ export const handler = handle(updateProduct, async ({ input, table, caller, now,
         by: caller,
         action: updateProduct.id,
         subject: { kind: 'work', id },
-        before: recordOf(work),
-        after: recordOf(next),
+        before: auditedWork(work),
+        after: auditedWork(next),
       }),
     ],
     answer: workView(next),

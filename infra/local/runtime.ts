@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { localize, type Origins, placesOf } from './addresses.ts'
+import { takeFormat } from './data-format.ts'
 import { buildEngine, openGateway } from './engine.ts'
 import { administratorEnvironment } from './environment.ts'
 import { type Closing, layFoundation } from './foundation.ts'
@@ -49,6 +50,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    takeFormat(dataDir)
     return { ...(await start(options, dataDir, lock, closing)), stop }
   } catch (error) {
     await stop()
@@ -58,7 +60,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Everything but the lock goes, and only after the lock is ours. */
 function forget(dataDir: string): void {
-  for (const name of ['runtime.db', 'table.db', 'objects', 'logs', 'accounts.json']) {
+  for (const name of ['runtime.db', 'table.db', 'objects', 'logs', 'accounts.json', 'format']) {
     for (const suffix of ['', '-wal', '-shm'])
       rmSync(path.join(dataDir, name + suffix), { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bidKindNumbers } from '../../shared/domain/wire-numbers.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 
@@ -28,6 +29,6 @@ export async function seedBids(origin: string, people: People): Promise<void> {
   )
   for (const [productId, role, amount] of bids) {
     const headers = { authorization: tokens.get(role) ?? '', 'idempotency-key': randomUUID() }
-    await call(origin, '/auction/bid', { productId, amount, kind: 0 }, headers)
+    await call(origin, '/auction/bid', { productId, amount, kind: bidKindNumbers.bid }, headers)
   }
 }

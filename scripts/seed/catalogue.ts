@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
 
 /** The demo catalogue as it is written in demo/catalogue.json; what the seed does not use is not named here. */
 const text = z.object({ ja: z.string(), en: z.string() })
@@ -45,9 +46,9 @@ export const Catalogue = z.object({
       description: text,
       exhibitionHistory: z.array(dated),
       seller: z.discriminatedUnion('type', [
-        z.object({ type: z.literal(1) }),
-        z.object({ type: z.literal(2), partnerId: z.string() }),
-        z.object({ type: z.literal(3), username: z.string() }),
+        z.object({ type: z.literal(sellerTypeNumbers.official) }),
+        z.object({ type: z.literal(sellerTypeNumbers.partner), partnerId: z.string() }),
+        z.object({ type: z.literal(sellerTypeNumbers.member), username: z.string() }),
       ]),
       sale: z.object({
         kind: z.enum(['fixed', 'auction', 'offer', 'display', 'sold']),

@@ -4,7 +4,7 @@ import { auctionRules, MINUTE } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { openAuction } from '../../functions/store/auction-opening.ts'
-import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '../../shared/domain/wire-numbers.ts'
 import { type Catalogue, type DemoWork, jstDay } from './catalogue.ts'
 import { newId, now, save } from './market.ts'
 import type { People } from './people.ts'
@@ -61,7 +61,7 @@ function workOf(demo: DemoWork, imgs: Picture[], people: People, at: number): Ar
     edition: 1,
     seller: {
       ...seller,
-      type: sellerTypeNumbers.word(seller.type),
+      type: wordOf(sellerTypeNumbers, seller.type),
       ...('username' in seller && { userId: people.idOf(seller.username) }),
     },
     createdAt: at,

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { auctionStatuses } from '../domain/auction/auction.ts'
+import { auctionStatuses } from '../domain/auction/moves.ts'
 import { entrySchema, termsSchema } from '../domain/auction/transcript.ts'
 import { bidResultDetails, bidResults, bidRow, snapshotSchema, yous } from '../domain/auction/view.ts'
 import { picture } from '../domain/picture/picture.ts'
+import { bidKindNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
@@ -47,7 +48,7 @@ export const placeBid = endpoint({
     productId: id(),
     amount: yen(),
     /** 0 bid, 1 buy now at the instant price (marketplace.md 4). */
-    kind: z.literal([0, 1], { error: 'KIND_FORMAT' }),
+    kind: z.literal(Object.values(bidKindNumbers), { error: 'KIND_FORMAT' }),
     /** Said after the question whether an amount over ten times the least is meant (D50). */
     confirm: z.boolean({ error: 'FLAG_FORMAT' }).optional(),
   }),
@@ -78,7 +79,7 @@ export const placeBid = endpoint({
   idempotent: true,
   limits: ['bid-auction', 'bid-member'],
   example: {
-    input: { productId: 'shino-chawan', amount: 150_000, kind: 0 },
+    input: { productId: 'shino-chawan', amount: 150_000, kind: bidKindNumbers.bid },
     output: {
       result: 'leading',
       price: 120_500,
@@ -124,7 +125,7 @@ export const listBids = endpoint({
   example: {
     input: { productId: 'shino-chawan' },
     output: {
-      list: [{ seq: 1, mask: 'k***3', price: 100_000, time: exampleTime, kind: 0, voided: false }],
+      list: [{ seq: 1, mask: 'k***3', price: 100_000, time: exampleTime, kind: bidKindNumbers.bid, voided: false }],
       total: 1,
       page: 1,
       size: 20,

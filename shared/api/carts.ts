@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chargeDetail, sellInfo, source } from '../domain/order/view.ts'
 import { picture } from '../domain/picture/picture.ts'
+import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from './examples/works.ts'
@@ -57,7 +58,7 @@ const exampleRow = {
   title: '志野茶碗 葦原',
   artist: { name: '嶺岸 航' },
   img: examplePicture,
-  sellInfo: { name: '汀庭画廊', type: 2 as const, partnerId: 'teitei', id: null },
+  sellInfo: { name: '汀庭画廊', type: sellerTypeNumbers.partner, partnerId: 'teitei', id: null },
   price: 330_000,
   addedAt: exampleTime,
   invalid: null,

@@ -7,8 +7,8 @@ import { hasCardNumber } from '../platform/pan.ts'
  */
 
 /** A number that the specification gives to a word of ours (wire-numbers.ts). */
-export const wireNumber = <Wire extends number>({ numbers }: { readonly numbers: readonly Wire[] }) =>
-  z.literal(numbers)
+export const wireNumber = <Wire extends number>(table: Readonly<Record<string, Wire>>) =>
+  z.literal(Object.values(table))
 
 /** An opaque id (ULID or a slug of the demo catalogue). */
 export const id = () => z.string().regex(/^[\w-]{1,64}$/, { error: 'ID_FORMAT' })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { noticeLevels, noticePageSize, noticeTypes } from '../domain/notice.ts'
+import { noticeStatusNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
+import { id, instant, intParam, nothing, page, pageOf, size, wireNumber } from './fields.ts'
 
 /** Contracts of the notices domain (D100). */
 
@@ -15,7 +16,7 @@ export const noticeRow = z.object({
   content: z.string(),
   level: z.literal(Object.values(noticeLevels)),
   /** 0 unread, 1 read. */
-  status: z.literal([0, 1]),
+  status: wireNumber(noticeStatusNumbers),
   /** Page the notice is about, without the language segment; null when there is none. */
   path: z.string().nullable(),
 })
@@ -49,7 +50,7 @@ export const listNotices = endpoint({
           title: '「油滴天目茶碗」の入札が上回られました',
           content: '次の最低入札額は ¥281,500 です。',
           level: 2,
-          status: 0,
+          status: noticeStatusNumbers.unread,
           path: '/artworks/detail?id=oil-spot-tenmoku-bowl',
         },
       ],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { receiptView } from '../domain/order/receipt.ts'
+import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
@@ -14,7 +15,13 @@ export const exampleReceipt = {
   payeeEditable: true,
   reissued: false,
   lines: [
-    { kind: 'work' as const, title: '志野茶碗 葦原', seller: '汀庭画廊', sellerType: 2 as const, amount: 330_000 },
+    {
+      kind: 'work' as const,
+      title: '志野茶碗 葦原',
+      seller: '汀庭画廊',
+      sellerType: sellerTypeNumbers.partner,
+      amount: 330_000,
+    },
     { kind: 'packing' as const, title: '梱包', seller: null, sellerType: null, amount: 2000 },
     { kind: 'transport' as const, title: '送料', seller: null, sellerType: null, amount: 3300 },
   ],

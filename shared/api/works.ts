@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { bidResultDetails, bidRow, snapshotSchema, yous } from '../domain/auction/view.ts'
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../domain/wire-numbers.ts'
+import {
+  historyKindNumbers,
+  priceTypeNumbers,
+  saleStatusNumbers,
+  saleTypeNumbers,
+  sellerTypeNumbers,
+} from '../domain/wire-numbers.ts'
 import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalogue.ts'
 import { priceBand, productSorts } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
@@ -163,7 +169,7 @@ export const getProduct = endpoint({
       exhibitions: [{ year: 2025, text: '嶺岸 航 個展「土と灰」（汀庭画廊）' }],
       awards: [],
       remarks: '',
-      seller: { type: 2, id: null, partnerId: 'teitei', name: '汀庭画廊', arranged: true },
+      seller: { type: sellerTypeNumbers.partner, id: null, partnerId: 'teitei', name: '汀庭画廊', arranged: true },
       artistProfile: {
         id: 'minegishi-wataru',
         name: '嶺岸 航',
@@ -196,7 +202,15 @@ export const listTransactions = endpoint({
   example: {
     input: { id: 'shino-chawan' },
     output: {
-      list: [{ kind: 3, label: '出品', price: 286_000, detail: '汀庭画廊', date: exampleTime }],
+      list: [
+        {
+          kind: historyKindNumbers['on-shelves'],
+          label: '出品',
+          price: 286_000,
+          detail: '汀庭画廊',
+          date: exampleTime,
+        },
+      ],
       total: 1,
       page: 1,
       size: 20,

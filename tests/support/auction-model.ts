@@ -72,7 +72,7 @@ export class Model {
         bidderId: who,
         bidderNumber,
         mask: request.mask,
-        bidKind: 0 as const,
+        bidKind: 'bid' as const,
         max: amount,
         nonce: nonce(),
       }

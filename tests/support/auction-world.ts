@@ -63,7 +63,7 @@ export function asks(who: string, amount: number): BidRequest {
     artistId: null,
     mask: `${who}***`,
     bidderNumber: null,
-    kind: 0,
+    kind: 'bid',
     amount,
     confirm: false,
   }

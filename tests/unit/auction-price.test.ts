@@ -109,7 +109,7 @@ function admitted(terms: Parameters<typeof replay>[0], wishes: readonly { who: s
   for (const { who, raise } of wishes) {
     const standing = replay(terms, list)
     const least = standing.leaderId === who ? standing.max1 + 1 : minNext({ ...terms, ...standing })
-    list.push({ seq: list.length + 1, bidderId: who, bidderNumber: 1, mask: who, kind: 0, max: least + raise })
+    list.push({ seq: list.length + 1, bidderId: who, bidderNumber: 1, mask: who, kind: 'bid', max: least + raise })
   }
   return list
 }

@@ -7,10 +7,10 @@ import {
   MINUTE,
   openAuction,
   openingProblems,
-  phaseOf,
 } from '#shared/domain/auction/auction.ts'
 import { type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
+import { phaseOf } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
 import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
@@ -53,10 +53,10 @@ describe('how much', () => {
 
   test('buying now at another price than the one offered is refused', async () => {
     const room = await sale({ instantPrice: 200_000 })
-    expect(refusal(await room.bid('A', 199_000, { kind: 1 }))).toBe('price-changed')
-    expect(await room.bid('A', 200_000, { kind: 1 })).toMatchObject({ result: 'won' })
+    expect(refusal(await room.bid('A', 199_000, { kind: 'instant' }))).toBe('price-changed')
+    expect(await room.bid('A', 200_000, { kind: 'instant' })).toMatchObject({ result: 'won' })
     const plain = await sale()
-    expect(refusal(await plain.bid('A', 200_000, { kind: 1 }))).toBe('price-changed')
+    expect(refusal(await plain.bid('A', 200_000, { kind: 'instant' }))).toBe('price-changed')
   })
 })
 

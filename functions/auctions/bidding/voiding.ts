@@ -3,6 +3,7 @@ import { sha256 } from '#functions/store/sha256.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { canMoveAuction } from '#shared/domain/auction/moves.ts'
 import { voidBids } from '#shared/domain/auction/outcome.ts'
 import { voided as announceVoided } from '../events/announce.ts'
 
@@ -19,7 +20,7 @@ export interface Fallen {
  * what is left. `none` when there is no such standing bid.
  */
 export async function voidChange(table: Getter & Querier, before: Auction, { pick, reason, by }: Fallen, now: number) {
-  if (before.status !== 'live') return 'not-live' as const
+  if (!canMoveAuction(before, 'voidBid')) return 'not-live' as const
   const entries = await entriesOf(table, before.auctionId)
   const gone = voidedSeqs(entries)
   const bids = bidsOf(entries)
@@ -39,7 +40,7 @@ export async function voidChange(table: Getter & Querier, before: Auction, { pic
   return {
     before,
     after,
-    writes: [moveHead(before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,
+    writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,
     events: announceVoided(before, after, entry),
   }
 }

@@ -7,6 +7,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { check, type Write } from '#functions/table/write.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { biddersOf, validBids } from '#shared/domain/auction/entry.ts'
+import type { AuctionMove } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import * as announce from '../events/announce.ts'
 import { strike } from './strike.ts'
@@ -26,6 +27,14 @@ export interface Advancing {
 
 type Step = { after: Auction; writes: readonly Write<Kinds>[]; events: readonly PendingEvent[] }
 
+const moveOf = {
+  alert: 'alert',
+  close: 'close',
+  remind: 'remind',
+  'expire-award': 'expireAward',
+  'expire-chance': 'expireChance',
+} as const satisfies Record<outcome.Due['what'], AuctionMove>
+
 /** Other writers win a race at most this often before the sweeper tries again a minute later. */
 const rounds = 8
 
@@ -41,14 +50,15 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
     const { auction, run } = found
     const due = outcome.dueAt(auction, context.now())
     if (!due) return waitOn(context, auction, run)
-    const step = await stepFor(context, auction, due, context.now())
+    const now = context.now()
+    const step = await stepFor(context, auction, due, now)
     if (!step) return
     await context.commit({
       once: `${auctionId}-${auction.version}-${due.what}`,
       writes: [
-        moveHead(auction, step.after).or('auction-state'),
+        moveHead(moveOf[due.what], auction, step.after, now).or('auction-state'),
         rescheduled(run, step.after),
-        ...workFollows(auction, step.after, context.now()),
+        ...workFollows(auction, step.after, now),
         ...step.writes,
       ],
       events: step.events,

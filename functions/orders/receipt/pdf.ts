@@ -77,7 +77,7 @@ export async function receiptPdf(
       y += 17
     }
     if (seller !== null) {
-      const by = `${words.seller} ${seller}${sellerType === sellerTypeNumbers.number('member') ? words.person : ''}`
+      const by = `${words.seller} ${seller}${sellerType === sellerTypeNumbers.member ? words.person : ''}`
       write(by, { size: 8.5, color: grey, x: page.margin, y, width: width - 110 })
       y += 15
     }

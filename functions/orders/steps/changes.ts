@@ -89,7 +89,7 @@ async function awardEnd(table: Getter, before: Order, order: Order): Promise<Req
   const { auctionId, productId, sellerId, partnerId, award } = auction
   const fact = { auctionId, productId, sellerId, partnerId, memberId: order.buyerId }
   return {
-    writes: [moveHead(auction, moved.auction).or('auction-state'), rescheduled(run, moved.auction)],
+    writes: [moveHead('pay', auction, moved.auction).or('auction-state'), rescheduled(run, moved.auction)],
     events: [awardPaid({ ...fact, price: award?.price ?? auction.price, round: award?.round ?? 1 })],
   }
 }

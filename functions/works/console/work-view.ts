@@ -5,6 +5,7 @@ import {
   priceTypeNumbers,
   saleStatusNumbers,
   sellerTypeNumbers,
+  wordOf,
   workStateNumbers,
 } from '#shared/domain/wire-numbers.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -13,7 +14,7 @@ import type { Artwork } from '#shared/domain/work/artwork.ts'
 export function workView(work: Artwork) {
   const { lock, auction, firstListedAt, listedAt } = work
   return {
-    ...recordOf(work),
+    ...auditedWork(work),
     createdAt: iso(work.createdAt),
     updatedAt: iso(work.updatedAt),
     firstListedAt: firstListedAt === undefined ? undefined : iso(firstListedAt),
@@ -24,16 +25,16 @@ export function workView(work: Artwork) {
 }
 
 /** A work as the record of the operators' writes keeps it and the console shows it. */
-export const recordOf = (work: Artwork) => ({
+export const auditedWork = (work: Artwork) => ({
   ...work,
-  seller: { ...work.seller, type: sellerTypeNumbers.number(work.seller.type) },
-  state: workStateNumbers.number(work.state),
-  saleStatus: saleStatusNumbers.number(work.saleStatus),
-  priceType: work.priceType && priceTypeNumbers.number(work.priceType),
+  seller: { ...work.seller, type: sellerTypeNumbers[work.seller.type] },
+  state: workStateNumbers[work.state],
+  saleStatus: saleStatusNumbers[work.saleStatus],
+  priceType: work.priceType && priceTypeNumbers[work.priceType],
 })
 
 /** Who sells, as an editor names it. */
 export const sellerFrom = (seller: InputOf<typeof createProduct>['seller']): Artwork['seller'] => ({
   ...seller,
-  type: sellerTypeNumbers.word(seller.type),
+  type: wordOf(sellerTypeNumbers, seller.type),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auctionStatuses } from '../../domain/auction/auction.ts'
+import { auctionStatuses } from '../../domain/auction/moves.ts'
 import { snapshotSchema } from '../../domain/auction/view.ts'
 import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'

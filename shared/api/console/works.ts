@@ -55,10 +55,10 @@ const workInput = () => ({
   exhibitions: datedInput(),
   awards: datedInput(),
   imgs: pictureIds(12),
-  /** 1 the house, 2 a partner; members list through resale. */
+  /** The house or a partner; members list through resale. */
   seller: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal(1) }),
-    z.strictObject({ type: z.literal(2), partnerId: id() }),
+    z.strictObject({ type: z.literal(sellerTypeNumbers.official) }),
+    z.strictObject({ type: z.literal(sellerTypeNumbers.partner), partnerId: id() }),
   ]),
 })
 
@@ -86,7 +86,7 @@ const exampleWork = {
   exhibitions: [],
   awards: [],
   imgs: [],
-  seller: { type: 1 as const },
+  seller: { type: sellerTypeNumbers.official },
 }
 
 /** A work as the console sees it, drafts included; times are ISO. */
@@ -108,8 +108,8 @@ const exampleAdminWork: z.input<ReturnType<typeof adminWork>> = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB',
   visibility: 'draft',
   edition: 1,
-  state: 0,
-  saleStatus: 0,
+  state: workStateNumbers.held,
+  saleStatus: saleStatusNumbers['not-on-sale'],
   createdAt: exampleTime,
   updatedAt: exampleTime,
 }
@@ -126,7 +126,7 @@ export const adminListProducts = endpoint({
     /** Only among these. */
     ids: listParam(id()).optional(),
     visibility: z.enum(visibilities, { error: 'VISIBILITY_FORMAT' }).optional(),
-    state: z.enum(workStateNumbers.numbers.map(String), { error: 'STATE_FORMAT' }).transform(Number).optional(),
+    state: z.enum(Object.values(workStateNumbers).map(String), { error: 'STATE_FORMAT' }).transform(Number).optional(),
     page: page(),
     size: size(20),
   }),
@@ -216,7 +216,14 @@ export const publishProduct = endpoint({
   idempotent: true,
   example: {
     input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', sale: { kind: 'fixed', price: 286_000 } },
-    output: { ...exampleAdminWork, visibility: 'public', state: 2, saleStatus: 1, priceType: 1, price: 286_000 },
+    output: {
+      ...exampleAdminWork,
+      visibility: 'public',
+      state: workStateNumbers['for-sale'],
+      saleStatus: saleStatusNumbers['on-sale'],
+      priceType: priceTypeNumbers.fixed,
+      price: 286_000,
+    },
   },
 })
 
@@ -258,7 +265,7 @@ export const lockProduct = endpoint({
     input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', reason: '真贋の確認' },
     output: {
       ...exampleAdminWork,
-      state: -1,
+      state: workStateNumbers.locked,
       lock: { kind: 'operator', refId: '01JD8ZQ4T8M3K2V9X0WNB5C7RC', until: null },
     },
   },

@@ -1,3 +1,4 @@
+import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
 import { exampleAddress } from '../addresses.ts'
 import { exampleDelivery } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'
@@ -16,7 +17,7 @@ export const exampleAmounts = {
   detail: { transport: 3300, packing: 2000, insurance: 0, quotePending: false },
 }
 
-const exampleSeller = { name: '汀庭画廊', type: 2 as const, partnerId: 'teitei', id: null }
+const exampleSeller = { name: '汀庭画廊', type: sellerTypeNumbers.partner, partnerId: 'teitei', id: null }
 
 export const exampleLine = {
   id: exampleItemId,

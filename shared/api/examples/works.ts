@@ -1,3 +1,4 @@
+import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../../domain/wire-numbers.ts'
 /** Values that several contracts show in their examples: one work, one artist, as the public answers carry them. */
 export const examplePicture = {
   id: '01JD8ZQ4T8M3K2V9X0WNB5C7RA',
@@ -25,11 +26,11 @@ export const exampleCard = {
   craftIds: ['ceramics'],
   categories: ['tea', 'tea-bowl'],
   madeYear: 2024,
-  status: 1 as const,
+  status: saleStatusNumbers['on-sale'],
   label: 'on-sale' as const,
-  saleType: 3 as const,
-  saleTypes: [1 as const, 2 as const, 3 as const],
-  priceType: 1 as const,
+  saleType: saleTypeNumbers.primary,
+  saleTypes: [saleTypeNumbers.now, saleTypeNumbers.new, saleTypeNumbers.primary],
+  priceType: priceTypeNumbers.fixed,
   price: { yen: 286_000, display: { currency: 'JPY' as const, amount: 286_000, rate: 1, rateAt: null } },
   auction: null,
   lock: null,

@@ -1,6 +1,7 @@
 // An auction from its first bid to its payment: what is stored of it and which moves its states allow
 // (D50-D59). The item described here is the HEAD that every bidder fights for, so it stays under a kilobyte.
 import * as z from 'zod'
+import { auctionStatuses } from './moves.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -33,30 +34,6 @@ export const auctionRules = {
 
 /** Rows of `[from price, step]`, ascending, the first from 0. */
 export type StepTable = [from: number, step: number][]
-
-/** A scheduled auction is stored as `live` with a later `startAt`: no clock has to tick for it to open. */
-export const auctionStatuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
-export type AuctionStatus = (typeof auctionStatuses)[number]
-
-export const auctionMoves = {
-  bid: ['live'],
-  voidBid: ['live'], // also between the end and the closer: a void is no bid, D57
-  extend: ['live'],
-  alert: ['live'],
-  close: ['live'],
-  stop: ['live'], // with bids by the operator alone, D50 ff.
-  remind: ['won'],
-  pay: ['won'],
-  expireAward: ['won'],
-  acceptChance: ['second_chance'],
-  refuseChance: ['second_chance'],
-  expireChance: ['second_chance'],
-  relist: ['not_concluded'], // D59
-} satisfies Record<string, AuctionStatus[]>
-export type AuctionMove = keyof typeof auctionMoves
-
-export const canMove = (auction: Pick<Auction, 'status'>, move: AuctionMove): boolean =>
-  auctionMoves[move].some(status => status === auction.status)
 
 const yen = z.int().min(0)
 const instant = z.int()
@@ -175,13 +152,4 @@ export function openAuction(opening: Opening, headHash: string, now: number): Au
 export function termsOf(auction: Terms): Terms {
   const { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps } = auction
   return { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps }
-}
-
-export type Phase = 'scheduled' | 'live' | 'closing' | 'ended'
-
-/** Between the end and the closer's run the phase is `closing` (D58). */
-export function phaseOf(auction: Pick<Auction, 'status' | 'startAt' | 'endAt'>, now: number): Phase {
-  if (auction.status !== 'live') return 'ended'
-  if (now < auction.startAt) return 'scheduled'
-  return now < auction.endAt ? 'live' : 'closing'
 }

@@ -1,7 +1,8 @@
 // The decision on one bid. It reads the HEAD alone and answers either a refusal, which writes nothing,
 // or the next HEAD; the transaction's condition makes sure that the HEAD it read was the current one (D58).
-import { type Auction, type Award, auctionRules, canMove, phaseOf } from './auction.ts'
-import { applyBid, minNext } from './price.ts'
+import { type Auction, type Award, auctionRules } from './auction.ts'
+import { canMoveAuction, phaseOf } from './moves.ts'
+import { applyBid, type BidKind, minNext } from './price.ts'
 
 export type BidRequest = {
   bidderId: string
@@ -11,7 +12,7 @@ export type BidRequest = {
   mask: string
   /** The bidder's number in this auction, or null before the first accepted bid. */
   bidderNumber: number | null
-  kind: 0 | 1
+  kind: BidKind
   amount: number
   confirm: boolean
 }
@@ -74,12 +75,12 @@ function extendedEnd(auction: Auction, now: number): number {
 export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
   if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work', data: null }
   const phase = phaseOf(auction, now)
-  if (!canMove(auction, 'bid') || phase !== 'live') {
+  if (!canMoveAuction(auction, 'bid', now)) {
     return { ok: false, code: 'auction-not-live', data: { phase, status: auction.status } }
   }
   const least = minNext(auction)
   const public_ = { price: auction.price, minNext: least }
-  if (bid.kind === 1 && bid.amount !== auction.instantPrice) {
+  if (bid.kind === 'instant' && bid.amount !== auction.instantPrice) {
     return { ok: false, code: 'price-changed', data: { instantPrice: auction.instantPrice } }
   }
   if (auction.leaderId === bid.bidderId) {
@@ -88,7 +89,7 @@ export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRe
     return { ok: false, code: 'bid-too-low', data: public_ }
   }
   // D50: a slipped digit is the one mistake that cannot be taken back.
-  if (bid.kind === 0 && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {
+  if (bid.kind === 'bid' && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {
     return { ok: false, code: 'confirm-needed', data: { minNext: least } }
   }
   return null

@@ -2,7 +2,7 @@
 // the bidder and the operator may know. Entries are never rewritten; a void is an entry of its own (D57).
 import * as z from 'zod'
 import type { Auction } from './auction.ts'
-import type { Bid } from './price.ts'
+import { type Bid, bidKinds } from './price.ts'
 import { bidderName, commitTo, type Entry, hashEntry, type Sha256 } from './transcript.ts'
 
 const common = {
@@ -22,8 +22,8 @@ const common = {
 export const bidEntrySchema = z.object({
   ...common,
   kind: z.enum(['bid', 'instant']),
-  /** 0 bid, 1 buy now (marketplace.md 4). */
-  bidKind: z.union([z.literal(0), z.literal(1)]),
+  /** What was asked for; `kind` is what came of it. */
+  bidKind: z.enum(bidKinds),
   max: z.int(),
   /** The end that this bid was decided against; a bid is earlier, always (A4). */
   until: z.int(),

@@ -1,7 +1,8 @@
 // What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
 // Every decision gives the next HEAD and what happened to the work, so that both are written together.
-import { type Auction, auctionRules, canMove, MINUTE, phaseOf } from './auction.ts'
+import { type Auction, auctionRules, MINUTE } from './auction.ts'
 import { award, wonAt } from './bid.ts'
+import { canMoveAuction } from './moves.ts'
 import { type Bid, replay } from './price.ts'
 
 export type Refused<Code extends string> = { ok: false; code: Code }
@@ -22,16 +23,15 @@ function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: numbe
 
 /** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
 export function close(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
-  if (!canMove(auction, 'close')) return notAllowed
-  if (now < auction.endAt) return { ok: false, code: 'too-early' }
+  if (!canMoveAuction(auction, 'close')) return notAllowed
+  if (!canMoveAuction(auction, 'close', now)) return { ok: false, code: 'too-early' }
   if (auction.leaderId === null) return notConcluded(auction, 'time', now)
   return bump(wonAt(auction, 'time', now), {})
 }
 
 /** The operator gives more time; never less, never beyond the longest window, never after the end (A4, D55). */
 export function extend(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
-  const phase = phaseOf(auction, now)
-  if (!canMove(auction, 'extend') || (phase !== 'live' && phase !== 'scheduled')) return notAllowed
+  if (!canMoveAuction(auction, 'extend', now)) return notAllowed
   const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * MINUTE
   if (endAt % MINUTE !== 0 || endAt <= auction.endAt || tooLong) return { ok: false, code: 'END_TIME' }
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
@@ -39,7 +39,7 @@ export function extend(auction: Auction, endAt: number, now: number): Moved | Re
 
 /** Ends without a winner, by the operator's word. */
 export function stop(auction: Auction, now: number): Moved | Refused<'auction-state'> {
-  if (!canMove(auction, 'stop')) return notAllowed
+  if (!canMoveAuction(auction, 'stop')) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'operator', endedAt: now })
 }
 
@@ -49,7 +49,7 @@ export function voidBids(
   bids: readonly Bid[],
   voided: ReadonlySet<number>,
 ): Moved | Refused<'auction-state'> {
-  if (!canMove(auction, 'voidBid')) return notAllowed
+  if (!canMoveAuction(auction, 'voidBid')) return notAllowed
   const standing = replay(
     auction,
     bids.filter(bid => !voided.has(bid.seq)),
@@ -101,13 +101,13 @@ export function alerted(auction: Auction, stage: number): Moved {
 }
 
 export function reminded(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
-  if (!canMove(auction, 'remind') || !auction.award) return notAllowed
+  if (!canMoveAuction(auction, 'remind') || !auction.award) return notAllowed
   return bump(auction, { award: { ...auction.award, reminded: stage } })
 }
 
 /** The award is settled; called by the payment of the order that it became. */
 export function pay(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
-  if (!canMove(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
+  if (!canMoveAuction(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
   return bump(auction, { status: 'paid' })
 }
 
@@ -122,7 +122,7 @@ export function expireAward(
   excluded: ReadonlySet<string>,
   now: number,
 ): (Moved & { defaulterId: string }) | Refused<'auction-state' | 'too-early'> {
-  if (!canMove(auction, 'expireAward') || !auction.award) return notAllowed
+  if (!canMoveAuction(auction, 'expireAward') || !auction.award) return notAllowed
   const { award: unpaid } = auction
   if (now < unpaid.payUntil) return { ok: false, code: 'too-early' }
   const defaulterId = unpaid.memberId
@@ -159,7 +159,10 @@ export function answerChance(
   now: number,
 ): Moved | Refused<'second-chance-state'> {
   const { chance } = auction
-  const open = canMove(auction, 'acceptChance') && chance?.memberId === memberId && now < chance.until
+  const open =
+    canMoveAuction(auction, accept ? 'acceptChance' : 'refuseChance') &&
+    chance?.memberId === memberId &&
+    now < chance.until
   if (!open) return { ok: false, code: 'second-chance-state' }
   if (!accept) return notConcluded(auction, 'time', now)
   const { chance: _chance, ...rest } = auction
@@ -167,12 +170,12 @@ export function answerChance(
 }
 
 export function expireChance(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
-  if (!canMove(auction, 'expireChance') || !auction.chance) return notAllowed
+  if (!canMoveAuction(auction, 'expireChance') || !auction.chance) return notAllowed
   if (now < auction.chance.until) return { ok: false, code: 'too-early' }
   return notConcluded(auction, 'time', now)
 }
 
 /** One click within 30 days, as long as nothing but price and end change (D59). */
 export function mayRelist(auction: Auction, now: number): boolean {
-  return canMove(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
+  return canMoveAuction(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
 }

@@ -2,13 +2,17 @@
 // memo of this fold, and a void or a default is the same fold over fewer bids.
 import type { Auction, StepTable } from './auction.ts'
 
+/** What the bidder asked for: a maximum, or the work at its instant price (marketplace.md 4). */
+export const bidKinds = ['bid', 'instant'] as const
+export type BidKind = (typeof bidKinds)[number]
+
 /** An accepted bid as it is stored: the maximum is secret until the end of time, the order is `seq`. */
 export type Bid = {
   seq: number
   bidderId: string
   bidderNumber: number
   mask: string
-  kind: 0 | 1
+  kind: BidKind
   max: number
 }
 

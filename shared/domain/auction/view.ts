@@ -1,7 +1,9 @@
 // What others may see of an auction: a snapshot for everybody, and a line for the one member it concerns.
 import * as z from 'zod'
 import { iso } from '../iso.ts'
-import { type Auction, auctionStatuses, phaseOf } from './auction.ts'
+import { bidKindNumbers } from '../wire-numbers.ts'
+import type { Auction } from './auction.ts'
+import { auctionPhases, auctionStatuses, phaseOf } from './moves.ts'
 import { minNext, offersInstant } from './price.ts'
 
 /** `k***3` (D59): enough to recognise oneself, not enough to be recognised. */
@@ -19,7 +21,7 @@ export const snapshotSchema = z.object({
   seq: z.int(),
   version: z.int(),
   status: z.enum(auctionStatuses),
-  phase: z.enum(['scheduled', 'live', 'closing', 'ended']),
+  phase: z.enum(auctionPhases),
   startPrice: z.int(),
   price: z.int(),
   minNext: z.int(),
@@ -42,7 +44,7 @@ export const bidRow = z.object({
   /** The price that showed after this bid, never its maximum. */
   price: z.int(),
   time: instant,
-  kind: z.literal([0, 1]),
+  kind: z.literal(Object.values(bidKindNumbers)),
   /** Taken away by the operator; the price was replayed without it. */
   voided: z.boolean(),
 })

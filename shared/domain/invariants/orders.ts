@@ -67,7 +67,7 @@ function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
     const own = byProduct.get(work.id) ?? []
     const holding = own.filter(holdsWork)
     if (holding.length > 1) say('S1', subject, `${holding.length} order items hold it`)
-    // A work whose authenticity is examined is its buyer's (state 0) under the order's lock.
+    // A work whose authenticity is examined rests with its buyer under the order's lock.
     const isSold = work.state === 'sold'
     const wanted = holding.some(item => item.completedAt === undefined)
     if (isSold !== wanted) say('S2', subject, `state ${work.state} and ${holding.length} order items hold it`)

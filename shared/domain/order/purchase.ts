@@ -1,7 +1,7 @@
 import type { Auction } from '../auction/auction.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
+import { canMoveWork } from '../work/moves.ts'
 import { isOwn } from '../work/ownership.ts'
-import { lockHolds } from '../work/work.ts'
 import type { Source } from './moves.ts'
 
 /** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
@@ -48,8 +48,10 @@ export function purchaseOf(
   if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
     return no('not-on-sale')
   const free = { ok: true, price, refId: null, payUntil: null } as const
-  if (!lock || !lockHolds(lock, now)) return { ...free, ownOrderId: null }
-  if (lock.kind === 'checkout' && lock.heldBy === buyer.userId) return { ...free, ownOrderId: lock.refId }
+  const mayHold = (ownOrderId?: string) => canMoveWork(work, 'hold', { now, price, refId: ownOrderId })
+  if (mayHold()) return { ...free, ownOrderId: null }
+  if (!lock) return no('not-on-sale')
+  if (lock.heldBy === buyer.userId && mayHold(lock.refId)) return { ...free, ownOrderId: lock.refId }
   const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
   return { ok: false, code: 'work-locked', data: { kind: lock.kind, until } }
 }
@@ -58,7 +60,7 @@ function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Pur
   const award = auction?.status === 'won' ? auction.award : undefined
   // To everybody else an award is no cart of theirs.
   if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
-  const { lock } = work
-  if (lock?.kind !== 'award' || lock.refId !== auction.auctionId) return no('auction-state')
-  return { ok: true, price: award.price, refId: auction.auctionId, payUntil: award.payUntil, ownOrderId: null }
+  const { auctionId: refId } = auction
+  if (!canMoveWork(work, 'bindAgreed', { refId, heldBy: buyer.userId })) return no('auction-state')
+  return { ok: true, price: award.price, refId, payUntil: award.payUntil, ownOrderId: null }
 }

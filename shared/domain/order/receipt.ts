@@ -69,7 +69,7 @@ export function receiptOf(order: Order, language: Language): Receipt {
         kind: 'work' as const,
         title: say(line.title, language),
         seller: say(line.seller.name, language),
-        sellerType: sellerTypeNumbers.number(line.seller.type),
+        sellerType: sellerTypeNumbers[line.seller.type],
         amount: line.price,
       })),
       ...extra,

@@ -123,7 +123,7 @@ export function amountsView({ amounts, lines }: Pick<Order, 'amounts' | 'lines'>
 
 export const sellInfoOf = (seller: Order['lines'][number]['seller'], language: Language) => ({
   name: say(seller.name, language),
-  type: sellerTypeNumbers.number(seller.type),
+  type: sellerTypeNumbers[seller.type],
   partnerId: seller.partnerId ?? null,
   id: seller.userId ?? null,
 })

@@ -1,13 +1,8 @@
-import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, sellerTypeNumbers } from '../wire-numbers.ts'
+import { priceTypeNumbers } from '../wire-numbers.ts'
 import type { PriceType } from '../work/work.ts'
 
-/** Words in one byte of a column: the numbers of the calls, and 0 for a work that is not sold. */
-export const codes = {
-  status: saleStatusNumbers.number,
-  sellerType: sellerTypeNumbers.number,
-  saleType: saleTypeNumbers.number,
-  priceType: (type: PriceType | null): number => (type === null ? 0 : priceTypeNumbers.number(type)),
-}
+/** The column of the kind of price has 0 for a work that is not sold. */
+export const priceTypeCode = (type: PriceType | null): number => (type === null ? 0 : priceTypeNumbers[type])
 
 /** Typed columns that grow: one number per document, so that a filter is a walk through memory. */
 export interface Columns {

@@ -1,8 +1,8 @@
+import { saleStatusNumbers, sellerTypeNumbers } from '../wire-numbers.ts'
 import type { PriceType, SaleStatus, SellerType } from '../work/work.ts'
 import {
   type Bits,
   type Columns,
-  codes,
   columnNames,
   type Dictionary,
   grown,
@@ -10,6 +10,7 @@ import {
   newColumns,
   newDictionary,
   numberOf,
+  priceTypeCode,
   setBits,
 } from './columns.ts'
 import { searchText, tokensOf } from './text.ts'
@@ -97,9 +98,9 @@ export function upsert(index: SearchIndex, doc: SearchDoc, codec: Codec): void {
   const known = index.numbers.get(doc.id)
   const number = known !== undefined && index.texts[known] === text ? known : append(index, doc.id, text, known)
   const { columns } = index
-  columns.status[number] = codes.status(doc.status)
-  columns.sellerType[number] = codes.sellerType(doc.sellerType)
-  columns.priceType[number] = codes.priceType(doc.priceType)
+  columns.status[number] = saleStatusNumbers[doc.status]
+  columns.sellerType[number] = sellerTypeNumbers[doc.sellerType]
+  columns.priceType[number] = priceTypeCode(doc.priceType)
   columns.price[number] = doc.price ?? -1
   columns.since[number] = doc.since
   columns.listedAt[number] = doc.listedAt

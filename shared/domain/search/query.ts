@@ -1,3 +1,4 @@
+import { saleStatusNumbers, saleTypeNumbers, sellerTypeNumbers } from '../wire-numbers.ts'
 import {
   newForMs,
   type PriceType,
@@ -9,7 +10,7 @@ import {
   saleTypes,
 } from '../work/work.ts'
 import { candidatesOf } from './candidates.ts'
-import { type Bits, type Columns, codes, maskOf } from './columns.ts'
+import { type Bits, type Columns, maskOf, priceTypeCode } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 import { compareBy, topOf } from './rank.ts'
 import { termsOf } from './text.ts'
@@ -50,7 +51,7 @@ export interface SearchResult {
 
 const CRAFT = 1
 const CATEGORY = 2
-const STATUS = 4
+const STATUS_OF_SALE = 4
 const SALE_TYPE = 8
 const PRICE_TYPE = 16
 const PRICE = 32
@@ -67,9 +68,9 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const typesAt = saleTypeBits(columns, now)
   const craftMask = query.craftIds.length > 0 ? maskOf(crafts, query.craftIds) : undefined
   const categoryMask = query.categories.length > 0 ? maskOf(categories, query.categories) : undefined
-  const statusBits = bitsOf(query.status.map(codes.status))
-  const saleTypeFilter = bitsOf(query.saleType.map(codes.saleType))
-  const priceTypeBits = bitsOf(query.priceType.map(codes.priceType))
+  const statusBits = bitsOf(query.status.map(word => saleStatusNumbers[word]))
+  const saleTypeFilter = bitsOf(query.saleType.map(word => saleTypeNumbers[word]))
+  const priceTypeBits = bitsOf(query.priceType.map(priceTypeCode))
   const bandBits = bitsOf(query.priceRange)
   const artist = query.artistId === undefined ? undefined : (index.artists.numbers.get(query.artistId) ?? -1)
   const except = query.except === undefined ? undefined : index.numbers.get(query.except)
@@ -100,7 +101,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     let failed = 0
     if (craftMask && !meets(crafts, number, craftMask)) failed |= CRAFT
     if (categoryMask && !meets(categories, number, categoryMask)) failed |= CATEGORY
-    if (statusBits !== 0 && (statusBits & (1 << status)) === 0) failed |= STATUS
+    if (statusBits !== 0 && (statusBits & (1 << status)) === 0) failed |= STATUS_OF_SALE
     if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
     if (priceTypeBits !== 0 && (priceTypeBits & (1 << priceType)) === 0) failed |= PRICE_TYPE
     if (bandBits !== 0 && (bandBits & (1 << band)) === 0) failed |= PRICE
@@ -112,7 +113,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
       countBits(categories, number, categoryCounts)
     } else if (failed === CRAFT) countBits(crafts, number, craftCounts)
     else if (failed === CATEGORY) countBits(categories, number, categoryCounts)
-    else if (failed === STATUS) add(alone.status, status, 1)
+    else if (failed === STATUS_OF_SALE) add(alone.status, status, 1)
     else if (failed === PRICE_TYPE) add(alone.priceType, priceType, 1)
     else if (failed === SALE_TYPE) addFlags(alone.types, types, 1)
     else if (failed === PRICE) add(alone.band, band, 1)
@@ -133,9 +134,9 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     facets: {
       crafts: named(crafts, craftCounts),
       categories: named(categories, categoryCounts),
-      status: countedBy(alone.status, saleStatuses, codes.status),
-      saleTypes: countedBy(alone.types, saleTypes, codes.saleType),
-      priceTypes: countedBy(alone.priceType, priceTypes, codes.priceType),
+      status: countedBy(alone.status, saleStatuses, word => saleStatusNumbers[word]),
+      saleTypes: countedBy(alone.types, saleTypes, word => saleTypeNumbers[word]),
+      priceTypes: countedBy(alone.priceType, priceTypes, priceTypeCode),
       priceRanges: counted(alone.band, [1, 2, 3, 4, 5]),
     },
   }
@@ -145,13 +146,13 @@ const bitsOf = (values: readonly number[]): number => values.reduce((bits, value
 
 /** Looked up once: the walk below meets every document. */
 const code = {
-  member: codes.sellerType('member'),
-  notOnSale: codes.status('not-on-sale'),
-  soldOut: codes.status('sold-out'),
-  auction: codes.priceType('auction'),
-  unpriced: codes.priceType(null),
+  member: sellerTypeNumbers['member'],
+  notOnSale: saleStatusNumbers['not-on-sale'],
+  soldOut: saleStatusNumbers['sold-out'],
+  auction: priceTypeCode('auction'),
+  unpriced: priceTypeCode(null),
 }
-const bitOf = (type: SaleType): number => 1 << codes.saleType(type)
+const bitOf = (type: SaleType): number => 1 << saleTypeNumbers[type]
 const bit = {
   display: bitOf('display'),
   now: bitOf('now'),

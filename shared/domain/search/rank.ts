@@ -1,8 +1,8 @@
+import { saleStatusNumbers } from '../wire-numbers.ts'
 import type { ProductSort } from '../work/work.ts'
-import { codes } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 
-const soldOut = codes.status('sold-out')
+const soldOut = saleStatusNumbers['sold-out']
 
 export type Compare = (a: number, b: number) => number
 

@@ -15,7 +15,7 @@ import {
  * lock and of its listing, who may move it, and the event that tells of it. `canMoveWork` decides by this table, the store
  * writes its conditions and changes from it (functions/store/work-moves.ts), and the console offers what it allows.
  */
-export interface WorkMove {
+interface WorkMove {
   /** One of these must be true of the work. */
   readonly from: readonly Situation[]
   /** The state afterwards; without one it stays. */
@@ -61,15 +61,15 @@ export interface MoveFacts {
 export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId'>
 
 /** The operator in the console, a member who buys or owns, or a reaction and a clock. */
-export type Mover = 'operator' | 'buyer' | 'owner' | 'system'
+type Mover = 'operator' | 'buyer' | 'owner' | 'system'
 
 /**
  * `listed`: on sale by the terms that the mover brings. `sold`: sold out, the terms stay. `past`: the terms of the sale
  * are over, the work stays sold out until it is listed again. `off`: not on sale, without terms.
  */
-export type ListingChange = 'listed' | 'sold' | 'past' | 'off'
+type ListingChange = 'listed' | 'sold' | 'past' | 'off'
 
-export type WorkEventType =
+type WorkEventType =
   | 'catalogue.work-published'
   | 'catalogue.work-delisted'
   | 'catalogue.work-locked'
@@ -293,9 +293,9 @@ const isAmong = <Word>(wanted: readonly Word[] | undefined, word: Word | undefin
   wanted === undefined || (word !== undefined && wanted.includes(word))
 
 /** Attributes that a move may take away. */
-export type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt'
+type Removable = 'lock' | 'auction' | 'priceType' | 'price' | 'listedAt'
 
-export interface WorkChange {
+interface WorkChange {
   readonly set: Partial<Artwork>
   readonly remove: readonly Removable[]
 }

@@ -52,7 +52,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
     awards: datedView(work.awards, language),
     remarks: say(work.remarks, language),
     seller: {
-      type: sellerTypeNumbers.number(seller.type),
+      type: sellerTypeNumbers[seller.type],
       id: seller.userId ?? null,
       partnerId: seller.partnerId ?? null,
       name: names[seller.type],

@@ -12,9 +12,9 @@ export function SiteFooter() {
     {
       title: m.footer_works(),
       links: [
-        [m.nav_auctions(), paths.artworks({ saleType: saleTypeNumbers.number('auction') })],
-        [m.footer_new(), paths.artworks({ saleType: saleTypeNumbers.number('new') })],
-        [m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.number('offer') })],
+        [m.nav_auctions(), paths.artworks({ saleType: saleTypeNumbers.auction })],
+        [m.footer_new(), paths.artworks({ saleType: saleTypeNumbers.new })],
+        [m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.offer })],
         [m.footer_artists(), paths.artists()],
       ],
     },

@@ -23,7 +23,7 @@ export function SiteHeader({ unread, cart = 0 }: { unread: number | undefined; c
           <Menu name={m.nav_crafts()}>
             <CraftsMenu />
           </Menu>
-          <SiteLink className="top" to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>
+          <SiteLink className="top" to={paths.artworks({ saleType: saleTypeNumbers.auction })}>
             {m.nav_auctions()}
           </SiteLink>
           <Menu name={m.nav_artists()}>
@@ -126,7 +126,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
             ) : (
               <SiteLink to={paths.mine}>{m.nav_mine()}</SiteLink>
             )}
-            <SiteLink to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>{m.nav_auctions()}</SiteLink>
+            <SiteLink to={paths.artworks({ saleType: saleTypeNumbers.auction })}>{m.nav_auctions()}</SiteLink>
             <SiteLink to={paths.artists()}>{m.nav_artists()}</SiteLink>
             <SiteLink to={paths.columns()}>{m.nav_columns()}</SiteLink>
             <SiteLink to={paths.about}>{m.nav_about()}</SiteLink>

@@ -50,7 +50,7 @@ export function WorkCard({
   )
 }
 
-const offer = priceTypeNumbers.number('offer')
+const offer = priceTypeNumbers.offer
 
 function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
   const badge = tagOf(work, serverTime)

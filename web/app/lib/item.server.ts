@@ -4,6 +4,7 @@ import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
 import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../paraglide/messages.js'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
@@ -77,13 +78,18 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAns
   const { auctionState: state } = await api(args).call(getProduct, { id })
   if (state && instant === undefined && amount < state.minNext)
     return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }) }
-  return { kind: 'review', amount, bidKind: instant === undefined ? 0 : 1, formId: fieldText(form, 'formId') }
+  return {
+    kind: 'review',
+    amount,
+    bidKind: instant === undefined ? 'bid' : 'instant',
+    formId: fieldText(form, 'formId'),
+  }
 }
 
 async function bid(args: ActionFunctionArgs, form: FormData): Promise<BidAnswer | Response> {
   const productId = idParam(args)
   const amount = parseAmount(fieldText(form, 'amount')) ?? 0
-  const kind = fieldText(form, 'kind') === '1' ? 1 : 0
+  const kind = bidKindNumbers[fieldText(form, 'kind') === 'instant' ? 'instant' : 'bid']
   const confirm = fieldText(form, 'confirm') === '1'
   const input = { productId, amount, kind, ...(confirm && { confirm }) } as const
   const key = idempotencyKey(fieldText(form, 'formId'), { ...input, confirm })

@@ -1,6 +1,7 @@
 import type { listBids, placeBid } from '#shared/api/auctions.ts'
 import type { InputOf, OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct, listTransactions } from '#shared/api/works.ts'
+import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { OwnRecord } from './panel-state.ts'
 
 /** What the item page is made of, as its loader and action answer it. */
@@ -37,7 +38,7 @@ export type BidAnswer =
 export type ReviewAnswer = {
   readonly kind: 'review'
   readonly amount: number
-  readonly bidKind: 0 | 1
+  readonly bidKind: BidKind
   readonly formId: string
 }
 export type ItemAnswer = BidAnswer | ReviewAnswer

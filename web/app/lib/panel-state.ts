@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { priceTypeNumbers, saleStatusNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 
 type Work = OutputOf<typeof getProduct>
 
@@ -45,11 +45,11 @@ export function panelState(
   reader: Reader,
 ): PanelState {
   if (live) return auctionState(work, live, reader)
-  const status = saleStatusNumbers.word(work.status)
+  const status = wordOf(saleStatusNumbers, work.status)
   if (status === 'sold-out') return 'sold'
   if (work.lock) return 'locked'
   if (status === 'not-on-sale') return 'display'
-  return work.priceType === priceTypeNumbers.number('offer') ? 'offer' : 'fixed'
+  return work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
 }
 
 function auctionState(

@@ -26,9 +26,9 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
     craftIds: crafts.map(({ id, name }) => [id, name]),
     categories: categories.map(({ id, name }) => [id, name]),
     priceType: [
-      [priceTypeNumbers.number('auction'), m.filter_auction()],
-      [priceTypeNumbers.number('fixed'), m.filter_fixed()],
-      [priceTypeNumbers.number('offer'), m.filter_offer()],
+      [priceTypeNumbers.auction, m.filter_auction()],
+      [priceTypeNumbers.fixed, m.filter_fixed()],
+      [priceTypeNumbers.offer, m.filter_offer()],
     ],
     saleType: saleTypes.map(({ id, name }) => [id, name]),
     status: statuses.map(({ id, name }) => [id, name]),

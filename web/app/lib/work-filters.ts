@@ -6,16 +6,16 @@ import type { Query } from './paths.ts'
  * The state of the list of works, which is its address (marketplace.md 2, decisions §12). What does not parse is left
  * out: an address typed by hand or kept for years still shows a list.
  */
-type WorkNumbers<Field extends { readonly numbers: readonly number[] }> = Field['numbers']
+type NumberIn<Table> = Table[keyof Table]
 
 export interface WorkFilters {
   readonly keyword: string
   readonly craftIds: readonly string[]
   readonly categories: readonly string[]
   readonly artistId: string | undefined
-  readonly priceType: WorkNumbers<typeof priceTypeNumbers>
-  readonly saleType: WorkNumbers<typeof saleTypeNumbers>
-  readonly status: WorkNumbers<typeof saleStatusNumbers>
+  readonly priceType: readonly NumberIn<typeof priceTypeNumbers>[]
+  readonly saleType: readonly NumberIn<typeof saleTypeNumbers>[]
+  readonly status: readonly NumberIn<typeof saleStatusNumbers>[]
   readonly priceRange: readonly (1 | 2 | 3 | 4 | 5)[]
   readonly sort: ProductSort
   readonly page: number
@@ -36,9 +36,9 @@ export function parseFilters(query: URLSearchParams): WorkFilters {
     craftIds: ids('craftIds'),
     categories: ids('categories'),
     artistId: ids('artistId')[0],
-    priceType: among('priceType', priceTypeNumbers.numbers),
-    saleType: among('saleType', saleTypeNumbers.numbers),
-    status: among('status', saleStatusNumbers.numbers),
+    priceType: among('priceType', Object.values(priceTypeNumbers)),
+    saleType: among('saleType', Object.values(saleTypeNumbers)),
+    status: among('status', Object.values(saleStatusNumbers)),
     priceRange: among('priceRange', [1, 2, 3, 4, 5]),
     sort: productSorts.find(sort => sort === query.get('sort')) ?? 'new',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,

@@ -75,7 +75,7 @@ export default function AuctionRecord() {
       {record.list.length === 0 ? (
         <Empty
           action={
-            <ButtonLink look="second" size="small" to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}>
+            <ButtonLink look="second" size="small" to={paths.artworks({ saleType: saleTypeNumbers.auction })}>
               {m.record_find()}
             </ButtonLink>
           }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminOverview } from '#shared/api/console/operators.ts'
-import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Empty } from '../components/empty.tsx'
@@ -55,12 +55,12 @@ export default function Overview() {
           <>
             <Count to={paths.admin('works', { visibility: 'draft' })} text={m.admin_n_drafts()} count={works.drafts} />
             <Count
-              to={paths.admin('works', { state: workStateNumbers.number('for-sale') })}
+              to={paths.admin('works', { state: workStateNumbers['for-sale'] })}
               text={m.admin_n_on_sale()}
               count={works.onSale}
             />
             <Count
-              to={paths.admin('works', { state: workStateNumbers.number('locked') })}
+              to={paths.admin('works', { state: workStateNumbers.locked })}
               text={m.admin_n_locked()}
               count={works.locked}
             />

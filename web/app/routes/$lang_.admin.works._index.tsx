@@ -23,7 +23,7 @@ import { m } from '../paraglide/messages.js'
 const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
 
 /** The address says a state as the call does. */
-const stateParam = (state: WorkStateWord) => String(workStateNumbers.number(state))
+const stateParam = (state: WorkStateWord) => String(workStateNumbers[state])
 
 /** Filters stand in the address; a value that is none of theirs is no filter. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { adminGetAuction } from '#shared/api/console/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { type AuctionMove, allowsAuctionMove } from '#shared/domain/auction/moves.ts'
 import { toLocal } from '../../lib/console/fields.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { m } from '../../paraglide/messages.js'
@@ -21,6 +22,7 @@ export function AuctionActs({
   reply: ConsoleReply | undefined
 }) {
   const common = { formId, reply }
+  const may = (move: AuctionMove) => allowsAuctionMove(move, auction.status, auction.phase)
   const labels = {
     reason: m.admin_reason(),
     endTime: m.admin_p_until(),
@@ -30,39 +32,39 @@ export function AuctionActs({
   }
   return (
     <div className={css.acts}>
-      {auction.status === 'live' && auction.phase !== 'ended' && (
-        <>
-          <Act {...common} intent="extend" open={m.admin_act_extend()} submit={m.admin_act_extend_do()} labels={labels}>
-            {({ id, reply: mine }) => (
-              <>
-                <MinuteField
-                  id={id}
-                  name="endTime"
-                  label={m.admin_p_until()}
-                  value={toLocal(auction.endTime)}
-                  reply={mine}
-                  required
-                />
-                <ReasonField id={id} reply={mine} />
-              </>
-            )}
-          </Act>
-          <Act
-            {...common}
-            intent="stop"
-            open={m.admin_act_stop()}
-            submit={m.admin_act_stop_do()}
-            look="danger-second"
-            labels={labels}
-          >
-            {({ id, reply: mine }) => (
-              <>
-                <p>{m.admin_act_stop_text()}</p>
-                <ReasonField id={id} reply={mine} />
-              </>
-            )}
-          </Act>
-        </>
+      {may('extend') && (
+        <Act {...common} intent="extend" open={m.admin_act_extend()} submit={m.admin_act_extend_do()} labels={labels}>
+          {({ id, reply: mine }) => (
+            <>
+              <MinuteField
+                id={id}
+                name="endTime"
+                label={m.admin_p_until()}
+                value={toLocal(auction.endTime)}
+                reply={mine}
+                required
+              />
+              <ReasonField id={id} reply={mine} />
+            </>
+          )}
+        </Act>
+      )}
+      {may('stop') && (
+        <Act
+          {...common}
+          intent="stop"
+          open={m.admin_act_stop()}
+          submit={m.admin_act_stop_do()}
+          look="danger-second"
+          labels={labels}
+        >
+          {({ id, reply: mine }) => (
+            <>
+              <p>{m.admin_act_stop_text()}</p>
+              <ReasonField id={id} reply={mine} />
+            </>
+          )}
+        </Act>
       )}
       {auction.mayRelist && (
         <Act {...common} intent="relist" open={m.admin_act_relist()} submit={m.admin_act_relist_do()} labels={labels}>

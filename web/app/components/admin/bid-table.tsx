@@ -1,3 +1,4 @@
+import { allowsAuctionMove } from '#shared/domain/auction/moves.ts'
 import type { ConsoleReply } from '../../lib/console/reply.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dotted } from '../../lib/dotted.ts'
@@ -26,7 +27,7 @@ export function BidTable({
   const { paths, locale } = useSite()
   const powers = usePowers()
   if (auction.bids.length === 0) return <Empty>{m.admin_none_bids()}</Empty>
-  const mayVoid = powers.actOnAuctions && auction.status === 'live'
+  const mayVoid = powers.actOnAuctions && allowsAuctionMove('voidBid', auction.status, auction.phase)
   return (
     <>
       <ul className={`${css.rows} ${css.plain}`}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { carrierOf } from '#shared/domain/parcel/carriers.ts'
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { usePowers } from '../../lib/console/use-operator.ts'
 import { dateTime, yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
@@ -84,7 +84,7 @@ const partsOf = ({ price, transport, packing, insurance }: OrderLine): string =>
 function Seller({ line: { sellInfo } }: { line: OrderLine }) {
   const { paths } = useSite()
   const powers = usePowers()
-  return sellerTypeNumbers.word(sellInfo.type) === 'member' && powers.members ? (
+  return wordOf(sellerTypeNumbers, sellInfo.type) === 'member' && powers.members ? (
     <SiteLink className="link" to={paths.admin('members', { keyword: sellInfo.name })}>
       {sellInfo.name}
     </SiteLink>

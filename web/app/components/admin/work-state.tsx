@@ -1,4 +1,4 @@
-import { priceTypeNumbers, workStateNumbers } from '#shared/domain/wire-numbers.ts'
+import { priceTypeNumbers, wordOf, workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkState as WorkStateWord } from '#shared/domain/work/work.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeState } from '../badge.tsx'
@@ -41,8 +41,8 @@ interface Stated {
 /** Where a work stands: its state in the market, how it is sold, and who may see it. */
 export function WorkState({ work }: { work: Stated }) {
   const { visibility } = work
-  const state = workStateNumbers.word(work.state)
-  const type = state === 'for-sale' && work.priceType ? priceTypeNumbers.word(work.priceType) : undefined
+  const state = wordOf(workStateNumbers, work.state)
+  const type = state === 'for-sale' && work.priceType ? wordOf(priceTypeNumbers, work.priceType) : undefined
   return (
     <>
       <Badge state={type === 'auction' ? 'live' : marks[state]}>{type ? types[type]() : stateNames[state]()}</Badge>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
 import { grouped, yen } from '../../lib/format.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../lib/quick-amounts.ts'
@@ -10,7 +11,7 @@ import { Money } from '../field.tsx'
 export interface Intended {
   readonly amount: number
   /** 0 bid, 1 buy now (marketplace.md 4). */
-  readonly kind: 0 | 1
+  readonly kind: BidKind
 }
 
 /** What is wrong with an amount before the server is asked; the server decides all the same. */
@@ -58,7 +59,7 @@ export function BidForm({
     const wrong = amountProblem(amount, least)
     setProblem(wrong)
     if (wrong || amount === undefined) form.current?.querySelector<HTMLInputElement>('#bid')?.focus()
-    else onReview({ amount, kind: 0 })
+    else onReview({ amount, kind: 'bid' })
   }
   const instant = snapshot.instantOffered ? snapshot.instantPrice : null
   return (
@@ -105,7 +106,7 @@ export function BidForm({
           value={instant}
           onClick={event => {
             event.preventDefault()
-            onReview({ amount: instant, kind: 1 })
+            onReview({ amount: instant, kind: 'instant' })
           }}
         >
           {m.bid_instant({ amount: yen(instant) })}

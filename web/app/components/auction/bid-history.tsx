@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { listBids } from '#shared/api/auctions.ts'
+import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { ago } from '../../lib/ago.ts'
 import { ask } from '../../lib/browser-api.ts'
 import { yen } from '../../lib/format.ts'
@@ -67,7 +68,7 @@ function BidTable({ bids, now }: { bids: readonly Bid[]; now: number }) {
           <tr key={seq} className={voided ? css.voided : undefined}>
             <td>
               {m.bids_bidder_name({ mask })}
-              {kind === 1 && <small>　{m.bids_instant()}</small>}
+              {wordOf(bidKindNumbers, kind) === 'instant' && <small>　{m.bids_instant()}</small>}
               {voided && <small>　{m.bids_void()}</small>}
             </td>
             <td className="r">{yen(price)}</td>

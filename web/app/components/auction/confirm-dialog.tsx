@@ -24,7 +24,7 @@ export function ConfirmDialog({
     <Dialog
       open={confirmed !== undefined}
       onClose={onClose}
-      title={confirmed?.kind === 1 ? m.bid_instant_title() : m.bid_confirm_title()}
+      title={confirmed?.kind === 'instant' ? m.bid_instant_title() : m.bid_confirm_title()}
     >
       {confirmed && (
         <fetcher.Form method="post">
@@ -45,5 +45,7 @@ export function ConfirmDialog({
 }
 
 export function submitText({ kind, amount }: Pick<Confirmed, 'kind' | 'amount'>): string {
-  return kind === 1 ? m.bid_instant_submit({ amount: yen(amount) }) : m.bid_confirm_submit({ amount: yen(amount) })
+  return kind === 'instant'
+    ? m.bid_instant_submit({ amount: yen(amount) })
+    : m.bid_confirm_submit({ amount: yen(amount) })
 }

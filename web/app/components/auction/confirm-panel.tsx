@@ -9,7 +9,7 @@ import css from './panel.module.css'
 export function ConfirmPanel({ formId, confirmed, back }: { formId: string; confirmed: Confirmed; back: string }) {
   return (
     <Form method="post" className={css.frame} aria-labelledby="confirm-title">
-      <h2 id="confirm-title">{confirmed.kind === 1 ? m.bid_instant_title() : m.bid_confirm_title()}</h2>
+      <h2 id="confirm-title">{confirmed.kind === 'instant' ? m.bid_instant_title() : m.bid_confirm_title()}</h2>
       <ConfirmedFields amount={confirmed.amount} kind={confirmed.kind} formId={formId} />
       <Confirmation {...confirmed} />
       <div className={css.acts}>

@@ -15,7 +15,7 @@ export interface Confirmed extends Intended {
 
 /** More than ten times the least: a slipped digit is the one mistake that cannot be taken back (D50). */
 export function isUnusual({ amount, kind, least }: Pick<Confirmed, 'amount' | 'kind' | 'least'>): boolean {
-  return kind === 0 && amount > least * confirmAbove
+  return kind === 'bid' && amount > least * confirmAbove
 }
 
 /** Everything a bidder agrees to, once more and in one place: amount, what is added to it, the end, no way back. */
@@ -28,7 +28,7 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
       </p>
       <dl className="sum mt3">
         <div>
-          <dt>{kind === 1 ? m.bid_instant_amount() : m.bid_confirm_amount()}</dt>
+          <dt>{kind === 'instant' ? m.bid_instant_amount() : m.bid_confirm_amount()}</dt>
           <dd>{yen(amount)}</dd>
         </div>
         <div>
@@ -52,8 +52,8 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
           <dd>{yen(amount)}</dd>
         </div>
       </dl>
-      <p className="mut mt3">{kind === 1 ? m.bid_instant_rule() : m.bid_confirm_rule()}</p>
-      {kind === 0 && <p className="mut">{m.bid_confirm_proxy()}</p>}
+      <p className="mut mt3">{kind === 'instant' ? m.bid_instant_rule() : m.bid_confirm_rule()}</p>
+      {kind === 'bid' && <p className="mut">{m.bid_confirm_proxy()}</p>}
       {isUnusual({ amount, kind, least }) && (
         <div className="note warn mt3">
           <p>{m.bid_confirm_large()}</p>

@@ -19,11 +19,7 @@ export function AuctionStrip({ works, serverTime }: { works: readonly WorkCard[]
   if (live.length === 0) return null
   return (
     <section className="wrap sec" aria-labelledby="auctions">
-      <SectionHead
-        id="auctions"
-        title={m.home_auctions()}
-        to={paths.artworks({ saleType: saleTypeNumbers.number('auction') })}
-      />
+      <SectionHead id="auctions" title={m.home_auctions()} to={paths.artworks({ saleType: saleTypeNumbers.auction })} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <ul className={css.strip} tabIndex={0} aria-labelledby="auctions">
         {live.slice(0, 8).map(({ id, title, imgs, artist, price, auction }) => (

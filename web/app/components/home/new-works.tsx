@@ -14,7 +14,7 @@ export function NewWorks({ works, serverTime }: { works: readonly Work[]; server
   return (
     <section className="band sec" aria-labelledby="new">
       <div className="wrap">
-        <SectionHead id="new" title={m.home_new()} to={paths.artworks({ saleType: saleTypeNumbers.number('new') })} />
+        <SectionHead id="new" title={m.home_new()} to={paths.artworks({ saleType: saleTypeNumbers.new })} />
         <div className={css.asym}>
           <WorkCard
             work={lead}

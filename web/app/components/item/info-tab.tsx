@@ -1,4 +1,4 @@
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -32,7 +32,7 @@ export function InfoTab({ work }: { work: Work }) {
 /** Links by the kind of seller (marketplace.md 2); a member has no page yet. */
 function Seller({ seller }: { seller: Work['seller'] }) {
   const { paths } = useSite()
-  const type = sellerTypeNumbers.word(seller.type)
+  const type = wordOf(sellerTypeNumbers, seller.type)
   if (type === 'partner' && seller.partnerId)
     return (
       <SiteLink to={paths.partner(seller.partnerId, { title: seller.name, type: seller.type })}>{seller.name}</SiteLink>

@@ -1,4 +1,4 @@
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import type { Work } from '../../lib/item.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -15,7 +15,7 @@ const methods = {
 /** How the work travels, by who sends it (D26-D29). */
 export default function ShippingTab({ work }: { work: Work }) {
   const { paths } = useSite()
-  const type = sellerTypeNumbers.word(work.seller.type)
+  const type = wordOf(sellerTypeNumbers, work.seller.type)
   return (
     <div className={css.columns}>
       <Facts

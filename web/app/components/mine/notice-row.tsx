@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listNotices } from '#shared/api/notices.ts'
+import { noticeStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { dateTime } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,7 +15,7 @@ export type Notice = OutputOf<typeof listNotices>['list'][number]
 export function NoticeRow({ notice }: { notice: Notice }) {
   const fetcher = useFetcher()
   const { locale, lang } = useSite()
-  const unread = notice.status === 0 && !fetcher.formData
+  const unread = wordOf(noticeStatusNumbers, notice.status) === 'unread' && !fetcher.formData
   return (
     <li className={css.notice}>
       <span className={unread ? css.dot : undefined}>{unread && <span className="vh">{m.notice_unread()}</span>}</span>

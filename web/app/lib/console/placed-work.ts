@@ -4,6 +4,7 @@ import {
   priceTypeNumbers,
   saleStatusNumbers,
   sellerTypeNumbers,
+  wordOf,
   workStateNumbers,
 } from '#shared/domain/wire-numbers.ts'
 import type { PlacedWork } from '#shared/domain/work/moves.ts'
@@ -18,10 +19,10 @@ export function placedWork(work: AdminWork): PlacedWork {
     price,
     edition,
     updatedAt: Date.parse(updatedAt),
-    seller: { ...seller, type: sellerTypeNumbers.word(seller.type) },
-    state: workStateNumbers.word(state),
-    saleStatus: saleStatusNumbers.word(saleStatus),
-    priceType: priceType && priceTypeNumbers.word(priceType),
+    seller: { ...seller, type: wordOf(sellerTypeNumbers, seller.type) },
+    state: wordOf(workStateNumbers, state),
+    saleStatus: wordOf(saleStatusNumbers, saleStatus),
+    priceType: priceType && wordOf(priceTypeNumbers, priceType),
     lock: lock && { ...lock, until: lock.until === null ? undefined : Date.parse(lock.until) },
   }
 }

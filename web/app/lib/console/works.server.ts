@@ -37,8 +37,8 @@ function written(values: Values) {
   const { seller, ...rest } = recordOf(workFields, values)
   const sells =
     typeof seller === 'string' && seller !== ''
-      ? { type: sellerTypeNumbers.number('partner'), partnerId: seller }
-      : { type: sellerTypeNumbers.number('official') }
+      ? { type: sellerTypeNumbers.partner, partnerId: seller }
+      : { type: sellerTypeNumbers.official }
   return { ...rest, seller: sells }
 }
 

@@ -1,0 +1,95 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { expect, test } from 'vitest'
+import { auctionWhere, moveHead } from '#functions/store/auctions.ts'
+import { names } from '#functions/table/write.ts'
+import { openAuction } from '#shared/domain/auction/auction.ts'
+import {
+  type AuctionMove,
+  allowsAuctionMove,
+  auctionMove,
+  auctionMoves,
+  auctionPhases,
+  auctionStatuses,
+  canMoveAuction,
+  phaseOf,
+} from '#shared/domain/auction/moves.ts'
+import { holds } from '#tests/support/expressions.ts'
+
+const now = 1_795_000_000_000
+const moves = Object.keys(auctionMoves).filter((move): move is AuctionMove => move in auctionMoves)
+const terms = {
+  auctionId: 'a1',
+  productId: 'bowl',
+  startPrice: 1000,
+  instantPrice: null,
+  steps: [[0, 500]] satisfies [number, number][],
+  sellerId: null,
+  partnerId: null,
+  artistId: null,
+}
+/** Every status, with the start and the end before, at and after this instant. */
+const auctions = auctionStatuses.flatMap(status =>
+  [now - 2, now - 1, now, now + 1].flatMap(startAt =>
+    [now - 1, now, now + 1, now + 2]
+      .filter(endAt => endAt > startAt)
+      .map(endAt => ({ ...openAuction({ ...terms, startAt, endAt }, 'hash', startAt), status })),
+  ),
+)
+
+test.each(moves)('%s: the store takes it where the rule allows it, and nowhere else', move => {
+  for (const auction of auctions)
+    for (const at of [now, undefined]) {
+      const [text, values = {}] = auctionWhere(move, auction, at)
+      const written = (head: object) =>
+        holds(
+          text,
+          Object(marshall(head)),
+          Object({
+            ...names(text),
+            ExpressionAttributeValues: Object.fromEntries(
+              Object.entries(marshall(values)).map(([name, value]) => [`:${name}`, value]),
+            ),
+          }),
+        )
+      expect(written(auction), `${auction.status} ${phaseOf(auction, now)}`).toBe(canMoveAuction(auction, move, at))
+      expect(written({ ...auction, version: auction.version + 1 })).toBe(false)
+      expect(written({ ...auction, auctionId: 'a2' })).toBe(false)
+    }
+})
+
+test('the site, told status and phase, allows what the rule allows', () => {
+  for (const auction of auctions)
+    for (const move of moves)
+      expect(allowsAuctionMove(move, auction.status, phaseOf(auction, now))).toBe(canMoveAuction(auction, move, now))
+})
+
+test('the statuses go over into one another as D50 to D59 have it', () => {
+  const expected: Readonly<Record<AuctionMove, string>> = {
+    bid: 'live (live) > live|won',
+    voidBid: 'live > live',
+    extend: 'live (scheduled|live) > live',
+    alert: 'live > live',
+    close: 'live (closing) > won|not_concluded',
+    stop: 'live > cancelled',
+    remind: 'won > won',
+    pay: 'won > paid',
+    expireAward: 'won > second_chance|not_concluded',
+    acceptChance: 'second_chance > won',
+    refuseChance: 'second_chance > not_concluded',
+    expireChance: 'second_chance > not_concluded',
+    relist: 'not_concluded > live',
+    replace: 'not_concluded|cancelled|paid > live',
+  }
+  const said = moves.map(move => {
+    const { from, phase, to } = auctionMove(move)
+    return [move, `${from.join('|')}${phase ? ` (${phase.join('|')})` : ''} > ${to.join('|')}`]
+  })
+  expect(Object.fromEntries(said)).toEqual(expected)
+  expect(new Set(auctions.map(auction => phaseOf(auction, now)))).toEqual(new Set(auctionPhases))
+})
+
+test('a move is not written that leads elsewhere than its row says', () => {
+  const [live] = auctions
+  if (!live) throw new Error('there is one')
+  expect(() => moveHead('stop', live, { ...live, status: 'won' })).toThrow('stop')
+})

@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { isOtherFormat, takeFormat } from '#infra/local/data-format.ts'
+import { Refusal } from '#infra/local/refusal.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'kogei-format-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+test('a start marks a new directory and takes it again, and refuses one of another format in one line', () => {
+  expect(isOtherFormat(directory)).toBe(false)
+  takeFormat(directory)
+  expect(existsSync(path.join(directory, 'format'))).toBe(true)
+  writeFileSync(path.join(directory, 'table.db'), '')
+  expect(isOtherFormat(directory)).toBe(false)
+  takeFormat(directory)
+
+  rmSync(path.join(directory, 'format'))
+  expect(isOtherFormat(directory)).toBe(true)
+  expect(() => takeFormat(directory)).toThrow(Refusal)
+  expect(() => takeFormat(directory)).toThrow(/^[^\n]*format 1[^\n]*--fresh[^\n]*$/)
+  writeFileSync(path.join(directory, 'format'), '99\n')
+  expect(() => takeFormat(directory)).toThrow('format 99')
+})

@@ -1,0 +1,244 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { catalogue } from '#events/index.ts'
+import { moveWork, type WorkMoving } from '#functions/store/work-moves.ts'
+import { bidKinds } from '#shared/domain/auction/price.ts'
+import * as wire from '#shared/domain/wire-numbers.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import {
+  canMoveWork,
+  type MoveFacts,
+  movedWork,
+  type WorkMoveName,
+  workChangeOf,
+  workMove,
+  workMoves,
+} from '#shared/domain/work/moves.ts'
+import {
+  historyKinds,
+  type Lock,
+  type LockKind,
+  lockKinds,
+  priceTypes,
+  saleStatuses,
+  saleTypes,
+  sellerTypes,
+  visibilities,
+  workStates,
+} from '#shared/domain/work/work.ts'
+import { changed, holds } from '#tests/support/expressions.ts'
+import { sampleWork } from '#tests/support/sample-work.ts'
+
+const now = 1_795_000_000_000
+const names = Object.keys(workMoves).filter((name): name is WorkMoveName => name in workMoves)
+
+/** Every lock that a work may be under: none, and each kind, the mover's own or another's, before and after its end. */
+const locks: readonly (Lock | undefined)[] = [
+  undefined,
+  ...lockKinds.flatMap(kind =>
+    ['mine', 'theirs'].flatMap(refId =>
+      ['me', 'other'].flatMap(heldBy =>
+        (kind === 'checkout' ? [undefined, now - 1, now, now + 1] : [now - 1]).map(until => ({
+          kind,
+          refId,
+          heldBy,
+          ...(until && { until }),
+        })),
+      ),
+    ),
+  ),
+]
+
+const anyRest = fc.record({
+  priceType: fc.constantFrom(...priceTypes, undefined),
+  saleStatus: fc.constantFrom(...saleStatuses),
+  sellerType: fc.constantFrom(...sellerTypes),
+  ownerId: fc.constantFrom('me', 'other', undefined),
+  visibility: fc.constantFrom(...visibilities),
+  price: fc.constantFrom(100, 200, undefined),
+  updatedAt: fc.constantFrom(now - 5, now - 6),
+  edition: fc.constantFrom(1, 2),
+})
+const anyFacts = fc.record({
+  now: fc.constantFrom(now),
+  refId: fc.constantFrom('mine', 'mine', undefined),
+  heldBy: fc.constantFrom('me', undefined),
+  price: fc.constantFrom(100, undefined),
+  updatedAt: fc.constantFrom(now - 5, undefined),
+  edition: fc.constantFrom(1, undefined),
+  ownerId: fc.constantFrom('me', undefined),
+})
+
+interface Rest {
+  readonly priceType: Artwork['priceType']
+  readonly saleStatus: Artwork['saleStatus']
+  readonly sellerType: Artwork['seller']['type']
+  readonly ownerId: string | undefined
+  readonly visibility: Artwork['visibility']
+  readonly price: number | undefined
+  readonly updatedAt: number
+  readonly edition: number
+}
+
+function placed(state: Artwork['state'], lock: Lock | undefined, rest: Rest): Artwork {
+  const { sellerType, ownerId, priceType, price, ...same } = rest
+  const { priceType: _type, price: _price, ...work } = sampleWork('bowl', now - 10)
+  return {
+    ...work,
+    ...same,
+    state,
+    seller: { type: sellerType, ...(ownerId && { userId: ownerId }) },
+    ...(priceType && { priceType }),
+    ...(price && { price }),
+    ...(lock && { lock }),
+  }
+}
+
+const lockFor = (name: WorkMoveName): { readonly lock?: Lock } => {
+  const { lock } = workMove(name)
+  const [kind]: readonly (LockKind | undefined)[] = lock === undefined || lock === 'none' ? [] : lock
+  return kind ? { lock: { kind, refId: 'new', heldBy: 'me', until: now + 60_000 } } : {}
+}
+
+/** What the table makes of the move: the item after it, or undefined where its condition fails. */
+function written(name: WorkMoveName, work: Artwork, facts: MoveFacts & { now: number }) {
+  const moving: WorkMoving = { ...facts, ...lockFor(name) }
+  const { Update: update } = moveWork(name, work.id, moving).request('table')
+  const item = marshall(work, { removeUndefinedValues: true })
+  const with_ = {
+    ...(update?.ExpressionAttributeNames && { ExpressionAttributeNames: update.ExpressionAttributeNames }),
+    ExpressionAttributeValues: marshall(update?.ExpressionAttributeValues ?? {}, { removeUndefinedValues: true }),
+  }
+  if (!holds(update?.ConditionExpression, Object(item), Object(with_))) return undefined
+  return unmarshall(Object(changed(update?.UpdateExpression ?? '', Object(item), Object(with_))))
+}
+
+describe('the table of moves', () => {
+  test.each(names)('%s: the store takes it where the rule allows it, and nowhere else', name => {
+    let taken = 0
+    fc.assert(
+      fc.property(anyRest, anyFacts, (rest, facts) => {
+        for (const state of workStates)
+          for (const lock of locks) {
+            const work = placed(state, lock, rest)
+            const may = canMoveWork(work, name, facts)
+            const isUnknown = !workMove(name).from.some(situation => knows(situation, facts))
+            const after = isUnknown ? undefined : written(name, work, facts)
+            if (may !== (after !== undefined))
+              throw new Error(`${state}, ${JSON.stringify({ lock, rest, facts })}: the rule says ${may}`)
+            if (!after) continue
+            taken++
+            expect(after).toEqual(plain(movedWork(work, workChangeOf(name, { now, ...lockFor(name) }))))
+          }
+      }),
+      { numRuns: 20, seed: 7 },
+    )
+    expect(taken).toBeGreaterThan(0)
+  })
+
+  const knows = ({ lock, same = [] }: ReturnType<typeof workMove>['from'][number], facts: MoveFacts) =>
+    (lock !== 'own' || facts.refId !== undefined) && same.every(fact => facts[fact] !== undefined)
+  const plain = (work: Artwork) => JSON.parse(JSON.stringify(work))
+
+  /** D31, and the moves that leave the state as it is. */
+  const states: Readonly<Record<WorkMoveName, string>> = {
+    applyForResale: 'held > applying',
+    cancelApplication: 'applying|revise > held',
+    approveApplication: 'applying > for-sale',
+    askRevision: 'applying > revise',
+    resubmitApplication: 'revise > applying',
+    refuseApplication: 'applying > refused',
+    acknowledgeRefusal: 'refused > held',
+    edit: 'held|applying|for-sale|sold|revise|refused > same',
+    deleteDraft: 'held > same',
+    list: 'held > for-sale',
+    display: 'held > held',
+    changeVisibility: 'held > held',
+    withdraw: 'for-sale > held',
+    freeze: 'for-sale|locked > locked',
+    unfreeze: 'locked > for-sale',
+    award: 'for-sale > locked',
+    passAward: 'locked > locked',
+    endUnpaid: 'locked > held',
+    endWithoutBids: 'for-sale > held',
+    relist: 'held > for-sale',
+    hold: 'for-sale|locked > locked',
+    prolong: 'locked > locked',
+    release: 'locked > for-sale',
+    bind: 'locked|for-sale > locked',
+    bindAgreed: 'locked > locked',
+    unbind: 'locked > locked',
+    sell: 'locked > sold',
+    handOver: 'sold > held',
+    reverse: 'sold|held > held',
+    examine: 'held > held',
+    endExamination: 'held > held',
+  }
+  test('the states go over into one another as D31 has it', () => {
+    const said = names.map(name => {
+      const { from, to = 'same' } = workMove(name)
+      return [name, `${[...new Set(from.map(({ state }) => state))].join('|')} > ${to}`]
+    })
+    expect(Object.fromEntries(said)).toEqual(states)
+  })
+
+  test('a move that nothing is known of is not written', () => {
+    expect(() => moveWork('release', 'bowl', { now })).toThrow('release')
+  })
+
+  test('a move brings the lock that its row names, and no other', () => {
+    const lock = { kind: 'award', refId: 'a1' } as const
+    expect(() => workChangeOf('freeze', { now, lock })).toThrow('freeze')
+    expect(() => workChangeOf('freeze', { now })).toThrow('freeze')
+    expect(() => workChangeOf('unfreeze', { now, lock })).toThrow('unfreeze')
+  })
+
+  test('only a checkout hold may be taken over, from the instant that it ends (D30)', () => {
+    const work = (kind: LockKind, until: number) =>
+      placed('locked', { kind, refId: 'theirs', until }, { ...rest, priceType: 'fixed', price: 100 })
+    const rest: Rest = {
+      priceType: 'fixed',
+      saleStatus: 'on-sale',
+      sellerType: 'official',
+      ownerId: undefined,
+      visibility: 'public',
+      price: 100,
+      updatedAt: now,
+      edition: 1,
+    }
+    const takes = (kind: LockKind, until: number) => canMoveWork(work(kind, until), 'hold', { now, price: 100 })
+    expect([now - 1, now, now + 1].map(until => takes('checkout', until))).toEqual([true, true, false])
+    for (const kind of lockKinds.filter(each => each !== 'checkout')) expect(takes(kind, now - 1), kind).toBe(false)
+  })
+
+  test('every state is left again, and every event of a move is one of ours', () => {
+    for (const state of workStates)
+      expect(
+        names.some(name => workMove(name).to !== state && workMove(name).from.some(from => from.state === state)),
+        state,
+      ).toBe(true)
+    const known = new Set(catalogue.map(({ type }) => type))
+    for (const name of names) {
+      const { event } = workMove(name)
+      if (event) expect(known, name).toContain(event)
+    }
+  })
+})
+
+describe('the numbers of the calls', () => {
+  test.each([
+    ['state', workStates, wire.workStateNumbers, [-1, 0, 1, 2, 3, 4, 5]],
+    ['sale status', saleStatuses, wire.saleStatusNumbers, [0, 1, 2]],
+    ['kind of price', priceTypes, wire.priceTypeNumbers, [1, 2, 3]],
+    ['kind of sale', saleTypes, wire.saleTypeNumbers, [0, 1, 2, 3, 4, 5]],
+    ['seller', sellerTypes, wire.sellerTypeNumbers, [1, 2, 3]],
+    ['bid', bidKinds, wire.bidKindNumbers, [0, 1]],
+    ['kind of history', historyKinds, wire.historyKindNumbers, [1, 2, 3, 4, 5]],
+  ])('%s: each word has the number of the specification, and each number its word', (_, words, table, numbers) => {
+    expect(Object.keys(table)).toEqual([...words])
+    expect(Object.values(table)).toEqual(numbers)
+    expect(numbers.map(number => wire.wordOf(table, number))).toEqual([...words])
+    expect(() => wire.wordOf(table, 99)).toThrow('99')
+  })
+})
