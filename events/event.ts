@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Grants } from '#shared/api/grants.ts'
 import type { Subject } from '#shared/api/subjects.ts'
+import type { PlatformArea } from '#shared/platform/api/endpoint.ts'
 
 /** A fact in the past tense, versioned and small: ids and amounts, never whole records. */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
@@ -59,6 +60,8 @@ interface Function {
   /** CDK id; the file is `functions/<subject>/<prefix>-<kebab id>.ts`. */
   readonly id: string
   readonly subject: BackgroundSubject
+  /** The platform's functions lie in `functions/platform/<area>`. */
+  readonly area?: PlatformArea
   readonly grants: Grants
   /** Seconds, default 15. A queue's visibility is six times this. */
   readonly timeout?: number

@@ -4,7 +4,12 @@ import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
 import { ordersBackground, ordersEvents } from './orders.ts'
-import { platformBackground, platformEvents } from './platform.ts'
+import { platformCustomersBackground, platformCustomersEvents } from './platform-customers.ts'
+import { platformPaymentsBackground, platformPaymentsEvents } from './platform-payments.ts'
+import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
+import { platformSessionsBackground, platformSessionsEvents } from './platform-sessions.ts'
+import { platformSystemBackground } from './platform-system.ts'
+import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { uploadsBackground, uploadsEvents } from './uploads.ts'
@@ -21,7 +26,11 @@ export const catalogue: readonly EventDefinition[] = [
   ...deliveriesEvents,
   ...noticesEvents,
   ...socketsEvents,
-  ...platformEvents,
+  ...platformPaymentsEvents,
+  ...platformCustomersEvents,
+  ...platformSessionsEvents,
+  ...platformWebhooksEvents,
+  ...platformSandboxEvents,
 ]
 
 /** Every function that is not an endpoint: reactions, clocks, socket routes, stream readers, setups. */
@@ -35,5 +44,10 @@ export const background: readonly Background[] = [
   ...deliveriesBackground,
   ...noticesBackground,
   ...socketsBackground,
-  ...platformBackground,
+  ...platformSystemBackground,
+  ...platformPaymentsBackground,
+  ...platformCustomersBackground,
+  ...platformSessionsBackground,
+  ...platformWebhooksBackground,
+  ...platformSandboxBackground,
 ]

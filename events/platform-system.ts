@@ -7,6 +7,7 @@ import { setup } from './event.ts'
 export const setupShop = setup({
   id: 'shop',
   subject: 'platform',
+  area: 'system',
   grants: {
     table: ['get', 'query', 'put', 'update'],
     secrets: {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { clock, event, reaction } from './event.ts'
 
-/** How the payment platform's webhooks get on their way, and test clocks on (payment-platform.md 5.6, 5.21). */
 const id = z.string()
 const mode = z.enum(['test', 'live'])
 const shop = { shopId: 's_00000000001', mode: 'test' } as const
@@ -38,25 +37,11 @@ export const webhookStopped = event(
   { ...shop, webhookId: 'wh_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', url: 'https://shop.example/webhooks', reason: 'gone' },
 )
 
-/** A test clock is to go on to its next timer or to where it was sent. */
-export const testClockMoved = event(
-  'platform.test-clock-moved',
-  1,
-  z.object({ shopId: id, clockId: id, step: z.int() }),
-  { shopId: shop.shopId, clockId: 'tclk_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', step: 0 },
-)
-
-/** A shop wants its test data gone; said again as long as there is some left. */
-export const sandboxReset = event('platform.sandbox-reset', 1, z.object({ shopId: id, resetId: id, step: z.int() }), {
-  shopId: shop.shopId,
-  resetId: 'req_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
-  step: 0,
-})
-
 /** Finds the addresses that ask for an event and puts it on its way to each. */
 export const openDeliveries = reaction({
   id: 'openDeliveries',
   subject: 'platform',
+  area: 'webhooks',
   on: [platformEventRecorded],
   grants: { table: ['query', 'put'] },
 })
@@ -65,6 +50,7 @@ export const openDeliveries = reaction({
 export const sendWebhook = reaction({
   id: 'sendWebhook',
   subject: 'platform',
+  area: 'webhooks',
   on: [webhookDue],
   grants: { table: ['get', 'put', 'update'], schedules: ['create'] },
   timeout: 30,
@@ -74,6 +60,7 @@ export const sendWebhook = reaction({
 export const mailWebhookStop = reaction({
   id: 'mailWebhookStop',
   subject: 'platform',
+  area: 'webhooks',
   on: [webhookStopped],
   grants: { table: ['get', 'put', 'update'], mail: true },
 })
@@ -82,43 +69,11 @@ export const mailWebhookStop = reaction({
 export const sweepWebhooks = clock({
   id: 'sweepWebhooks',
   subject: 'platform',
+  area: 'webhooks',
   every: 'rate(1 minute)',
   grants: { table: ['query', 'put'], indexes: ['GSI1'] },
   timeout: 60,
 })
 
-/** Moves a test clock from timer to timer (5.21). One at a time, so that the order of the timers is theirs. */
-export const moveTestClock = reaction({
-  id: 'moveTestClock',
-  subject: 'platform',
-  on: [testClockMoved],
-  grants: { table: ['get', 'query', 'put', 'update', 'delete'], indexes: ['GSI2'], acquirer: true },
-  timeout: 120,
-  batch: 1,
-})
-
-/** Removes test data, some rows a message. */
-export const clearSandbox = reaction({
-  id: 'clearSandbox',
-  subject: 'platform',
-  on: [sandboxReset],
-  grants: { table: ['query', 'put', 'delete'], indexes: ['GSI1'] },
-  timeout: 30,
-  batch: 1,
-})
-
-export const platformWebhookEvents = [
-  platformEventRecorded,
-  webhookDue,
-  webhookStopped,
-  testClockMoved,
-  sandboxReset,
-] as const
-export const platformWebhookBackground = [
-  openDeliveries,
-  sendWebhook,
-  mailWebhookStop,
-  sweepWebhooks,
-  moveTestClock,
-  clearSandbox,
-] as const
+export const platformWebhooksEvents = [platformEventRecorded, webhookDue, webhookStopped] as const
+export const platformWebhooksBackground = [openDeliveries, sendWebhook, mailWebhookStop, sweepWebhooks] as const

@@ -5,7 +5,7 @@ import { background } from '#events/index.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { type StackName, stackOf } from '#shared/api/subjects.ts'
-import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import type { PlatformArea, PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,18 +30,19 @@ const filePrefix = {
 
 /** The `$default` routes of the two APIs: the only functions that no registry names, because they answer the rest. */
 export const notFoundFile = fileFor({ subject: 'system', name: 'not-found' })
-export const platformNotFoundFile = fileFor({ subject: 'platform', name: 'not-found' })
+export const platformNotFoundFile = fileFor({ subject: 'platform', area: 'system', name: 'not-found' })
 
 export function endpointFile(endpoint: Endpoint): FunctionFile {
   return fileFor({ subject: endpoint.subject, name: kebab(endpoint.id), stack: stackOfEndpoint(endpoint) })
 }
 
-export function platformFile({ id }: PlatformEndpoint): FunctionFile {
-  return fileFor({ subject: 'platform', name: kebab(id) })
+export function platformFile({ id, area }: PlatformEndpoint): FunctionFile {
+  return fileFor({ subject: 'platform', area, name: kebab(id) })
 }
 
-export function backgroundFile({ kind, id, subject, native = [] }: Background): FunctionFile {
-  return fileFor({ subject: kind === 'socket' ? 'sockets' : subject, name: `${filePrefix[kind]}${kebab(id)}`, native })
+export function backgroundFile({ kind, id, subject, area, native }: Background): FunctionFile {
+  const name = `${filePrefix[kind]}${kebab(id)}`
+  return fileFor({ subject: kind === 'socket' ? 'sockets' : subject, area, name, native })
 }
 
 /** Every function that is deployed. */
@@ -104,14 +105,16 @@ function stackOfEndpoint({ access, subject }: Endpoint): StackName {
 
 interface Place {
   readonly subject: BackgroundSubject
+  readonly area?: PlatformArea | undefined
   readonly name: string
   readonly stack?: BackgroundStack
-  readonly native?: readonly string[]
+  readonly native?: readonly string[] | undefined
 }
 
-function fileFor({ subject, name, stack = stackFor(subject), native = [] }: Place): FunctionFile {
+/** All of a stack is one asset, so the names of its functions are unique across its rooms. */
+function fileFor({ subject, area, name, stack = stackFor(subject), native = [] }: Place): FunctionFile {
   return {
-    source: `${subject}/${name}`,
+    source: area ? `${subject}/${area}/${name}` : `${subject}/${name}`,
     asset: native.length > 0 ? `${stack}-${name}` : stack,
     handler: `${name}.handler`,
     native,

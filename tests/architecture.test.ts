@@ -131,7 +131,7 @@ describe('imports point inward', () => {
     const describers = [
       'functions/system/openapi.ts',
       'functions/system/openapi-page.ts',
-      'functions/platform/not-found.ts',
+      'functions/platform/system/not-found.ts',
     ]
     const registries = ['shared/api/index.ts', 'shared/platform/api/index.ts', 'events/index.ts']
     const handlers = inFolder('functions', 'web/app', 'shared').filter(({ file }) => !describers.includes(file))
@@ -185,7 +185,11 @@ describe('the rules of the language', () => {
   test('keys are built in one file', () => {
     const isKey = (node: ts.Node) => ts.isTemplateExpression(node) && /^[A-Z]{2,}#$/.test(node.head.text)
     // What Powertools keys by itself is named where it is set up.
-    const builders = ['functions/table/keys.ts', 'functions/platform/store/keys.ts', 'functions/reactions/once.ts']
+    const builders = [
+      'functions/table/keys.ts',
+      'functions/platform/store/table-keys.ts',
+      'functions/reactions/once.ts',
+    ]
     const others = inFolder('functions').filter(({ file }) => !builders.includes(file))
     expect(others.flatMap(source => places(source, isKey))).toEqual([])
   })

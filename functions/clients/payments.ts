@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { environment } from '#functions/runtime/environment.ts'
+import { type PlatformClient, platformClient } from '#shared/platform/api/client.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
-import { type PlatformClient, platformClient } from '#shared/platform/client.ts'
-import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/signature.ts'
+import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/webhooks/signature.ts'
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
 

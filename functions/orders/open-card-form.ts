@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { openCardForm } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { createElement } from '#shared/platform/api/card-sessions.ts'
+import { createElement } from '#shared/platform/api/sessions/card-sessions.ts'
 import { cardsOf } from './steps/cards.ts'
 
 /** The form is the platform's own page: no number is ever typed into one of ours (payment-platform 6.0). */

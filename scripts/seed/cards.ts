@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentMethods } from '#functions/clients/payments.ts'
-import { createTokens } from '../../shared/platform/api/acquirers.ts'
-import { platformClient } from '../../shared/platform/client.ts'
+import { platformClient } from '#shared/platform/api/client.ts'
+import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 

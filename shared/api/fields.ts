@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasCardNumber } from '../platform/pan.ts'
+import { hasCardNumber } from '../platform/card/pan.ts'
 
 /**
  * The fields that contracts are made of. Lengths and ranges come from decisions D103 and marketplace.md 5; keys of

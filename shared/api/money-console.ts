@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payStatus } from '../domain/order/view.ts'
-import { payStatuses, payTypes } from '../platform/payment-words.ts'
+import { payStatuses, payTypes } from '../platform/payments/values.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'

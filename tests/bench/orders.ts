@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
 import { orderResult, payOrder, receivePayment } from '#shared/api/orders.ts'
-import { signatureOf } from '#shared/platform/signature.ts'
+import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import { type Buyer, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import type { App } from '#tests/support/runtime.ts'
 import { at, load } from './load.ts'

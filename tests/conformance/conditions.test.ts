@@ -4,7 +4,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { afterPayment } from '#functions/orders/steps/after-payment.ts'
-import { putPayment } from '#functions/platform/store/payments.ts'
+import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
 import {
   moveClaim,
@@ -43,7 +43,7 @@ import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { WorkState } from '#shared/domain/work/work.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { noon, sampleOrder } from '#tests/support/order-samples.ts'
-import { openDesk } from '#tests/support/payment-desk.ts'
+import { openPaymentContext } from '#tests/support/payment-context.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const MINUTE = 60_000
@@ -239,7 +239,7 @@ describe('what was decided on', () => {
 
   test('a payment of the platform is written as the one that was read, in version and in status', async () => {
     const { take } = openTable()
-    const payment = await (await openDesk()).registered()
+    const payment = await (await openPaymentContext()).registered()
     const { version } = payment
     expect(await take(putPayment(payment, payment)), 'before there is one').toBe(false)
     expect(await take(putPayment(undefined, payment))).toBe(true)

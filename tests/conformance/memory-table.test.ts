@@ -6,14 +6,14 @@ import { conditionalWrites } from '#functions/table/conditional.ts'
 import { type TableQuery, tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { check, put, remove, update, type Where, type Write } from '#functions/table/write.ts'
+import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
-import { openPayTable, type PayTable } from '#tests/support/pay-table.ts'
 import { dice } from '#tests/support/sale-samples.ts'
 
-let store: PayTable
+let store: EmbeddedTable
 let own: { client: DynamoDBDocumentClient; tableName: string }
 beforeAll(async () => {
-  store = await openPayTable()
+  store = await openEmbeddedTable()
   const memory = new MemoryTable()
   own = { client: memoryClient(() => memory), tableName: 'memory' }
 })
@@ -63,7 +63,7 @@ function work(seed: number) {
   return { roll, pick, one }
 }
 
-async function story(seed: number, { client, tableName }: Pick<PayTable, 'client' | 'tableName'>) {
+async function story(seed: number, { client, tableName }: Pick<EmbeddedTable, 'client' | 'tableName'>) {
   const { pick, one } = work(seed)
   const table = tableMethods(client, tableName)
   const single = conditionalWrites(client, tableName)

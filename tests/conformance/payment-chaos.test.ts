@@ -2,13 +2,13 @@
 // random places; then peace, and three days. Whatever happened, the acquirer's books and ours agree, nothing is open,
 // and no buyer was charged twice (reliability.md 3.4, 3.7). One seed is one story, told the same each time.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sandboxKeys } from '#functions/platform/store/keys.ts'
-import type { Payment } from '#shared/platform/payment.ts'
-import { isBusy, totalOf } from '#shared/platform/payment.ts'
-import { unsound } from '#shared/platform/payment-moves.ts'
-import { DAY, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
+import { sandboxKeys } from '#functions/platform/store/table-keys.ts'
+import { unsoundness } from '#shared/platform/payments/moves.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
+import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
-import { type Fault, openDesk, type TestDesk } from '#tests/support/payment-desk.ts'
+import { type Fault, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 import { dice } from '#tests/support/sale-samples.ts'
 
 // A story that fails is told alone with SEED=n.
@@ -46,50 +46,62 @@ const cards = ['4242424242424242', '5555555555554444', '4000000000000002', '4000
 const faults: readonly [Fault, ...Fault[]] = ['lost-before', 'lost-after', 'dies-before', 'dies-after']
 
 /** One thing that somebody does; a death is theirs, the platform goes on. */
-async function act(desk: TestDesk, payment: Payment, { below, pick }: Dice): Promise<unknown> {
+async function act(payments: TestPaymentContext, payment: Payment, { below, pick }: Dice): Promise<unknown> {
   const amount = 1 + below(130_000)
   const deed = pick([
-    () => desk.pay(payment, pick(cards)),
-    () => desk.pay(payment, cards[0]),
-    () => desk.order(payment, 'capture'),
-    () => desk.order(payment, 'cancel'),
-    () => desk.order(payment, 'reauthorize'),
-    () => desk.refund(payment, amount),
-    () => desk.refund(payment),
-    () => desk.advance(payment),
+    () => payments.pay(payment, pick(cards)),
+    () => payments.pay(payment, cards[0]),
+    () => payments.order(payment, 'capture'),
+    () => payments.order(payment, 'cancel'),
+    () => payments.order(payment, 'reauthorize'),
+    () => payments.refund(payment, amount),
+    () => payments.refund(payment),
+    () => payments.advance(payment),
   ])
   return deed().catch((error: unknown) => error)
 }
 
 /** Two who order the opposite of one charge, or the same twice, each from what they have just read. */
 const pairs = [
-  (desk: TestDesk, payment: Payment) => [() => desk.order(payment, 'capture'), () => desk.order(payment, 'cancel')],
-  (desk: TestDesk, payment: Payment) => [() => desk.refund(payment, 700), () => desk.refund(payment, 300)],
-  (desk: TestDesk, payment: Payment) => [() => desk.order(payment, 'cancel'), () => desk.refund(payment, 1000)],
-  (desk: TestDesk, payment: Payment) => [() => desk.pay(payment, cards[0]), () => desk.pay(payment, cards[1])],
+  (payments: TestPaymentContext, payment: Payment) => [
+    () => payments.order(payment, 'capture'),
+    () => payments.order(payment, 'cancel'),
+  ],
+  (payments: TestPaymentContext, payment: Payment) => [
+    () => payments.refund(payment, 700),
+    () => payments.refund(payment, 300),
+  ],
+  (payments: TestPaymentContext, payment: Payment) => [
+    () => payments.order(payment, 'cancel'),
+    () => payments.refund(payment, 1000),
+  ],
+  (payments: TestPaymentContext, payment: Payment) => [
+    () => payments.pay(payment, cards[0]),
+    () => payments.pay(payment, cards[1]),
+  ],
 ] as const
 
 async function story(seed: number, journal?: string[]) {
   const roll = dice(seed)
   drawn = dice(seed + 1_000_000_007)
   named = 0
-  const desk = await openDesk(roll)
-  if (journal) desk.line.record(journal)
+  const payments = await openPaymentContext(roll)
+  if (journal) payments.line.record(journal)
   const { below, pick } = picking(roll)
-  const payment = await desk.registered({ job_code: pick(['AUTH', 'CAPTURE']) })
-  desk.line.fail(lost)
+  const payment = await payments.registered({ job_code: pick(['AUTH', 'CAPTURE']) })
+  payments.line.fail(lost)
   for (let step = 0; step < steps; step++) {
-    if (below(3) === 0) desk.faults.push({ call: pick(calls), fault: pick(faults) })
-    if (below(5) === 0) desk.writeDeaths.push(pick<'before' | 'after' | false>(['before', 'after', false]))
-    const one = () => act(desk, payment, { below, pick })
-    const against = pick(pairs)(desk, payment).map(deed => () => deed().catch((error: unknown) => error))
-    await desk.line.together<unknown>(pick<(() => Promise<unknown>)[]>([[one], [one, one], against]))
-    desk.clock.now += pick([0, SECOND, 20 * SECOND, MINUTE, 40 * MINUTE])
+    if (below(3) === 0) payments.faults.push({ call: pick(calls), fault: pick(faults) })
+    if (below(5) === 0) payments.writeDeaths.push(pick<'before' | 'after' | false>(['before', 'after', false]))
+    const one = () => act(payments, payment, { below, pick })
+    const against = pick(pairs)(payments, payment).map(deed => () => deed().catch((error: unknown) => error))
+    await payments.line.together<unknown>(pick<(() => Promise<unknown>)[]>([[one], [one, one], against]))
+    payments.clock.now += pick([0, secondMs, 20 * secondMs, minuteMs, 40 * minuteMs])
   }
-  desk.line.fail({})
-  desk.faults.length = 0
-  desk.writeDeaths.length = 0
-  return { desk, after: await desk.pass(payment, 3 * DAY) }
+  payments.line.fail({})
+  payments.faults.length = 0
+  payments.writeDeaths.length = 0
+  return { payments, after: await payments.pass(payment, 3 * dayMs) }
 }
 const calls = ['registerAttempt', 'execute', 'capture', 'cancel', 'reauthorize', 'changeAmount'] as const
 
@@ -106,11 +118,11 @@ test('a story is the same each time it is told', { timeout: 60_000 }, async () =
 test(`${seeds} stories of ${steps} deeds end well`, { timeout: 900_000 }, async () => {
   for (let seed = first; seed < first + seeds; seed++) {
     const say = `SEED=${seed}`
-    const { desk, after } = await story(seed)
-    expect(unsound(after), say).toBeUndefined()
+    const { payments, after } = await story(seed)
+    expect(unsoundness(after), say).toBeUndefined()
     expect(isBusy(after), say).toBe(false)
     // What was told is in the books: nobody wrote over it from an older look.
-    const told = desk.webhooks(after).filter(type => type === 'payment.refunded')
+    const told = payments.webhooks(after).filter(type => type === 'payment.refunded')
     expect(after.refunds.length, `${say}: refunds`).toBeGreaterThanOrEqual(told.length)
     expect(
       after.attempts.filter(({ void: voiding }) => voiding?.state === 'wanted'),
@@ -118,7 +130,7 @@ test(`${seeds} stories of ${steps} deeds end well`, { timeout: 900_000 }, async 
     ).toEqual([])
     const orders = await Promise.all(
       after.attempts.map(({ upstreamOrderId }) =>
-        desk.table.get(sandboxKeys.order('test', desk.shop.shopId, upstreamOrderId)),
+        payments.table.get(sandboxKeys.order('test', payments.shop.shopId, upstreamOrderId)),
       ),
     )
     const standing = orders.filter(order => order?.['status'] === 'AUTHORIZED' || order?.['status'] === 'CAPTURED')

@@ -1,112 +1,112 @@
 // What goes wrong between a payment and its acquirer: each of these once cost somebody money elsewhere
 // (payment-platform.md 3.2, 9.5; reliability.md P6-P11).
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { register } from '#functions/platform/steps/register.ts'
-import { settleUpstream } from '#functions/platform/steps/settle.ts'
-import { lastAttempt } from '#shared/platform/payment.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
-import { Died, openDesk, type TestDesk } from '#tests/support/payment-desk.ts'
+import { reconcileUpstreamOrder } from '#functions/platform/payments/charge/reconcile.ts'
+import { createPayment } from '#functions/platform/payments/registration/register.ts'
+import { lastAttempt } from '#shared/platform/payments/payment.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
+import { Died, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 
-let desk: TestDesk
+let payments: TestPaymentContext
 beforeAll(async () => {
-  desk = await openDesk()
+  payments = await openPaymentContext()
 })
 beforeEach(() => {
-  desk.faults.length = 0
-  desk.writeDeaths.length = 0
-  desk.arrived.clear()
-  desk.keys.clear()
+  payments.faults.length = 0
+  payments.writeDeaths.length = 0
+  payments.arrived.clear()
+  payments.keys.clear()
 })
 
 const standing = ['AUTHORIZED', 'CAPTURED']
 /** What stands at the acquirer, and that it is what we say. */
-async function charges(payment: Parameters<TestDesk['upstream']>[0]) {
-  return (await desk.upstream(payment)).filter(status => standing.includes(status))
+async function charges(payment: Parameters<TestPaymentContext['upstream']>[0]) {
+  return (await payments.upstream(payment)).filter(status => standing.includes(status))
 }
 
 describe('an attempt', () => {
   test('of which the process died after the charge is found and finished', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'execute', fault: 'dies-after' })
-    await expect(desk.pay(payment)).rejects.toThrow(Died)
-    expect(await desk.current(payment)).toMatchObject({ status: 'UNPROCESSED', attempts: [{ status: 'pending' }] })
-    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'AUTHORIZED' })
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'execute', fault: 'dies-after' })
+    await expect(payments.pay(payment)).rejects.toThrow(Died)
+    expect(await payments.current(payment)).toMatchObject({ status: 'UNPROCESSED', attempts: [{ status: 'pending' }] })
+    expect(await payments.pass(payment, minuteMs)).toMatchObject({ status: 'AUTHORIZED' })
     expect(await charges(payment)).toEqual(['AUTHORIZED'])
-    expect(desk.arrived.get('execute')).toBe(1)
+    expect(payments.arrived.get('execute')).toBe(1)
   })
 
   test('of which the process died after the charge and its answer was not stored is no second charge', async () => {
-    const payment = await desk.registered()
-    desk.writeDeaths.push(false, 'before')
-    await expect(desk.pay(payment)).rejects.toThrow(Died)
-    const again = await desk.pay(payment, undefined, {}, 'another call')
+    const payment = await payments.registered()
+    payments.writeDeaths.push(false, 'before')
+    await expect(payments.pay(payment)).rejects.toThrow(Died)
+    const again = await payments.pay(payment, undefined, {}, 'another call')
     expect(again).toMatchObject({ problems: [{ code: 'EC003100004', params: ['UNPROCESSED'] }] })
-    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'AUTHORIZED' })
-    expect(desk.arrived.get('execute')).toBe(1)
+    expect(await payments.pass(payment, minuteMs)).toMatchObject({ status: 'AUTHORIZED' })
+    expect(payments.arrived.get('execute')).toBe(1)
   })
 
   test('that the same call begins again hears what became of it', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'execute', fault: 'dies-after' })
-    await expect(desk.pay(payment, undefined, {}, 'one key')).rejects.toThrow(Died)
-    const again = await desk.pay(payment, undefined, {}, 'one key')
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'execute', fault: 'dies-after' })
+    await expect(payments.pay(payment, undefined, {}, 'one key')).rejects.toThrow(Died)
+    const again = await payments.pay(payment, undefined, {}, 'one key')
     expect(again).toMatchObject({ payment: { status: 'AUTHORIZED' } })
-    expect(desk.arrived.get('execute')).toBe(1)
+    expect(payments.arrived.get('execute')).toBe(1)
   })
 
   test('of which the process died before the charge ends, and another card pays', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'execute', fault: 'dies-before' })
-    await expect(desk.pay(payment)).rejects.toThrow(Died)
-    const given = await desk.pass(payment, 2 * MINUTE)
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'execute', fault: 'dies-before' })
+    await expect(payments.pay(payment)).rejects.toThrow(Died)
+    const given = await payments.pass(payment, 2 * minuteMs)
     expect(given).toMatchObject({
       status: 'UNPROCESSED',
       attempts: [{ status: 'declined', error: { code: 'E9991001004' } }],
     })
-    expect(await desk.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
+    expect(await payments.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
     expect(await charges(payment)).toEqual(['AUTHORIZED'])
   })
 
   test('whose answer was lost is unknown, and known five seconds later', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'execute', fault: 'lost-after' })
-    const open = await desk.pay(payment)
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'execute', fault: 'lost-after' })
+    const open = await payments.pay(payment)
     expect(open).toMatchObject({ payment: { status: 'UNPROCESSED', attempts: [{ status: 'unknown' }] } })
-    const asked = lastAttempt(await desk.current(payment))
-    expect(asked?.question?.checkAt).toBe(desk.clock.now + 5 * SECOND)
-    expect(await desk.pass(payment, 5 * SECOND)).toMatchObject({ status: 'AUTHORIZED' })
+    const asked = lastAttempt(await payments.current(payment))
+    expect(asked?.question?.checkAt).toBe(payments.clock.now + 5 * secondMs)
+    expect(await payments.pass(payment, 5 * secondMs)).toMatchObject({ status: 'AUTHORIZED' })
   })
 
   test('that never arrived is not given up before it could have', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'execute', fault: 'lost-before' })
-    await desk.pay(payment)
-    expect(await desk.pass(payment, 29 * SECOND)).toMatchObject({ attempts: [{ status: 'unknown' }] })
-    expect(await desk.pass(payment, 2 * SECOND)).toMatchObject({ attempts: [{ status: 'declined' }] })
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'execute', fault: 'lost-before' })
+    await payments.pay(payment)
+    expect(await payments.pass(payment, 29 * secondMs)).toMatchObject({ attempts: [{ status: 'unknown' }] })
+    expect(await payments.pass(payment, 2 * secondMs)).toMatchObject({ attempts: [{ status: 'declined' }] })
   })
 
   test('of which even the registration was lost is asked about under the same id', async () => {
-    const payment = await desk.registered()
-    desk.faults.push({ call: 'registerAttempt', fault: 'lost-after' })
-    expect(await desk.pay(payment)).toMatchObject({ payment: { attempts: [{ status: 'unknown' }] } })
-    expect(await desk.pass(payment, MINUTE)).toMatchObject({
+    const payment = await payments.registered()
+    payments.faults.push({ call: 'registerAttempt', fault: 'lost-after' })
+    expect(await payments.pay(payment)).toMatchObject({ payment: { attempts: [{ status: 'unknown' }] } })
+    expect(await payments.pass(payment, minuteMs)).toMatchObject({
       status: 'UNPROCESSED',
       attempts: [{ status: 'declined' }],
     })
-    expect(await desk.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
-    expect(await desk.upstream(payment)).toEqual(['UNPROCESSED', 'AUTHORIZED'])
+    expect(await payments.pay(payment)).toMatchObject({ payment: { status: 'AUTHORIZED' } })
+    expect(await payments.upstream(payment)).toEqual(['UNPROCESSED', 'AUTHORIZED'])
   })
 
   test('that succeeds after it was given up, beside another, is undone', async () => {
-    const payment = await desk.registered()
-    const token = await desk.token()
-    desk.faults.push({ call: 'execute', fault: 'lost-before' })
-    await desk.pay(payment, undefined, { token })
-    await desk.pass(payment, MINUTE)
-    await desk.pay(payment)
+    const payment = await payments.registered()
+    const token = await payments.token()
+    payments.faults.push({ call: 'execute', fault: 'lost-before' })
+    await payments.pay(payment, undefined, { token })
+    await payments.pass(payment, minuteMs)
+    await payments.pay(payment)
     // The first call was only slow: it arrives now, under its own key.
-    const [late] = (await desk.current(payment)).attempts
-    const { acquirer } = desk.deskOf()
+    const [late] = (await payments.current(payment)).attempts
+    const { acquirer } = payments.contextOf()
     const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
     if (opened.kind !== 'done') throw new Error('not opened')
     await acquirer.execute({
@@ -118,22 +118,22 @@ describe('an attempt', () => {
       upstreamKey: late?.keys.execute ?? never,
     })
     expect(await charges(payment)).toHaveLength(2)
-    await settleUpstream(desk.deskOf(), late?.upstreamOrderId ?? '')
-    expect(await desk.upstream(payment)).toEqual(['CANCELED', 'AUTHORIZED'])
-    expect(await desk.current(payment)).toMatchObject({
+    await reconcileUpstreamOrder(payments.contextOf(), late?.upstreamOrderId ?? '')
+    expect(await payments.upstream(payment)).toEqual(['CANCELED', 'AUTHORIZED'])
+    expect(await payments.current(payment)).toMatchObject({
       status: 'AUTHORIZED',
       attempts: [{ void: { state: 'done' } }, {}],
     })
   })
 
   test('that succeeds after it was given up, alone, is recorded as it is (6.3)', async () => {
-    const payment = await desk.registered()
-    const token = await desk.token()
-    desk.faults.push({ call: 'execute', fault: 'lost-before' })
-    await desk.pay(payment, undefined, { token })
-    await desk.pass(payment, MINUTE)
-    const [late] = (await desk.current(payment)).attempts
-    const { acquirer } = desk.deskOf()
+    const payment = await payments.registered()
+    const token = await payments.token()
+    payments.faults.push({ call: 'execute', fault: 'lost-before' })
+    await payments.pay(payment, undefined, { token })
+    await payments.pass(payment, minuteMs)
+    const [late] = (await payments.current(payment)).attempts
+    const { acquirer } = payments.contextOf()
     const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
     if (opened.kind !== 'done') throw new Error('not opened')
     await acquirer.execute({
@@ -145,7 +145,7 @@ describe('an attempt', () => {
       upstreamKey: late?.keys.execute ?? never,
     })
     // Nobody tells: the night finds it.
-    expect(await desk.pass(payment, DAY)).toMatchObject({ status: 'AUTHORIZED' })
+    expect(await payments.pass(payment, dayMs)).toMatchObject({ status: 'AUTHORIZED' })
   })
 })
 
@@ -164,49 +164,51 @@ const lateOrder = (upstreamOrderId: string, upstreamKey: { id: string; createdAt
 
 describe('a registration', () => {
   test('whose id of ours is taken three times in a row asks to come again', async () => {
-    const books = { ...desk.deskOf(), newId: () => '01KB8Z6V3RM3F5Q9ZC5T0A1B2C' }
+    const books = { ...payments.contextOf(), newId: () => '01KB8Z6V3RM3F5Q9ZC5T0A1B2C' }
     const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2' } as const
-    expect(await register(books, input)).toMatchObject({ payment: { status: 'UNPROCESSED' } })
-    expect(await register(books, input)).toMatchObject({ problems: [{ code: 'EC001101016' }] })
+    expect(await createPayment(books, input)).toMatchObject({ payment: { status: 'UNPROCESSED' } })
+    expect(await createPayment(books, input)).toMatchObject({ problems: [{ code: 'EC001101016' }] })
   })
 
   test('that comes again under its key finds its payment; another one does not', async () => {
     const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2', id: 'order-1' } as const
-    const first = await register(desk.deskOf('one key'), input)
-    expect(await register(desk.deskOf('one key'), input)).toEqual(first)
-    expect(await register(desk.deskOf('other key'), input)).toMatchObject({ problems: [{ code: 'EC001101014' }] })
+    const first = await createPayment(payments.contextOf('one key'), input)
+    expect(await createPayment(payments.contextOf('one key'), input)).toEqual(first)
+    expect(await createPayment(payments.contextOf('other key'), input)).toMatchObject({
+      problems: [{ code: 'EC001101014' }],
+    })
   })
 })
 
 describe('many at once', () => {
   test('fifty executions of one payment are one charge', async () => {
-    const payment = await desk.registered({ job_code: 'CAPTURE' })
-    const tokens = await Promise.all(Array.from({ length: 50 }, () => desk.token()))
-    const answers = await Promise.all(tokens.map(token => desk.pay(payment, undefined, { token })))
+    const payment = await payments.registered({ job_code: 'CAPTURE' })
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => payments.token()))
+    const answers = await Promise.all(tokens.map(token => payments.pay(payment, undefined, { token })))
     expect(answers.filter(answer => 'payment' in answer)).toHaveLength(1)
     const refused = answers.flatMap(answer => ('problems' in answer ? answer.problems : []))
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['EC003100004']))
-    expect(desk.arrived.get('execute')).toBe(1)
-    expect(await desk.current(payment)).toMatchObject({ status: 'CAPTURED', captured: 121_500 })
-    expect(await desk.upstream(payment)).toEqual(['CAPTURED'])
+    expect(payments.arrived.get('execute')).toBe(1)
+    expect(await payments.current(payment)).toMatchObject({ status: 'CAPTURED', captured: 121_500 })
+    expect(await payments.upstream(payment)).toEqual(['CAPTURED'])
   })
 
   test('a capture and a cancellation at once: one takes place', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    const answers = await Promise.all([desk.order(payment, 'capture'), desk.order(payment, 'cancel')])
-    const after = await desk.current(payment)
-    expect(await desk.upstream(payment)).toEqual([after.status])
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    const answers = await Promise.all([payments.order(payment, 'capture'), payments.order(payment, 'cancel')])
+    const after = await payments.current(payment)
+    expect(await payments.upstream(payment)).toEqual([after.status])
     const refused = answers.filter(answer => 'refused' in answer)
     expect(refused.length).toBe(1)
     expect(['CAPTURED', 'CANCELED']).toContain(after.status)
   })
 
   test('twenty refunds at once never give back more than was taken (P7)', async () => {
-    const payment = await desk.registered({ job_code: 'CAPTURE' })
-    await desk.pay(payment)
-    await Promise.all(Array.from({ length: 20 }, () => desk.refund(payment, 50_000)))
-    const after = await desk.current(payment)
+    const payment = await payments.registered({ job_code: 'CAPTURE' })
+    await payments.pay(payment)
+    await Promise.all(Array.from({ length: 20 }, () => payments.refund(payment, 50_000)))
+    const after = await payments.current(payment)
     expect(after.refunded).toBeLessThanOrEqual(after.captured)
     expect(after.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.refunded)
   })
@@ -214,126 +216,126 @@ describe('many at once', () => {
 
 describe('an order about a charge', () => {
   test('whose answer is lost once (…9101) is captured once', async () => {
-    const payment = await desk.registered({ amount: 109_101, tax: 0 })
-    await desk.pay(payment)
-    const captured = await desk.order(payment, 'capture')
+    const payment = await payments.registered({ amount: 109_101, tax: 0 })
+    await payments.pay(payment)
+    const captured = await payments.order(payment, 'capture')
     // The order was asked about at once, and had taken place.
     expect(captured).toMatchObject({ payment: { status: 'CAPTURED', captured: 109_101 } })
-    expect(desk.arrived.get('capture')).toBe(1)
+    expect(payments.arrived.get('capture')).toBe(1)
   })
 
   test.each(['dies-before', 'dies-after', 'lost-before', 'lost-after'] as const)(
     'that %s its capture is captured in the end, once',
     async fault => {
-      const payment = await desk.registered()
-      await desk.pay(payment)
-      desk.faults.push({ call: 'capture', fault })
-      await desk.order(payment, 'capture').catch(error => expect(error).toBeInstanceOf(Died))
-      const after = await desk.pass(payment, 2 * MINUTE)
+      const payment = await payments.registered()
+      await payments.pay(payment)
+      payments.faults.push({ call: 'capture', fault })
+      await payments.order(payment, 'capture').catch(error => expect(error).toBeInstanceOf(Died))
+      const after = await payments.pass(payment, 2 * minuteMs)
       expect(after).toMatchObject({ status: 'CAPTURED', captured: 121_500, operation: null })
-      expect(await desk.upstream(payment)).toEqual(['CAPTURED'])
+      expect(await payments.upstream(payment)).toEqual(['CAPTURED'])
     },
   )
 
   test('that is slow is repeated under the key that was stored with it', async () => {
-    const payment = await desk.registered({ id: 'sbx_slow_capture' })
-    await desk.pay(payment)
-    await desk.pass(payment, MINUTE)
-    expect(await desk.order(payment, 'capture')).toMatchObject({ payment: { operation: { status: 'unknown' } } })
-    const stored = (await desk.current(payment)).operation?.upstreamKey.id
-    expect(await desk.pass(payment, MINUTE)).toMatchObject({ status: 'CAPTURED' })
-    const sent = desk.keys.get('capture') ?? []
+    const payment = await payments.registered({ id: 'sbx_slow_capture' })
+    await payments.pay(payment)
+    await payments.pass(payment, minuteMs)
+    expect(await payments.order(payment, 'capture')).toMatchObject({ payment: { operation: { status: 'unknown' } } })
+    const stored = (await payments.current(payment)).operation?.upstreamKey.id
+    expect(await payments.pass(payment, minuteMs)).toMatchObject({ status: 'CAPTURED' })
+    const sent = payments.keys.get('capture') ?? []
     expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent)).toEqual(new Set([stored]))
   })
 
   test('that was captured but not stored, and is asked for again under its key, is captured once', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    desk.writeDeaths.push(false, 'before')
-    await expect(desk.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
-    expect(await desk.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
-    expect((await desk.current(payment)).captured).toBe(121_500)
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    payments.writeDeaths.push(false, 'before')
+    await expect(payments.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
+    expect(await payments.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
+    expect((await payments.current(payment)).captured).toBe(121_500)
   })
 
   test.each(['dies-after', 'lost-after', 'lost-before'] as const)(
     'a refund that %s is given back once',
     async fault => {
-      const payment = await desk.registered({ job_code: 'CAPTURE' })
-      await desk.pay(payment)
-      desk.faults.push({ call: 'changeAmount', fault })
-      await desk.refund(payment, 20_000).catch(error => expect(error).toBeInstanceOf(Died))
-      const after = await desk.pass(payment, 2 * MINUTE)
+      const payment = await payments.registered({ job_code: 'CAPTURE' })
+      await payments.pay(payment)
+      payments.faults.push({ call: 'changeAmount', fault })
+      await payments.refund(payment, 20_000).catch(error => expect(error).toBeInstanceOf(Died))
+      const after = await payments.pass(payment, 2 * minuteMs)
       expect(after).toMatchObject({ status: 'CAPTURED', amount: 100_000, refunded: 20_000, operation: null })
       expect(after.refunds).toHaveLength(1)
     },
   )
 
   test('that was finished, and is asked for again under its key, answers the same', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    desk.writeDeaths.push(false, 'after')
-    await expect(desk.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
-    expect(await desk.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
-    expect(await desk.order(payment, 'capture', 'other key')).toMatchObject({ refused: { code: 'EC004100004' } })
-    expect(desk.arrived.get('capture')).toBe(1)
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    payments.writeDeaths.push(false, 'after')
+    await expect(payments.order(payment, 'capture', 'one key')).rejects.toThrow(Died)
+    expect(await payments.order(payment, 'capture', 'one key')).toMatchObject({ payment: { status: 'CAPTURED' } })
+    expect(await payments.order(payment, 'capture', 'other key')).toMatchObject({ refused: { code: 'EC004100004' } })
+    expect(payments.arrived.get('capture')).toBe(1)
   })
 
   test('while one is open no other begins', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    desk.faults.push({ call: 'capture', fault: 'dies-before' })
-    await desk.order(payment, 'capture').catch(() => {})
-    expect(await desk.order(payment, 'cancel')).toMatchObject({ refused: { code: 'EC005100004' } })
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    payments.faults.push({ call: 'capture', fault: 'dies-before' })
+    await payments.order(payment, 'capture').catch(() => {})
+    expect(await payments.order(payment, 'cancel')).toMatchObject({ refused: { code: 'EC005100004' } })
   })
 })
 
 describe('time', () => {
   test('an unpaid payment expires after a day, and is not charged any more', async () => {
-    const payment = await desk.registered()
-    expect(await desk.pass(payment, DAY - SECOND)).toMatchObject({ status: 'UNPROCESSED' })
+    const payment = await payments.registered()
+    expect(await payments.pass(payment, dayMs - secondMs)).toMatchObject({ status: 'UNPROCESSED' })
     // The condition counts, not the timer: at the stroke it is over although nothing has ticked.
-    desk.clock.now += SECOND
-    expect(await desk.pay(payment)).toMatchObject({ problems: [{ code: 'EC003100023' }] })
-    expect(await desk.advance(payment)).toMatchObject({ status: 'EXPIRED', dueAt: null })
+    payments.clock.now += secondMs
+    expect(await payments.pay(payment)).toMatchObject({ problems: [{ code: 'EC003100023' }] })
+    expect(await payments.advance(payment)).toMatchObject({ status: 'EXPIRED', dueAt: null })
   })
 
   test('what is held is let go after its days, upstream too, and cannot be captured', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    const held = await desk.current(payment)
-    desk.clock.now = held.holdUntil ?? 0
-    expect(await desk.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
-    const after = await desk.pass(payment, HOUR)
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    const held = await payments.current(payment)
+    payments.clock.now = held.holdUntil ?? 0
+    expect(await payments.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
+    const after = await payments.pass(payment, hourMs)
     expect(after).toMatchObject({ status: 'EXPIRED' })
     expect(await charges(payment)).toEqual([])
-    expect(await desk.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
+    expect(await payments.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
   })
 
   test('the night records what was cancelled at the acquirer behind our back', async () => {
-    const payment = await desk.registered()
-    await desk.pay(payment)
-    const { attempts } = await desk.current(payment)
+    const payment = await payments.registered()
+    await payments.pay(payment)
+    const { attempts } = await payments.current(payment)
     const [charge] = attempts
-    await desk.deskOf().acquirer.cancel({
+    await payments.contextOf().acquirer.cancel({
       upstreamOrderId: charge?.upstreamOrderId ?? '',
       accessId: charge?.upstreamAccessId ?? '',
       payType: 'Card',
-      upstreamKey: { id: crypto.randomUUID(), createdAt: desk.clock.now },
+      upstreamKey: { id: crypto.randomUUID(), createdAt: payments.clock.now },
     })
-    expect(await desk.pass(payment, DAY)).toMatchObject({ status: 'CANCELED', authorized: 0 })
-    expect(await desk.pass(payment, DAY)).toMatchObject({ compareAt: null, dueAt: null })
+    expect(await payments.pass(payment, dayMs)).toMatchObject({ status: 'CANCELED', authorized: 0 })
+    expect(await payments.pass(payment, dayMs)).toMatchObject({ compareAt: null, dueAt: null })
   })
 
   test('notices in any number and order change nothing that is settled', async () => {
-    const payment = await desk.registered({ job_code: 'CAPTURE' })
-    await desk.pay(payment)
-    const before = await desk.current(payment)
-    const told = desk.told.length
+    const payment = await payments.registered({ job_code: 'CAPTURE' })
+    await payments.pay(payment)
+    const before = await payments.current(payment)
+    const told = payments.told.length
     const upstreamOrderId = before.attempts[0]?.upstreamOrderId ?? ''
-    await Promise.all(Array.from({ length: 3 }, () => settleUpstream(desk.deskOf(), upstreamOrderId)))
-    const after = await desk.current(payment)
+    await Promise.all(Array.from({ length: 3 }, () => reconcileUpstreamOrder(payments.contextOf(), upstreamOrderId)))
+    const after = await payments.current(payment)
     expect(after).toMatchObject({ status: 'CAPTURED', captured: before.captured })
-    expect(desk.told.slice(told).filter(text => text.includes('event-recorded'))).toEqual([])
+    expect(payments.told.slice(told).filter(text => text.includes('event-recorded'))).toEqual([])
   })
 })

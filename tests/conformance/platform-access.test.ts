@@ -2,8 +2,8 @@ import '#tests/support/unit-environment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { open, platformEndpoint, publicKey, secretKey } from '#shared/platform/api/endpoint.ts'
-import { field, yen } from '#shared/platform/api/fields.ts'
-import { callLimits, maxBodyBytes } from '#shared/platform/limits.ts'
+import { field, yenField } from '#shared/platform/api/fields.ts'
+import { callLimits, maxBodyBytes } from '#shared/platform/api/limits.ts'
 import { kogei, openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 /** Who is let in, as whom, and how often: what no example of a contract can show (payment-platform.md 5, 5.9, 4.6). */
@@ -152,7 +152,7 @@ describe('a call', () => {
     const post = platformEndpoint({
       ...whoami,
       method: 'POST',
-      input: z.strictObject({ amount: field('104', yen(7, 1)) }),
+      input: z.strictObject({ amount: field('104', yenField(7, 1)) }),
       example: { ...whoami.example, input: { amount: 1 } },
     })
     const handler = platform.serve(post, async () => whoami.example.output)

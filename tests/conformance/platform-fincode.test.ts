@@ -4,7 +4,7 @@ import '#tests/support/unit-environment.ts'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
 import { type FincodeServer, secretKey, startFincode } from '#tests/support/fincode-server.ts'
 import { lambdaContext } from '#tests/support/lambda.ts'
@@ -47,13 +47,13 @@ async function call(handler: Handler, body: object, parameters: Record<string, s
 }
 const wire = ({ body }: { body: string }) => PaymentWire.parse(JSON.parse(body))
 const ours = async () => ({
-  register: (await import('#functions/platform/register-payment.ts')).handler,
-  execute: (await import('#functions/platform/execute-payment.ts')).handler,
-  get: (await import('#functions/platform/get-payment.ts')).handler,
-  capture: (await import('#functions/platform/capture-payment.ts')).handler,
-  refund: (await import('#functions/platform/refund-payment.ts')).handler,
-  back: (await import('#functions/platform/acs-return.ts')).handler,
-  notice: (await import('#functions/platform/on-settle-notice.ts')).handler,
+  register: (await import('#functions/platform/payments/register-payment.ts')).handler,
+  execute: (await import('#functions/platform/payments/execute-payment.ts')).handler,
+  get: (await import('#functions/platform/payments/get-payment.ts')).handler,
+  capture: (await import('#functions/platform/payments/capture-payment.ts')).handler,
+  refund: (await import('#functions/platform/payments/refund-payment.ts')).handler,
+  back: (await import('#functions/platform/payments/acs-return.ts')).handler,
+  notice: (await import('#functions/platform/payments/on-read-payment-notice.ts')).handler,
 })
 
 async function register(change: object = {}) {
@@ -131,8 +131,8 @@ test('an answer that breaks off is under way until a notice makes us ask', async
 
 test('a card is kept under the customer and charged by its reference', async () => {
   const { execute: handler } = await ours()
-  const { handler: createCustomer } = await import('#functions/platform/create-customer.ts')
-  const { handler: createCard } = await import('#functions/platform/create-card.ts')
+  const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
+  const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
   const customer_id = 'c_nagi'
   expect((await call(createCustomer, { id: customer_id, name: '森下 凪' })).status).toBe(201)
   const token = server.token('3530111333300000')

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { PlatformHandler } from '#functions/platform/lib/serve.ts'
 import { put } from '#functions/table/write.ts'
 import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
-import { field, yen } from '#shared/platform/api/fields.ts'
+import { field, yenField } from '#shared/platform/api/fields.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 /** The record of a call's own key, on the embedded store (payment-platform.md 5.20). */
@@ -16,7 +16,7 @@ const charge = platformEndpoint({
   summary: '',
   operation: 'C001',
   access: secretKey('payments:write'),
-  input: z.strictObject({ amount: field('104', yen(7, 1)), note: z.string().optional() }),
+  input: z.strictObject({ amount: field('104', yenField(7, 1)), note: z.string().optional() }),
   output: z.object({ id: z.string(), amount: z.int() }),
   status: 201,
   codes: ['EC001101014', 'E9993134009'],

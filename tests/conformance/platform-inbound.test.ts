@@ -15,7 +15,7 @@ beforeAll(async () => {
   mockClient(SecretsManagerClient)
     .on(GetSecretValueCommand)
     .resolves({ SecretString: JSON.stringify({ webhooks }) })
-  handler = (await import('#functions/platform/receive-fincode.ts')).handler
+  handler = (await import('#functions/platform/system/receive-fincode.ts')).handler
 })
 afterAll(() => platform.close())
 

@@ -63,8 +63,12 @@ function fromContracts(): string[] {
 
 /** What the machinery around the handlers says. */
 function fromSources(): string[] {
-  const files = globSync('functions/platform/{lib,store,steps,acquirers}/**/*.ts', { cwd: root('') })
-  const sources = [...files, 'shared/platform/pan.ts', ...['not-found', 'submit-card-session'].map(handlerFile)]
+  const files = globSync('functions/platform/{lib,store,acquirers,*/*}/**/*.ts', { cwd: root('') })
+  const sources = [
+    ...files,
+    'shared/platform/card/pan.ts',
+    ...['system/not-found', 'sessions/submit-card-session'].map(handlerFile),
+  ]
   return sources.flatMap(file =>
     [...readFileSync(root(file), 'utf8').matchAll(/'(E(?:\d{4}|C\d{3}|SC\d{2})[0-9A-Z]{6})'/g)].map(
       ([, code = '']) => code,

@@ -20,12 +20,13 @@ describe('the registry', () => {
 
   test('names no function twice, in one folder or in all (they are the names of the deployed functions)', () => {
     expect(repeated(functionFiles.map(({ source }) => source))).toEqual([])
+    expect(repeated(functionFiles.map(({ asset, handler }) => `${asset}/${handler}`))).toEqual([])
   })
 
   test('and the folders agree: every declared function is written, and no handler is undeclared', () => {
     expect(functionFiles.filter(file => !isWritten(file)).map(({ source }) => source)).toEqual([])
     const declared = new Set(functionFiles.map(({ source }) => `${source}.ts`))
-    const found = globSync('*/*.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
+    const found = globSync('{*/*,platform/*/*}.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
     const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(root(`functions/${file}`), 'utf8'))
     expect(found.filter(file => isHandler(file) !== declared.has(file))).toEqual([])
   })

@@ -1,18 +1,18 @@
 // The sandbox's issuer by a real browser: on a phone and a desktop, in both languages, with and without scripts.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { executePayment } from '#shared/platform/api/payments.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, type Seat, visitor } from '#tests/support/browser.ts'
-import { openTill, type Till } from '#tests/support/payment-house.ts'
+import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
-let till: Till
+let till: Merchant
 let browser: Browser
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  till = await openTill(app)
+  till = await openMerchant(app)
   browser = await launch()
 })
 afterAll(async () => {

@@ -4,8 +4,8 @@ import { login } from '#shared/api/accounts/sessions.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { bid, words } from '#tests/support/journeys.ts'
+import { openMerchant } from '#tests/support/merchant.ts'
 import { codeFor } from '#tests/support/newcomers.ts'
-import { openTill } from '#tests/support/payment-house.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -129,7 +129,7 @@ test.each(seats)(
     await bid(page, amount, lang)
     const way = await main.getByRole('link', { name: text.saveCard }).getAttribute('href')
     const { data } = await app.call(login, { account: email, password: 'Nobotan2026' }, { address: freshAddress() })
-    const till = await openTill(app)
+    const till = await openMerchant(app)
     const saved = await app.call(
       saveCard,
       { token: await till.token('4242424242424242'), default: true },

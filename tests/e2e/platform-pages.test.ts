@@ -1,23 +1,23 @@
 import http from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import * as cards from '#shared/platform/api/card-sessions.ts'
 import * as customers from '#shared/platform/api/customers.ts'
-import * as links from '#shared/platform/api/links.ts'
+import * as cards from '#shared/platform/api/sessions/card-sessions.ts'
+import * as links from '#shared/platform/api/sessions/links.ts'
 import * as contract from '#shared/platform/api/sessions.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch } from '#tests/support/browser.ts'
-import { openTill, type Till } from '#tests/support/payment-house.ts'
+import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 /** The pages on which card numbers are typed, with a real browser: the shop's page around the form is the test's own. */
 let app: TestRuntime
-let till: Till
+let till: Merchant
 let browser: Browser
 let shop: http.Server
 let shopOrigin: string
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  till = await openTill(app)
+  till = await openMerchant(app)
   await till.withTds()
   browser = await launch()
   shop = http.createServer((request, response) => {

@@ -1,7 +1,7 @@
 // Fifty buyers press buy on one work at the same moment, again and again: each time one of them has an order and is
 // charged once, and the others are told so at once and clearly (D30, D40; reliability.md S1-S3, P5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentsIn } from '#functions/platform/store/payment-snapshot.ts'
+import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'

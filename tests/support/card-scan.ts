@@ -2,7 +2,7 @@
 // (payment-platform.md 9.8). Only the sandbox's numbers can be typed anywhere here, so these are what is looked for.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sandboxCards } from '#shared/platform/sandbox-cards.ts'
+import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 
 const numbers: ReadonlySet<string> = new Set(sandboxCards.map(({ number }) => number))
 

@@ -16,8 +16,8 @@ import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { openHouse } from './auction-house.ts'
+import { openMerchant } from './merchant.ts'
 import { termsInForce } from './newcomers.ts'
-import { openTill } from './payment-house.ts'
 import { freshAddress, type Person } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 import { samplePicture, sendForm } from './sample-picture.ts'
@@ -40,7 +40,7 @@ export type Bought = {
 
 export async function openOrderHouse(app: TestRuntime) {
   const house = await openHouse(app)
-  const till = await openTill(app)
+  const till = await openMerchant(app)
   const termsVersion = await termsInForce(app)
   const { table } = house
 

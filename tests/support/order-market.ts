@@ -29,13 +29,13 @@ import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { SoldWork } from '#shared/domain/invariants/orders.ts'
 import { methodFor, type Order } from '#shared/domain/order/order.ts'
+import { booksOf, openFakePlatform, type Wire, webhookSecret } from './fake-platform.ts'
 import { openLine } from './fault-line.ts'
 import { httpEvent, lambdaContext } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
 import { sampleOrder } from './order-samples.ts'
 import { dice } from './sale-samples.ts'
 import { sampleWork } from './sample-work.ts'
-import { booksOf, openWire, type Wire, webhookSecret } from './wire-platform.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -142,7 +142,7 @@ async function openMarket(
   pass(0)
   here.memory = new MemoryTable()
   here.line = faults.line
-  const wire = openWire(faults, roll, now)
+  const wire = openFakePlatform(faults, roll, now)
   here.wire = wire
   const { memory } = here
   const works = prices.map((_, index) => `work-${index}`)

@@ -12,10 +12,10 @@ import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import * as orders from '#shared/api/orders.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { openHouse } from './auction-house.ts'
+import { openMerchant } from './merchant.ts'
 import { termsInForce } from './newcomers.ts'
-import { openTill } from './payment-house.ts'
 import type { Person } from './people.ts'
-import { platformOf } from './platform.ts'
+import { platformOf } from './platform-client.ts'
 import type { App, Envelope } from './runtime.ts'
 import { sampleWork } from './sample-work.ts'
 
@@ -37,7 +37,7 @@ export interface Buyer extends Person {
 
 export async function openShop(app: App) {
   const house = await openHouse(app)
-  const till = await openTill(app)
+  const till = await openMerchant(app)
   const platform = platformOf(app)
   const terms = await termsInForce(app)
 

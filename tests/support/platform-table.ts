@@ -2,11 +2,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { ulid } from 'ulid'
-import type { Shop } from '#functions/platform/store/shops.ts'
-import type { Mode, Scope } from '#shared/platform/api/endpoint.ts'
-import type { ApiKeyType } from '#shared/platform/api-key.ts'
+import type { Shop } from '#functions/platform/store/system/shops.ts'
+import type { ApiKeyType } from '#shared/platform/keys/api-key.ts'
+import type { Mode, Scope } from '#shared/platform/keys/scope.ts'
+import { openEmbeddedTable } from './embedded-table.ts'
 import { httpEvent } from './lambda.ts'
-import { openPayTable } from './pay-table.ts'
 
 const pepper = 'pepper-of-the-tests'
 const originSecret = 'origin-secret-of-the-tests'
@@ -41,7 +41,7 @@ export interface Asked {
 
 /** Opens the table first and loads the functions after it: they read their environment when they load. */
 export async function openPlatform() {
-  const table = await openPayTable()
+  const table = await openEmbeddedTable()
   const { endpoint } = table.client.config
   const { protocol, hostname, port } = (await endpoint?.()) ?? { protocol: 'http:', hostname: '127.0.0.1', port: 0 }
   Object.assign(process.env, {
@@ -56,8 +56,8 @@ export async function openPlatform() {
   secrets.on(GetSecretValueCommand).resolves({ SecretString: pepper })
 
   const { serve } = await import('#functions/platform/lib/serve.ts')
-  const { newApiKey } = await import('#functions/platform/store/api-keys.ts')
-  const { shopKeys, systemKeys } = await import('#functions/platform/store/keys.ts')
+  const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
+  const { shopKeys, systemKeys } = await import('#functions/platform/store/table-keys.ts')
   const { originHash } = await import('#functions/http/origin-secret.ts')
   const { transact } = await import('#functions/table/transaction.ts')
   const { put } = await import('#functions/table/write.ts')

@@ -37,11 +37,11 @@ import { paymentIdOf } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import { refundAgain } from '#shared/domain/refund/refund.ts'
-import { platformClient } from '#shared/platform/client.ts'
+import { platformClient } from '#shared/platform/api/client.ts'
+import { booksOf, openFakePlatform } from './fake-platform.ts'
 import { type Faults, openLine } from './fault-line.ts'
 import { MemoryTable, memoryClient } from './memory-table.ts'
 import { dice, orderOf, soldWork } from './sale-samples.ts'
-import { booksOf, openWire } from './wire-platform.ts'
 
 const DAY = 86_400_000
 
@@ -60,7 +60,7 @@ export function openSales(seed: number) {
   )
   const tableName = 'sales'
   const table = tableMethods(client, tableName)
-  const wire = openWire(line, roll, now)
+  const wire = openFakePlatform(line, roll, now)
   const itemIds: string[] = []
   const log: PendingEvent[] = []
 

@@ -2,9 +2,9 @@ import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
 import { customerIdOf, isExpired, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
+import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
-import type { PlatformResult } from '#shared/platform/client.ts'
 
 /** A member's cards at the payment platform. Nothing of a card is kept here but how many there are (D9). */
 const { createCustomer, createCard, listCards, updateCard, deleteCard } = contracts

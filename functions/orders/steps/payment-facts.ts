@@ -2,7 +2,7 @@ import { logger } from '#functions/runtime/logger.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { PaymentFacts } from '#shared/domain/order/steps.ts'
 import { failureOf, meaningOf } from '#shared/domain/payment/codes.ts'
-import type { PaymentWire } from '#shared/platform/api/payment-wire.ts'
+import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 
 /** The platform's view of a payment in the marketplace's terms (payment-platform 6.3, in its order). */
 export function factsOf(order: Order, wire: PaymentWire): PaymentFacts {

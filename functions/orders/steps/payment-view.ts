@@ -3,8 +3,8 @@ import { Standing } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
-import type { PaymentWire } from '#shared/platform/api/payment-wire.ts'
-import { messageOf } from '#shared/platform/errors/catalogue.ts'
+import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { errorMessageOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 
 /** Payments for the console: the raw code, what it means in both languages, and whose order it was for (D43). */
@@ -91,6 +91,6 @@ function errorOf(code: string | null) {
   const isKnown = code !== null && isPlatformCode(code)
   return {
     errorCode: code,
-    errorMeaning: isKnown ? { ja: messageOf(code, 'ja'), en: messageOf(code, 'en') } : null,
+    errorMeaning: isKnown ? { ja: errorMessageOf(code, 'ja'), en: errorMessageOf(code, 'en') } : null,
   }
 }

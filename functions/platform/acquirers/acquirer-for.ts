@@ -5,10 +5,10 @@ import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'
 import { fincodeSettings } from './fincode/settings.ts'
 import type { AcquirerPort, ShopRef } from './port.ts'
-import type { SandboxParts } from './sandbox/book.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
+import type { SandboxParts } from './sandbox/sandbox-store.ts'
 
-export interface Clock {
+export interface AcquirerClock {
   /** Epoch ms; moved by a test clock where one is named. */
   readonly now: () => number
   readonly newId: () => string
@@ -24,7 +24,7 @@ const breakers = new Map<string, Breaker>()
  * put: the sandbox keeps its state there.
  * @example const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
  */
-export function acquirerFor(shop: ShopRef, clock: Clock): AcquirerPort {
+export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   const port = isSandbox() ? createSandbox(shop, sandboxParts(clock)) : createFincode(shop, fincodeSettings(), clock)
   const name = `${port.name} ${shop.mode}`
   const breaker = breakers.get(name) ?? createBreaker()
@@ -33,9 +33,9 @@ export function acquirerFor(shop: ShopRef, clock: Clock): AcquirerPort {
   return guardedBy(port, breaker, () => Date.now())
 }
 
-export const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'
+const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'
 
-export function sandboxParts({ now, newId, language }: Clock): SandboxParts {
+export function sandboxParts({ now, newId, language }: AcquirerClock): SandboxParts {
   return {
     client: documentClient,
     tableName,

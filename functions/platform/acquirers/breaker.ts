@@ -1,5 +1,6 @@
+import { minuteMs } from '#shared/platform/time/durations.ts'
 import { refused } from './outcome.ts'
-import type { AcquirerPort, Health, Outcome } from './port.ts'
+import type { AcquirerOutcome, AcquirerPort, Health } from './port.ts'
 
 /**
  * Stops asking an acquirer that does not answer (payment-platform.md 3.2): after five calls in a row within a minute
@@ -15,7 +16,7 @@ export interface Breaker {
   health(at: number): Health
 }
 
-const breakerRules = { failures: 5, withinMs: 60_000, downMs: 30_000 } as const
+const breakerRules = { failures: 5, withinMs: minuteMs, downMs: 30_000 } as const
 
 export function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []
@@ -56,8 +57,8 @@ const outages: ReadonlySet<string> = new Set([
 /** The port with a breaker before every call that goes out. */
 export function guardedBy(port: AcquirerPort, breaker: Breaker, now: () => number): AcquirerPort {
   const guard =
-    <Input, Value>(call: (input: Input) => Promise<Outcome<Value>>) =>
-    async (input: Input): Promise<Outcome<Value>> => {
+    <Input, Value>(call: (input: Input) => Promise<AcquirerOutcome<Value>>) =>
+    async (input: Input): Promise<AcquirerOutcome<Value>> => {
       if (!breaker.admits(now())) return refused('E9993134009', { upstreamMessage: 'circuit open' })
       const outcome = await call(input).catch(error => {
         breaker.failed(now())

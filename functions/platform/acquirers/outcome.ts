@@ -1,31 +1,36 @@
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
-import type { AcquirerError, Outcome, UpstreamKey } from './port.ts'
+import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
+import type { AcquirerError, AcquirerOutcome } from './port.ts'
 
 /** Makers of the three outcomes of the port. */
-export const done = <Value>(value: Value): Extract<Outcome<Value>, { kind: 'done' }> => ({ kind: 'done', value })
+export const doneWith = <Value>(value: Value): Extract<AcquirerOutcome<Value>, { kind: 'done' }> => ({
+  kind: 'done',
+  value,
+})
 
 export function refused(
   code: PlatformCode,
   more: Partial<AcquirerError> = {},
-): Extract<Outcome<never>, { kind: 'refused' }> {
+): Extract<AcquirerOutcome<never>, { kind: 'refused' }> {
   return { kind: 'refused', error: errorFor(code, more) }
 }
 
 export function unknown(
   code: PlatformCode,
   more: Partial<AcquirerError> = {},
-): Extract<Outcome<never>, { kind: 'unknown' }> {
+): Extract<AcquirerOutcome<never>, { kind: 'unknown' }> {
   return { kind: 'unknown', error: { ...errorFor(code, more), retryable: true } }
 }
 
-export function errorFor(code: PlatformCode, more: Partial<AcquirerError> = {}): AcquirerError {
+function errorFor(code: PlatformCode, more: Partial<AcquirerError> = {}): AcquirerError {
   return { code, upstreamCode: code, retryable: errorOf(code).retryable, ...more }
 }
 
 /** After this a call is no longer sent under its key: the acquirer forgets keys after 30 minutes (3.2). */
-const keyLifeMs = 25 * 60_000
-export const isTooOld = ({ createdAt }: UpstreamKey, now: number): boolean => now - createdAt >= keyLifeMs
+const keyLifeMs = 25 * minuteMs
+export const isKeyTooOld = ({ createdAt }: UpstreamKey, now: number): boolean => now - createdAt >= keyLifeMs
 /** It may have been carried out long ago: only `retrieve` can tell. */
 export const tooOld = unknown('E9993134009', {
   upstreamCode: undefined,
@@ -33,5 +38,5 @@ export const tooOld = unknown('E9993134009', {
 })
 
 /** A stored code, if it is still one of the catalogue. */
-export const codeOf = (code: string | undefined): PlatformCode | undefined =>
+export const catalogueCode = (code: string | undefined): PlatformCode | undefined =>
   code !== undefined && isPlatformCode(code) ? code : undefined

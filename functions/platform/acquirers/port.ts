@@ -1,6 +1,7 @@
-import type { Mode } from '#shared/platform/api/endpoint.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import type { PayStatus, PayType } from '#shared/platform/payment-words.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import type { Job, PaymentStatus, PayType } from '#shared/platform/payments/values.ts'
 
 /**
  * What the platform asks of whoever moves the money (payment-platform.md 3.1). Two adapters implement it, `sandbox` and
@@ -12,50 +13,53 @@ export interface AcquirerPort {
   /** What the card form needs to turn a card into a token: everything here is public. */
   browserConfig(shop: ShopRef): Promise<BrowserConfig>
   /** Opens one order at the acquirer. A key that has been used answers what it answered then. */
-  registerAttempt(order: NewOrder): Promise<Outcome<Registered>>
+  registerAttempt(order: NewOrder): Promise<AcquirerOutcome<RegisteredOrder>>
   /** Charges, or begins the authentication. `requires-action` comes with `nextAction`. */
-  execute(charge: Charge): Promise<Outcome<AttemptResult>>
+  execute(charge: Charge): Promise<AcquirerOutcome<AttemptResult>>
   /** Callback mode, step 3 of 2.3: hands over what the browser brought from the 3-D Secure method. */
-  authenticate(step: OrderRef & { readonly param: string }): Promise<Outcome<TdsResult>>
+  authenticate(step: OrderRef & { readonly param: string }): Promise<AcquirerOutcome<TdsResult>>
   /** Callback mode, step 4: what came of the challenge. */
-  confirmAuthentication(order: OrderRef): Promise<Outcome<TdsResult>>
+  confirmAuthentication(order: OrderRef): Promise<AcquirerOutcome<TdsResult>>
   /** Callback mode, step 5: charges after `Y` or `A`. */
-  completeAfterTds(order: OrderRef & Keyed): Promise<Outcome<AttemptResult>>
-  capture(order: OrderRef & Keyed): Promise<Outcome<AttemptResult>>
+  completeAfterTds(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
+  capture(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
   /** Voids what is only authorised, gives back all of what was captured. */
-  cancel(order: OrderRef & Keyed): Promise<Outcome<AttemptResult>>
+  cancel(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
   /** Takes a cancelled order up again with the same card. */
-  reauthorize(order: OrderRef & Keyed): Promise<Outcome<AttemptResult>>
+  reauthorize(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
   /** A lower amount after a capture is a partial refund. */
-  changeAmount(change: OrderRef & Keyed & AmountChange): Promise<Outcome<AttemptResult>>
+  changeAmount(change: OrderRef & Keyed & AmountChange): Promise<AcquirerOutcome<AttemptResult>>
   /**
    * How the order stands at the acquirer: the only authority there is. Refused with `EC002100002` when it never heard
    * of it, which after an `unknown` registration means that nothing happened.
    */
-  retrieve(query: { readonly upstreamOrderId: string; readonly payType: PayType }): Promise<Outcome<UpstreamSnapshot>>
+  retrieve(query: {
+    readonly upstreamOrderId: string
+    readonly payType: PayType
+  }): Promise<AcquirerOutcome<UpstreamSnapshot>>
   readonly customers: {
     /** Creates the customer, or changes it where it is known. */
-    upsert(customer: AcquirerCustomer & Keyed): Promise<Outcome<{ readonly customerRef: string }>>
+    upsert(customer: AcquirerCustomer & Keyed): Promise<AcquirerOutcome<{ readonly customerRef: string }>>
     /** A customer that is already gone is no error. Its cards go with it. */
-    delete(customer: { readonly customerRef: string } & Keyed): Promise<Outcome<null>>
+    delete(customer: { readonly customerRef: string } & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly cards: {
     /** With `tds` the card waits for its holder: `nextAction` is set and `retrieve` tells the end. */
-    attach(card: NewCard & Keyed): Promise<Outcome<CardRegistration>>
+    attach(card: AcquirerNewCard & Keyed): Promise<AcquirerOutcome<CardRegistration>>
     /** How a registration that needed its holder ended. */
     retrieve(registration: {
       readonly customerRef: string
       readonly registrationRef: string
-    }): Promise<Outcome<CardRegistration>>
-    list(customer: { readonly customerRef: string }): Promise<Outcome<readonly AcquirerCard[]>>
-    update(card: CardRef & CardChange & Keyed): Promise<Outcome<AcquirerCard>>
+    }): Promise<AcquirerOutcome<CardRegistration>>
+    list(customer: { readonly customerRef: string }): Promise<AcquirerOutcome<readonly AcquirerCard[]>>
+    update(card: AcquirerCardRef & AcquirerCardChange & Keyed): Promise<AcquirerOutcome<AcquirerCard>>
     /** A card that is already gone is no error. */
-    detach(card: CardRef & Keyed): Promise<Outcome<null>>
+    detach(card: AcquirerCardRef & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly virtualAccount: {
     /** Registers the order and assigns an account to it. */
-    issue(order: NewVirtualAccount): Promise<Outcome<UpstreamSnapshot>>
-    cancel(order: OrderRef & Keyed): Promise<Outcome<UpstreamSnapshot>>
+    issue(order: NewVirtualAccount): Promise<AcquirerOutcome<UpstreamSnapshot>>
+    cancel(order: OrderRef & Keyed): Promise<AcquirerOutcome<UpstreamSnapshot>>
   }
   /** Whether an inbound message is the acquirer's. It only tells which order to look at, never what became of it. */
   verifyInbound(message: InboundMessage): Promise<InboundVerdict>
@@ -67,7 +71,7 @@ export interface AcquirerPort {
  * What may come back. `unknown` is the one that charges twice when it is taken lightly: the call was sent and nobody
  * heard how it ended, so the only right next step is `retrieve`, and the work stays held meanwhile (6.1).
  */
-export type Outcome<Value> =
+export type AcquirerOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** The acquirer said no, or was never asked: nothing happened. `retryable` tells whether the same may be asked again. */
   | { readonly kind: 'refused'; readonly error: AcquirerError }
@@ -96,14 +100,6 @@ export interface ShopRef {
 export interface Keyed {
   readonly upstreamKey: UpstreamKey
 }
-export interface UpstreamKey {
-  /** UUID v4: fincode takes nothing else. */
-  readonly id: string
-  /** Epoch ms. */
-  readonly createdAt: number
-}
-
-export type JobCode = 'CHECK' | 'AUTH' | 'CAPTURE'
 
 export interface OrderRef {
   /** At most 30 of `[A-Za-z0-9_-]`: the order's id, with `-a2` and so on for later attempts. */
@@ -115,7 +111,7 @@ export interface OrderRef {
 
 export interface NewOrder extends Keyed {
   readonly upstreamOrderId: string
-  readonly job: JobCode
+  readonly job: Job
   /** Yen; 0 with `CHECK`, which moves nothing. */
   readonly amount: number
   readonly tax: number
@@ -124,17 +120,17 @@ export interface NewOrder extends Keyed {
   readonly tdsFallback: '2' | '3'
   readonly freeFields: readonly [string?, string?, string?]
 }
-export interface Registered {
+interface RegisteredOrder {
   readonly upstreamOrderId: string
   readonly accessId: string
 }
 
 export interface Charge extends OrderRef, Keyed {
-  readonly source: CardSource
+  readonly source: ChargeSource
   readonly returnTo: ReturnTo
   readonly tds2: Tds2Fields
 }
-export type CardSource =
+export type ChargeSource =
   | { readonly token: string }
   /** Without `cardRef` the customer's default card. */
   | { readonly customerRef: string; readonly cardRef?: string }
@@ -155,7 +151,7 @@ export interface AmountChange {
 }
 
 export interface AttemptResult {
-  readonly status: PayStatus
+  readonly status: PaymentStatus
   readonly transactionId?: string | undefined
   readonly approve?: string | undefined
   readonly forward?: string | undefined
@@ -182,7 +178,7 @@ export interface TdsResult {
 
 /** How an order stands. `errorCode` is the acquirer's own, possibly of an earlier step: classify before believing it. */
 export interface UpstreamSnapshot extends AttemptResult, OrderRef {
-  readonly job?: JobCode | undefined
+  readonly job?: Job | undefined
   readonly amount: number
   readonly tax: number
   readonly errorCode?: string | undefined
@@ -200,7 +196,7 @@ export interface AcquirerCustomer {
   readonly name?: string
   readonly email?: string
 }
-export interface NewCard {
+export interface AcquirerNewCard {
   readonly customerRef: string
   readonly token: string
   readonly isDefault: boolean
@@ -210,18 +206,18 @@ export interface NewCard {
     readonly fields: Tds2Fields
   }
 }
-export interface CardRef {
+export interface AcquirerCardRef {
   readonly customerRef: string
   readonly cardRef: string
 }
 /** A number or a security code is never among these: another card is another token. */
-export interface CardChange {
+export interface AcquirerCardChange {
   readonly token?: string
   readonly expire?: string
   readonly holderName?: string
   readonly isDefault?: true
 }
-export interface AcquirerCard extends CardRef {
+export interface AcquirerCard extends AcquirerCardRef {
   readonly brand: string
   readonly last4: string
   /** YYMM. */
@@ -290,7 +286,7 @@ export type InboundVerdict =
   | { readonly ok: false }
   | { readonly ok: true; readonly shop: ShopRef; readonly hint: InboundHint }
 /** Which object to look at. */
-export interface InboundHint {
+interface InboundHint {
   readonly event: string
   readonly upstreamOrderId?: string
   readonly payType?: PayType

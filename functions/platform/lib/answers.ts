@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Problem } from '#shared/platform/api/problems.ts'
-import { errorOf, type MessageLanguage, messageOf } from '#shared/platform/errors/catalogue.ts'
+import { errorMessageOf, errorOf, type MessageLanguage } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import type { Html } from './html.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -70,8 +70,8 @@ export function refusalAnswer(refusal: Refusal, { language, requestId }: AnswerO
     const entry = errorOf(code)
     return {
       error_code: code,
-      error_message: messageOf(code, language, params),
-      message_en: messageOf(code, 'en', params),
+      error_message: errorMessageOf(code, language, params),
+      message_en: errorMessageOf(code, 'en', params),
       field: field ?? entry.field.name,
       pointer: pointer ?? null,
       params,
@@ -126,7 +126,7 @@ export function refusalResponse(refusal: Refusal, options: AnswerOptions): APIGa
   if (!options.isPage) return jsonResponse(answer, options, retry)
   const sentences = refusal.problems.map(({ code, params }) => ({
     code,
-    text: messageOf(code, options.language, params),
+    text: errorMessageOf(code, options.language, params),
   }))
   const shown = refusalPage(sentences, options)
   return pageResponse(new PageAnswer(answer.status, shown.markup, { ...shown.headers, ...retry }), options)

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { utf8Length } from '#shared/platform/api/fields.ts'
+import { maxBodyBytes } from '#shared/platform/api/limits.ts'
 import type { MessageLanguage } from '#shared/platform/errors/catalogue.ts'
-import { maxBodyBytes } from '#shared/platform/limits.ts'
 import { type Refusal, refuse } from './answers.ts'
 
 /** What a call says of itself, read once. Header names arrive in lower case from API Gateway. */

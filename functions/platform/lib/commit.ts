@@ -4,8 +4,8 @@ import { type CommitResult, codeOf, transact } from '#functions/table/transactio
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
-import { type Claim, finish, note } from '../store/idempotency.ts'
-import { systemKeys } from '../store/keys.ts'
+import { type Claim, finish, note } from '../store/system/idempotency.ts'
+import { systemKeys } from '../store/table-keys.ts'
 import { Refusal, Reply, refuse } from './answers.ts'
 
 /** One transaction: state and events together, under the key of the call where it carries one. */

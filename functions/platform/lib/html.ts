@@ -37,7 +37,7 @@ export function verbatim(element: 'script' | 'style', text: string): Html {
   return new Html(`<${element}>${text}</${element}>`)
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? character)
 }
 

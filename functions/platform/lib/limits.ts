@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { countOn } from '#functions/http/limits.ts'
 import type { PlatformAccess } from '#shared/platform/api/endpoint.ts'
-import { callLimits } from '#shared/platform/limits.ts'
-import { systemKeys } from '../store/keys.ts'
+import { callLimits } from '#shared/platform/api/limits.ts'
+import { systemKeys } from '../store/table-keys.ts'
 import type { Admitted } from './admit.ts'
 import { type Refusal, refuse } from './answers.ts'
 

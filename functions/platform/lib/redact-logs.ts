@@ -1,5 +1,5 @@
 import { redactLogs } from '#functions/runtime/logger.ts'
-import { redactMember } from '#shared/platform/pan.ts'
+import { redactMember } from '#shared/platform/card/pan.ts'
 
 /**
  * Imported for its effect by whatever may come near a card: nothing that such a function logs, not even the message of an

@@ -14,9 +14,9 @@ import type {
   PlatformRawOutputOf,
 } from '#shared/platform/api/endpoint.ts'
 import { type Problem, problemsOf } from '#shared/platform/api/problems.ts'
+import { findCardData } from '#shared/platform/card/pan.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { findCardData } from '#shared/platform/pan.ts'
-import { close, release } from '../store/idempotency.ts'
+import { close, release } from '../store/system/idempotency.ts'
 import { type Admitted, admit } from './admit.ts'
 import {
   type Answer,

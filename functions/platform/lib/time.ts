@@ -1,10 +1,10 @@
 import { table } from '#functions/clients/clients.ts'
-import { getClock, shownBy } from '../store/clocks.ts'
+import { getClock, shownBy } from '../store/sandbox/clocks.ts'
 import type { Admitted } from './admit.ts'
 import { Refusal } from './answers.ts'
 import type { PlatformCall } from './call.ts'
 
-export interface PlatformTime {
+interface PlatformTime {
   readonly now: () => number
   readonly testClock: string | undefined
 }

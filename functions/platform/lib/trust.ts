@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { table } from '#functions/clients/clients.ts'
 import { isOneOf } from '#functions/http/origin-secret.ts'
-import { systemKeys } from '../store/keys.ts'
+import { systemKeys } from '../store/table-keys.ts'
 
 /** The hashes of the origin secret, current and previous; written by setup-shop, read again after five minutes. */
 export const PlatformTrust = z.object({ originHashes: z.array(z.string()).min(1).max(2) })

@@ -1,9 +1,9 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import { expiryYears } from '#shared/platform/card/expiry.ts'
-import { formWords } from '#shared/platform/card/words.ts'
+import { formTexts } from '#shared/platform/card/texts.ts'
 import { attributes, type Html, html } from '../lib/html.ts'
-import { lock } from './layout.ts'
-import type { PageLanguage } from './words.ts'
+import { lockIcon } from './layout.ts'
+import type { PageLanguage } from './texts.ts'
 
 /** The card that is being edited: shown, not typed (marketplace.md 5). */
 export interface KnownCard {
@@ -17,9 +17,9 @@ export interface KnownCard {
  * gives them to the tokeniser alone.
  */
 export function cardFields(settings: CardSettings, language: PageLanguage, known?: KnownCard): Html {
-  const say = (word: keyof typeof formWords) => formWords[word][language]
+  const say = (word: keyof typeof formTexts) => formTexts[word][language]
   return html`<div class="card" data-card-fields>
-<p class="safe">${lock}<span>${say('safe')}</span></p>
+<p class="safe">${lockIcon}<span>${say('safe')}</span></p>
 ${
   settings.mode === 'edit'
     ? html`<p><span class="lab">${say('number')}</span><span class="num">•••• •••• •••• ${known?.last4}</span> ${known?.brand}</p><p class="hint">${say('locked')}</p>`

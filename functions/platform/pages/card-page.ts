@@ -1,12 +1,12 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
-import { formWords } from '#shared/platform/card/words.ts'
+import { formTexts } from '#shared/platform/card/texts.ts'
 import { type Html, html } from '../lib/html.ts'
 import { cardFields, cardSettings, type KnownCard } from './card-fields.ts'
 import { type Frame, framedPage, hostedPage } from './layout.ts'
 import { emailField } from './pay-page.ts'
-import { say } from './words.ts'
+import { textIn } from './texts.ts'
 
-export interface CardPage {
+interface CardPage {
   readonly settings: CardSettings
   readonly asksEmail: boolean
   readonly email?: string | undefined
@@ -20,16 +20,16 @@ export function cardPage(frame: Frame, { settings, asksEmail, email, trouble, ba
   const { language } = frame
   return hostedPage(
     frame,
-    say('register', language),
-    html`<div class="narrow stack"><h1>${say('register', language)}</h1><p>${say('registerLead', language)}</p>
-${trouble && html`<div class="note" role="alert"><b>${say('registerFailed', language)}</b> ${trouble}</div>`}
+    textIn('register', language),
+    html`<div class="narrow stack"><h1>${textIn('register', language)}</h1><p>${textIn('registerLead', language)}</p>
+${trouble && html`<div class="note" role="alert"><b>${textIn('registerFailed', language)}</b> ${trouble}</div>`}
 <form method="post"${cardSettings(settings)} novalidate>
 <input type="hidden" name="lang" value="${language}"><input type="hidden" name="token">
 ${cardFields(settings, language)}
 ${asksEmail && emailField(email, language)}
-<button class="btn" type="submit">${say('registerCard', language)}</button>
+<button class="btn" type="submit">${textIn('registerCard', language)}</button>
 </form>
-${back && html`<p><a href="${back}">${say('backToShop', language)}</a></p>`}</div>`,
+${back && html`<p><a href="${back}">${textIn('backToShop', language)}</a></p>`}</div>`,
   )
 }
 
@@ -43,7 +43,7 @@ export function elementPage(
   const word = settings.mode === 'edit' ? 'save' : 'use'
   return framedPage(
     frame,
-    formWords.number[language],
-    html`<h1 class="vh">${formWords[settings.mode === 'edit' ? 'expiry' : 'number'][language]}</h1><form method="post" action="about:blank"${cardSettings(settings)} novalidate>${cardFields(settings, language, known)}<button class="btn" type="submit"${shopsButton ? html` hidden` : ''}>${formWords[word][language]}</button></form>`,
+    formTexts.number[language],
+    html`<h1 class="vh">${formTexts[settings.mode === 'edit' ? 'expiry' : 'number'][language]}</h1><form method="post" action="about:blank"${cardSettings(settings)} novalidate>${cardFields(settings, language, known)}<button class="btn" type="submit"${shopsButton ? html` hidden` : ''}>${formTexts[word][language]}</button></form>`,
   )
 }

@@ -1,13 +1,13 @@
 import type { BrowserConfig } from '../acquirers/port.ts'
 import type { Html } from '../lib/html.ts'
-import type { Shop } from '../store/shops.ts'
+import type { Shop } from '../store/system/shops.ts'
 import { assets } from './assets.ts'
 import type { Frame } from './layout.ts'
 import { pageHeaders } from './policy.ts'
-import type { PageLanguage } from './words.ts'
+import type { PageLanguage } from './texts.ts'
 
 /** What a page is of: the shop's own name for it, and the addresses that it may go on to. */
-export interface PageOf {
+export interface PageOwner {
   readonly shop: Shop
   readonly mode: 'test' | 'live'
   readonly serviceName?: string | undefined
@@ -15,7 +15,7 @@ export interface PageOf {
   readonly cancelUrl?: string | undefined
 }
 
-export function frameOf(of: PageOf, language: PageLanguage, script?: 'hosted' | 'element'): Frame {
+export function frameOf(of: PageOwner, language: PageLanguage, script?: 'hosted' | 'element'): Frame {
   return {
     language,
     shopName: of.serviceName ?? of.shop.name,
@@ -30,8 +30,8 @@ export const cardFrame = (frame: Frame, { scriptUrl }: BrowserConfig): Frame =>
   scriptUrl === '' ? frame : { ...frame, providerScript: scriptUrl }
 
 /** A page as `page()` takes it: its markup, its status and the policy that fits it. */
-export function answerOf(
-  of: PageOf,
+export function pageAnswer(
+  of: PageOwner,
   frame: Frame,
   markup: Html,
   { status = 200, framedBy }: { readonly status?: number; readonly framedBy?: string } = {},

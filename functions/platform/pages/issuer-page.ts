@@ -4,7 +4,7 @@ import type { HolderView } from '../acquirers/sandbox/holder.ts'
 import { attributes, type Html, html } from '../lib/html.ts'
 import { hostedPage } from './layout.ts'
 import { assetOf, pageHeaders } from './policy.ts'
-import { type PageLanguage, say, yen } from './words.ts'
+import { formatYen, type PageLanguage, textIn } from './texts.ts'
 
 const assets = { style: assetOf(style), goOn: assetOf(goOnScript) }
 
@@ -40,7 +40,7 @@ const words = {
   goBack: { ja: 'ショップに戻る', en: 'Back to the shop' },
 } as const satisfies Record<string, Record<PageLanguage, string>>
 
-export interface IssuerPage {
+interface IssuerPage {
   readonly language: PageLanguage
   readonly shopName: string
   readonly view: HolderView
@@ -80,7 +80,7 @@ function question({ language, shopName, view, wasWrong }: IssuerPage): Html {
   return html`<div class="panel narrow"><p class="state wait">${word('asking')}</p><h1>${word('title')}</h1><p>${word('lead')}</p>
 <dl class="facts"><div><dt>${word('shop')}</dt><dd>${shopName}</dd></div>${
     view.amount !== undefined &&
-    html`<div><dt>${word('amount')}</dt><dd><b class="num">${yen(view.amount)}</b></dd></div>`
+    html`<div><dt>${word('amount')}</dt><dd><b class="num">${formatYen(view.amount)}</b></dd></div>`
   }<div><dt>${word('card')}</dt><dd>${view.brand} <span class="num">•••• ${view.last4}</span></dd></div></dl>
 <form method="post" id="verify"><input type="hidden" name="action" value="code"><input type="hidden" name="lang" value="${language}">
 <div class="f"><label for="code">${word('code')}</label><input${field}>${
@@ -94,7 +94,7 @@ function question({ language, shopName, view, wasWrong }: IssuerPage): Html {
 function wayBack({ language, view }: IssuerPage): Html {
   const word = (name: keyof typeof words) => words[name][language]
   const isUnderWay = view.stage === 'method'
-  const title = isUnderWay ? say('leaving', language) : word(view.code ? 'failed' : 'passed')
+  const title = isUnderWay ? textIn('leaving', language) : word(view.code ? 'failed' : 'passed')
   const tone = isUnderWay ? 'wait' : view.code ? 'ng' : 'ok'
   const fields = Object.entries(view.back.fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

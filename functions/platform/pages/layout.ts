@@ -1,6 +1,6 @@
 import { type Content, type Html, html, verbatim } from '../lib/html.ts'
 import type { Asset } from './policy.ts'
-import { type PageLanguage, say } from './words.ts'
+import { type PageLanguage, textIn } from './texts.ts'
 
 /** What every page knows of whom it speaks for. */
 export interface Frame {
@@ -27,9 +27,9 @@ export function hostedPage(frame: Frame, title: string, content: Content, goOn?:
     frame,
     `${title}｜${shopName}`,
     html`<body class="page">
-<header class="top"><div><p class="shop">${shopName}</p><a class="tongue" href="?lang=${other}" hreflang="${other}" lang="${other}">${say('otherLanguage', language)}</a></div></header>
+<header class="top"><div><p class="shop">${shopName}</p><a class="tongue" href="?lang=${other}" hreflang="${other}" lang="${other}">${textIn('otherLanguage', language)}</a></div></header>
 <main>${content}</main>
-<footer class="foot"><div><p class="safe">${lock}<span>${say('footer', language)}</span></p>${isTest && html`<p class="mut">${say('sandbox', language)}</p>`}</div></footer>
+<footer class="foot"><div><p class="safe">${lockIcon}<span>${textIn('footer', language)}</span></p>${isTest && html`<p class="mut">${textIn('sandbox', language)}</p>`}</div></footer>
 ${scripts(frame)}
 </body>`,
     goOn,
@@ -60,4 +60,4 @@ const scripts = ({ providerScript, script }: Frame) => [
   script && verbatim('script', script.text),
 ]
 
-export const lock = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3"/></svg>`
+export const lockIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3"/></svg>`

@@ -1,9 +1,9 @@
 import { attributes, type Html, html } from '../lib/html.ts'
 import { type Frame, hostedPage } from './layout.ts'
 import { summary } from './pay-page.ts'
-import { say } from './words.ts'
+import { textIn } from './texts.ts'
 
-export interface LinkPage {
+interface LinkPage {
   readonly name: string
   /** Without one the payer says how much. */
   readonly amount: number | undefined
@@ -25,8 +25,8 @@ ${amount !== undefined && summary({ amount, tax, until }, language)}
 <form method="post" novalidate><input type="hidden" name="lang" value="${language}">
 ${
   amount === undefined &&
-  html`<div class="f"><label for="amount">${say('linkAmount', language)}</label><input${attributes({ id: 'amount', class: 'in num', name: 'amount', inputmode: 'numeric', maxlength: 12, required: true, value: typed, 'aria-invalid': mistake ? 'true' : undefined, 'aria-describedby': 'amount-error amount-hint', autofocus: mistake !== undefined })}><p class="err" id="amount-error"${attributes({ hidden: !mistake })}>${mistake}</p><p class="hint" id="amount-hint">${say('linkAmountHint', language)}</p></div>`
+  html`<div class="f"><label for="amount">${textIn('linkAmount', language)}</label><input${attributes({ id: 'amount', class: 'in num', name: 'amount', inputmode: 'numeric', maxlength: 12, required: true, value: typed, 'aria-invalid': mistake ? 'true' : undefined, 'aria-describedby': 'amount-error amount-hint', autofocus: mistake !== undefined })}><p class="err" id="amount-error"${attributes({ hidden: !mistake })}>${mistake}</p><p class="hint" id="amount-hint">${textIn('linkAmountHint', language)}</p></div>`
 }
-<button class="btn" type="submit">${say('linkPay', language)}</button></form></div>`,
+<button class="btn" type="submit">${textIn('linkPay', language)}</button></form></div>`,
   )
 }

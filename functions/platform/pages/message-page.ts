@@ -1,8 +1,8 @@
 import { type Content, type Html, html } from '../lib/html.ts'
 import { type Frame, hostedPage, type Seconds } from './layout.ts'
-import { moment, say, type Word, yen } from './words.ts'
+import { formatMoment, formatYen, type TextName, textIn } from './texts.ts'
 
-export interface Message {
+interface Message {
   readonly tone: 'ok' | 'ng' | 'wait'
   readonly state: string
   readonly title: string
@@ -23,15 +23,20 @@ function messagePage(frame: Frame, { tone, state, title, body, facts, actions, g
 }
 
 const backTo = (frame: Frame, url: string | undefined) =>
-  url && html`<a class="btn" href="${url}">${say('backToShop', frame.language)}</a>`
+  url && html`<a class="btn" href="${url}">${textIn('backToShop', frame.language)}</a>`
 
 /** How something ended. Title and state are the same words where there is nothing to add. */
 export function endedPage(
   frame: Frame,
-  words: { readonly tone: Message['tone']; readonly state: Word; readonly title?: Word; readonly body: Word },
+  words: {
+    readonly tone: Message['tone']
+    readonly state: TextName
+    readonly title?: TextName
+    readonly body: TextName
+  },
   rest: { readonly back?: string | undefined; readonly facts?: Content } = {},
 ): Html {
-  const word = (name: Word) => say(name, frame.language)
+  const word = (name: TextName) => textIn(name, frame.language)
   return messagePage(frame, {
     tone: words.tone,
     state: word(words.state),
@@ -47,9 +52,9 @@ export function waitingPage(frame: Frame, url: string): Html {
   const { language } = frame
   return messagePage(frame, {
     tone: 'wait',
-    state: say('waiting', language),
-    title: say('waitingTitle', language),
-    body: say('waitingBody', language),
+    state: textIn('waiting', language),
+    title: textIn('waitingTitle', language),
+    body: textIn('waitingBody', language),
     goOn: { seconds: 3, url },
   })
 }
@@ -59,15 +64,15 @@ export function leavingPage(frame: Frame, url: string): Html {
   const { language } = frame
   return messagePage(frame, {
     tone: 'wait',
-    state: say('waiting', language),
-    title: say('leaving', language),
-    body: say('leavingBody', language),
-    actions: html`<a class="btn" href="${url}">${say('toIssuer', language)}</a>`,
+    state: textIn('waiting', language),
+    title: textIn('leaving', language),
+    body: textIn('leavingBody', language),
+    actions: html`<a class="btn" href="${url}">${textIn('toIssuer', language)}</a>`,
     goOn: { seconds: 0, url },
   })
 }
 
-export interface TransferAccount {
+interface TransferAccount {
   readonly branchCode: string
   readonly branchName: string
   readonly accountNumber: string
@@ -79,18 +84,18 @@ export interface TransferAccount {
 
 export function accountPage(frame: Frame, account: TransferAccount): Html {
   const { language } = frame
-  const row = (name: Word, value: Content) => html`<div><dt>${say(name, language)}</dt><dd>${value}</dd></div>`
+  const row = (name: TextName, value: Content) => html`<div><dt>${textIn(name, language)}</dt><dd>${value}</dd></div>`
   return messagePage(frame, {
     tone: 'wait',
-    state: say('accountState', language),
-    title: say('accountTitle', language),
-    body: say('accountBody', language),
+    state: textIn('accountState', language),
+    title: textIn('accountTitle', language),
+    body: textIn('accountBody', language),
     facts: [
       row('branch', html`${account.branchName} <span class="num">(${account.branchCode})</span>`),
       row('account', html`<span class="num">${account.accountNumber}</span>`),
       row('accountName', account.accountName),
-      row('total', html`<b class="num">${yen(account.total)}</b>`),
-      row('transferBy', moment(account.until, language)),
+      row('total', html`<b class="num">${formatYen(account.total)}</b>`),
+      row('transferBy', formatMoment(account.until, language)),
     ],
   })
 }

@@ -1,11 +1,11 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
-import type { PayType } from '#shared/platform/payment-words.ts'
+import type { PayType } from '#shared/platform/payments/values.ts'
 import { attributes, type Content, type Html, html } from '../lib/html.ts'
 import { cardFields, cardSettings } from './card-fields.ts'
 import { type Frame, hostedPage } from './layout.ts'
-import { moment, type PageLanguage, say, type Word, yen } from './words.ts'
+import { formatMoment, formatYen, type PageLanguage, type TextName, textIn } from './texts.ts'
 
-export interface Bill {
+interface Bill {
   readonly title?: string | undefined
   readonly orderId?: string | undefined
   readonly amount: number
@@ -14,7 +14,7 @@ export interface Bill {
   readonly until?: number | undefined
 }
 
-export interface PayPage {
+interface PayPage {
   readonly bill: Bill
   readonly payTypes: readonly PayType[]
   readonly settings: CardSettings
@@ -30,9 +30,9 @@ export interface PayPage {
 /** The page on which a session is paid. It is a form: only the card itself needs the page's script. */
 export function payPage(frame: Frame, page: PayPage): Html {
   const { language } = frame
-  const word = (name: Word) => say(name, language)
+  const word = (name: TextName) => textIn(name, language)
   const { payTypes, settings } = page
-  const total = yen(page.bill.amount + page.bill.tax)
+  const total = formatYen(page.bill.amount + page.bill.tax)
   const isChoice = payTypes.length > 1
   const hasCard = payTypes.includes('Card')
   const labels = { Card: word('payAmount').replace('{amount}', total), Virtualaccount: word('showAccount') }
@@ -65,18 +65,18 @@ ${summary(page.bill, language)}
 }
 
 export function emailField(value: string | undefined, language: PageLanguage, isWrong = false): Html {
-  return html`<div class="f email"><label for="email">${say('email', language)}</label><input${attributes({ id: 'email', class: 'in', name: 'email', type: 'email', autocomplete: 'email', maxlength: 254, required: true, value, 'aria-describedby': 'email-error email-hint', 'aria-invalid': isWrong ? 'true' : undefined })}><p class="err" id="email-error"${attributes({ hidden: !isWrong })}>${isWrong && say('emailRequired', language)}</p><p class="hint" id="email-hint">${say('emailHint', language)}</p></div>`
+  return html`<div class="f email"><label for="email">${textIn('email', language)}</label><input${attributes({ id: 'email', class: 'in', name: 'email', type: 'email', autocomplete: 'email', maxlength: 254, required: true, value, 'aria-describedby': 'email-error email-hint', 'aria-invalid': isWrong ? 'true' : undefined })}><p class="err" id="email-error"${attributes({ hidden: !isWrong })}>${isWrong && textIn('emailRequired', language)}</p><p class="hint" id="email-hint">${textIn('emailHint', language)}</p></div>`
 }
 
 /** What is paid, beside the form or above it on a phone. */
 export function summary({ title, orderId, amount, tax, until }: Bill, language: PageLanguage): Content {
-  const word = (name: Word) => say(name, language)
+  const word = (name: TextName) => textIn(name, language)
   return html`<aside class="sums" aria-labelledby="bill"><h2 id="bill">${word('bill')}</h2>
 ${title && html`<p>${title}</p>`}
 <dl>
 ${orderId && html`<div><dt>${word('order')}</dt><dd>${orderId}</dd></div>`}
-${tax > 0 && html`<div><dt>${word('amount')}</dt><dd class="num">${yen(amount)}</dd></div><div><dt>${word('taxAndDelivery')}</dt><dd class="num">${yen(tax)}</dd></div>`}
-${until !== undefined && html`<div><dt>${word('payBy')}</dt><dd>${moment(until, language)}</dd></div>`}
-<div class="tot"><dt>${word('total')}</dt><dd>${yen(amount + tax)}</dd></div>
+${tax > 0 && html`<div><dt>${word('amount')}</dt><dd class="num">${formatYen(amount)}</dd></div><div><dt>${word('taxAndDelivery')}</dt><dd class="num">${formatYen(tax)}</dd></div>`}
+${until !== undefined && html`<div><dt>${word('payBy')}</dt><dd>${formatMoment(until, language)}</dd></div>`}
+<div class="tot"><dt>${word('total')}</dt><dd>${formatYen(amount + tax)}</dd></div>
 </dl></aside>`
 }

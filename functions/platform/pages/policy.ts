@@ -11,7 +11,7 @@ export function assetOf(text: string): Asset {
   return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
-export interface PageNeeds {
+interface PageNeeds {
   readonly styles: readonly Asset[]
   readonly scripts: readonly Asset[]
   /** Origins of the provider's tokeniser, which is code and calls that are not ours; none in the sandbox. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { cardStates } from '../customer.ts'
+import { cardStates } from '../customers/customer.ts'
 import { open, platformEndpoint, secretKey } from './endpoint.ts'
-import { bytes, field, flag, httpUrl, idText, instant, kind, mail, text } from './fields.ts'
+import { bytes, field, flag, httpUrl, idText, instantField, kind, mail, textField } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /** Customers and their cards (payment-platform.md 5.2). Numbers never come here: a card is a token. */
@@ -57,8 +57,8 @@ export const CustomerView = z.object({
   card_registration: z.enum(['0', '1']),
   default_card_id: z.string().nullable(),
   customer_group_id: z.string().nullable(),
-  created: instant(),
-  updated: instant(),
+  created: instantField(),
+  updated: instantField(),
   version: z.int(),
 })
 export type CustomerView = z.infer<typeof CustomerView>
@@ -78,8 +78,8 @@ export const CardView = z.object({
   card_no_hash: z.string().nullable(),
   error_code: z.string().nullable(),
   next_action: z.object({ type: z.literal('redirect'), url: z.string() }).nullable(),
-  created: instant(),
-  updated: instant(),
+  created: instantField(),
+  updated: instantField(),
   version: z.int(),
 })
 export type CardView = z.infer<typeof CardView>
@@ -150,7 +150,7 @@ export const listCustomers = platformEndpoint({
   input: z.strictObject({
     ...listQuery(['created', 'updated']),
     customer_id: field('003', z.string().max(60, kind('003'))).optional(),
-    keyword: field('094', text(100)).optional(),
+    keyword: field('094', textField(100)).optional(),
   }),
   output: listOf(CustomerView),
   codes: ['E0095091007'],
@@ -364,7 +364,7 @@ export const returnCard = platformEndpoint({
   example: { input: { id: card.id }, output: {} },
 })
 
-export const customers = [
+export const customerEndpoints = [
   createCustomer,
   listCustomers,
   getCustomer,

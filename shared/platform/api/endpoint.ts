@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Grants } from '../../api/grants.ts'
 import type { Operation, PlatformCode } from '../errors/codes.ts'
+import type { Scope } from '../keys/scope.ts'
 
 /**
  * The contract of one endpoint of the payment platform: everything that is true of it outside its handler. Route,
@@ -13,7 +14,7 @@ export interface PlatformEndpoint<
   Granted extends Grants = Grants,
   Admitted extends PlatformAccess = PlatformAccess,
 > {
-  /** Also the file `functions/platform/<kebab id>.ts`, the operationId and the CDK id. */
+  /** Also the file `functions/platform/<area>/<kebab id>.ts`, the operationId and the CDK id. */
   readonly id: string
   readonly area: PlatformArea
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -52,30 +53,6 @@ export interface PlatformEndpoint<
 }
 
 export type PlatformArea = 'payments' | 'customers' | 'sessions' | 'webhooks' | 'keys' | 'sandbox' | 'system'
-
-/** Test and live data are separate partitions; the key decides (5.9). */
-export type Mode = 'test' | 'live'
-
-/** What a restricted key may be allowed (5.9). */
-export const scopes = [
-  'payments:read',
-  'payments:write',
-  'payments:refund',
-  'customers:read',
-  'customers:write',
-  'subscriptions:read',
-  'subscriptions:write',
-  'sessions:write',
-  'webhooks:read',
-  'webhooks:write',
-  'accounts:read',
-  'tenants:read',
-  'tenants:write',
-  'transfers:read',
-  'transfers:create',
-  'transfers:approve',
-] as const
-export type Scope = (typeof scopes)[number]
 
 export type PlatformAccess = SecretAccess | PublicAccess | OpenAccess
 export interface SecretAccess {

@@ -23,7 +23,7 @@ export function field<Schema extends z.ZodType>(number: FieldNumber, schema: Sch
 export const kind = (name: Kind) => ({ error: name })
 
 /** Text of 1 to `max` characters without control characters: 001 empty, 003 too long, 008 else. */
-export const text = (max: number) =>
+export const textField = (max: number) =>
   z
     .string()
     .trim()
@@ -47,7 +47,7 @@ export const idText = (max: number, more = '_-') =>
     .regex(new RegExp(`^[A-Za-z0-9${more.replace(/[\\\]^-]/g, '\\$&')}]*$`), kind('008'))
 
 /** Whole yen as a number or as digits: 006 not a number, 005 more than `digits`, 007 below `min` (5, conventions). */
-export const yen = (digits: number, min = 0) =>
+export const yenField = (digits: number, min = 0) =>
   z
     .union([z.int(), z.string().regex(/^-?\d+$/, kind('006'))], kind('006'))
     .transform(Number)
@@ -77,10 +77,11 @@ export const httpUrl = (max = 256) =>
     .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/, kind('008'))
 
 /** An instant that a caller writes: ISO-8601 with an offset; epoch ms inside. */
-export const instantInput = () => z.iso.datetime({ offset: true, error: '008' }).transform(value => Date.parse(value))
+export const instantInputField = () =>
+  z.iso.datetime({ offset: true, error: '008' }).transform(value => Date.parse(value))
 
 /** An instant in an answer: ISO-8601 with `Z`. */
-export const instant = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
+export const instantField = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
 
 /** Bytes in UTF-8. */
 export function utf8Length(value: string): number {

@@ -1,21 +1,29 @@
-import { acquirerHooks } from './acquirers.ts'
-import { customers } from './customers.ts'
+import { customerEndpoints } from './customers.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
-import { keys } from './keys.ts'
-import { payments } from './payments.ts'
-import { sandbox } from './sandbox.ts'
-import { sessions } from './sessions.ts'
-import { system } from './system.ts'
-import { webhooks } from './webhooks.ts'
+import { keyEndpoints } from './keys.ts'
+import { authenticationEndpoints } from './payments/tds.ts'
+import { paymentEndpoints } from './payments.ts'
+import { sandboxEndpoints } from './sandbox.ts'
+import { cardSessionEndpoints } from './sessions/card-sessions.ts'
+import { linkEndpoints } from './sessions/links.ts'
+import { pageEndpoints } from './sessions/pages.ts'
+import { sessionEndpoints } from './sessions.ts'
+import { systemEndpoints } from './system.ts'
+import { eventEndpoints } from './webhooks/events.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** Every endpoint of the payment platform. Infrastructure, tests and documentation loop over this and name none. */
 export const platformEndpoints: readonly PlatformEndpoint[] = [
-  ...system,
-  ...acquirerHooks,
-  ...payments,
-  ...customers,
-  ...sessions,
-  ...webhooks,
-  ...keys,
-  ...sandbox,
+  ...systemEndpoints,
+  ...paymentEndpoints,
+  ...authenticationEndpoints,
+  ...customerEndpoints,
+  ...sessionEndpoints,
+  ...linkEndpoints,
+  ...cardSessionEndpoints,
+  ...pageEndpoints,
+  ...webhookEndpoints,
+  ...eventEndpoints,
+  ...keyEndpoints,
+  ...sandboxEndpoints,
 ]

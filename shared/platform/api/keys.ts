@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ApiKeyState, ApiKeyType, isGrantable, maxGraceHours } from '../api-key.ts'
+import { ApiKeyState, ApiKeyType, isGrantable, maxGraceHours } from '../keys/api-key.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { field, instant, instantInput, kind } from './fields.ts'
+import { field, instantField, instantInputField, kind } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 
 /**
@@ -25,11 +25,11 @@ export const ApiKey = z.object({
   masked: z.string(),
   state: ApiKeyState,
   /** Of a rolled key: until when it still works. */
-  rolls_until: instant().nullable(),
-  expires_at: instant().nullable(),
+  rolls_until: instantField().nullable(),
+  expires_at: instantField().nullable(),
   version: z.int(),
-  created: instant(),
-  updated: instant(),
+  created: instantField(),
+  updated: instantField(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -65,7 +65,7 @@ export const issueApiKey = platformEndpoint({
     type: field('077', z.enum(ApiKeyType.options, kind('040'))),
     name: z.string().trim().max(100).default(''),
     scopes: field('078', scopeList.optional()),
-    expires_at: field('077', instantInput().optional()),
+    expires_at: field('077', instantInputField().optional()),
   }),
   output: Issued,
   codes: ['E0060077040', 'E0060078001', 'E0060078031', 'E0060061030'],
@@ -162,4 +162,4 @@ export const disableApiKey = platformEndpoint({
   },
 })
 
-export const keys = [issueApiKey, listApiKeys, updateApiKey, rollApiKey, disableApiKey] as const
+export const keyEndpoints = [issueApiKey, listApiKeys, updateApiKey, rollApiKey, disableApiKey] as const

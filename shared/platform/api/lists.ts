@@ -46,7 +46,7 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     list: z.array(row),
   })
 
-export interface ListAsk {
+interface ListAsk {
   readonly limit: number
   readonly page: number
   readonly count_only: 'true' | 'false'

@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { jobs, otherPayTypes, payStatuses, payTypes } from '../payment-words.ts'
+import { jobs, otherPayTypes, payStatuses, payTypes } from '../payments/values.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { bytes, field, httpUrl, idText, instantInput, kind, yen } from './fields.ts'
+import { bytes, field, httpUrl, idText, instantInputField, kind, yenField } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
-import * as examples from './payment-examples.ts'
-import { executionCodes, gatewayCodes } from './payment-refusals.ts'
-import { acsReturn, authenticateTds, completePayment, confirmTds } from './payment-tds.ts'
-import { PaymentWire, RefundWire } from './payment-wire.ts'
-import { tds2Fields } from './tds2-fields.ts'
+import * as examples from './payments/examples.ts'
+import { executionCodes, gatewayCodes } from './payments/refusals.ts'
+import { tds2Fields } from './payments/tds2-fields.ts'
+import { PaymentWire, RefundWire } from './payments/wire.ts'
 
 /** Card payments and bank transfers (payment-platform.md 5.1, 5.16). */
 const moves = { table: ['get', 'put'], acquirer: true } as const
@@ -31,11 +30,11 @@ export const registerPayment = platformEndpoint({
     pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
     /** Of a card: CHECK asks about it, AUTH holds the amount, CAPTURE charges it. */
     job_code: field('103', z.enum(jobs).optional()),
-    amount: field('104', yen(7, 1).optional()),
-    tax: field('105', yen(7).optional()),
+    amount: field('104', yenField(7, 1).optional()),
+    tax: field('105', yenField(7).optional()),
     /** Of a bank transfer. */
-    billing_amount: field('104', yen(10, 1).optional(), 'C101'),
-    billing_tax: field('104', yen(10).optional(), 'C101'),
+    billing_amount: field('104', yenField(10, 1).optional(), 'C101'),
+    billing_tax: field('104', yenField(10).optional(), 'C101'),
     /** The shop's own order id; without one the platform makes it. */
     id: field('101', idText(30).optional()),
     item_code: field('108', digitsThen(/^\d{7}$/).optional()),
@@ -98,7 +97,7 @@ export const executePayment = platformEndpoint({
     id: field('100', orderId()),
     access_id: accessId(),
     /** 3-D Secure never outlives this instant. */
-    expires_at: instantInput().optional(),
+    expires_at: instantInputField().optional(),
     token: field('006', z.string().min(1, kind('001')).max(512, kind('002')).optional()),
     customer_id: field('003', z.string().max(60, kind('002')).optional()),
     /** Without it the customer's default card. */
@@ -162,7 +161,7 @@ const sum = () =>
     .regex(/^\d{1,10}$/, kind('006'))
     .transform(Number)
     .optional()
-const day = () => instantInput().optional()
+const day = () => instantInputField().optional()
 
 export const searchPayments = platformEndpoint({
   id: 'searchPayments',
@@ -289,8 +288,8 @@ export const changePayment = platformEndpoint({
     id: field('100', orderId()),
     access_id: accessId(),
     job_code: field('103', z.enum(['AUTH', 'CAPTURE'])),
-    amount: field('104', yen(7, 1)),
-    tax: field('105', yen(7).default(0)),
+    amount: field('104', yenField(7, 1)),
+    tax: field('105', yenField(7).default(0)),
   }),
   output: PaymentWire,
   codes: [
@@ -323,7 +322,7 @@ export const refundPayment = platformEndpoint({
   input: z.strictObject({
     id: field('100', orderId()),
     /** Without it all that is left. */
-    amount: field('135', yen(7, 1).optional()),
+    amount: field('135', yenField(7, 1).optional()),
     reason: z.string().trim().min(1).max(255),
   }),
   output: RefundWire,
@@ -344,7 +343,7 @@ export const payIntoAccount = platformEndpoint({
   access: secretKey('payments:write'),
   input: z.strictObject({
     id: field('310', z.string().max(20, kind('002'))),
-    amount: field('104', yen(10, 1)),
+    amount: field('104', yenField(10, 1)),
     /** The sender as the bank writes it. */
     remitter_kana: z.string().trim().min(1).max(48).default('ｲｼﾊﾗ ﾀﾛｳ'),
     value_date: z.iso.date().optional(),
@@ -360,7 +359,7 @@ export const payIntoAccount = platformEndpoint({
   },
 })
 
-export const payments = [
+export const paymentEndpoints = [
   registerPayment,
   executePayment,
   getPayment,
@@ -370,9 +369,5 @@ export const payments = [
   reauthorizePayment,
   changePayment,
   refundPayment,
-  completePayment,
-  authenticateTds,
-  confirmTds,
-  acsReturn,
   payIntoAccount,
 ] as const

@@ -1,27 +1,24 @@
 import * as z from 'zod'
-import { payTypes } from '../payment-words.ts'
-import { sessionStates } from '../session.ts'
-import { cardSessions } from './card-sessions.ts'
+import { payTypes } from '../payments/values.ts'
+import { sessionStates } from '../sessions/session.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { field, flag, idText, instant, instantInput, kind, yen } from './fields.ts'
-import { links } from './links.ts'
-import { pages } from './pages.ts'
+import { field, flag, idText, instantField, instantInputField, kind, yenField } from './fields.ts'
 import {
-  addresses,
   addressView,
-  at,
   bill,
   billView,
-  cardView,
   clientFields,
+  exampleInstant,
   job,
   path,
   receiver,
+  sessionAddresses,
+  sessionCardView,
   tds,
   times,
   urls,
   virtualaccount,
-} from './session-fields.ts'
+} from './sessions/fields.ts'
 
 /** Payment sessions: pages on which one order is paid (5.4). */
 const knownElsewhere = ['Applepay', 'Googlepay', 'Konbini', 'Paypay', 'Directdebit'] as const
@@ -32,10 +29,10 @@ export const SessionView = z.object({
   link_url: z.string(),
   status: z.enum(sessionStates),
   transaction: z.object(billView),
-  card: cardView,
+  card: sessionCardView,
   virtualaccount: z.object({ payment_term_day: z.int() }),
   ...addressView,
-  expire: instant(),
+  expire: instantField(),
   receiver_mail: z.string().nullable(),
   mail_customer_name: z.string().nullable(),
   guide_mail_send_flag: z.enum(['0', '1']),
@@ -59,8 +56,8 @@ const session: SessionView = {
   guide_mail_send_flag: '1',
   thanks_mail_send_flag: '1',
   link_id: null,
-  created: at,
-  updated: at,
+  created: exampleInstant,
+  updated: exampleInstant,
   version: 1,
 }
 export const createSession = platformEndpoint({
@@ -74,15 +71,15 @@ export const createSession = platformEndpoint({
   input: z.strictObject({
     transaction: z.strictObject({
       pay_type: payType(),
-      amount: field('104', yen(10, 1)),
-      tax: field('105', yen(10)).default(0),
+      amount: field('104', yenField(10, 1)),
+      tax: field('105', yenField(10)).default(0),
       order_id: field('101', idText(30)).optional(),
       ...clientFields,
     }),
     card: z.strictObject({ job_code: job().default('AUTH'), ...tds }).optional(),
     virtualaccount,
-    ...addresses,
-    expire: field('123', instantInput()).optional(),
+    ...sessionAddresses,
+    expire: field('123', instantInputField()).optional(),
     guide_mail_send_flag: flag().default('0'),
     receiver_mail: receiver().optional(),
     mail_customer_name: z.string().max(100).optional(),
@@ -145,4 +142,4 @@ export const cancelSession = platformEndpoint({
   example: { input: { id: session.id }, output: { ...session, status: 'CANCELED', version: 2 } },
 })
 
-export const sessions = [createSession, getSession, cancelSession, ...links, ...cardSessions, ...pages] as const
+export const sessionEndpoints = [createSession, getSession, cancelSession] as const

@@ -3,7 +3,7 @@ import { open, platformEndpoint } from './endpoint.ts'
 import { field, kind } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
 
-export const CatalogueRow = z.object({
+const CatalogueRow = z.object({
   code: z.string(),
   operation: z.string(),
   operation_name: z.string(),
@@ -83,4 +83,20 @@ export const errorsPage = platformEndpoint({
   example: { input: {}, output: '<!doctype html>' },
 })
 
-export const system = [listErrors, errorsPage] as const
+export const receiveFincode = platformEndpoint({
+  id: 'receiveFincode',
+  area: 'system',
+  method: 'POST',
+  path: '/hooks/fincode/{setting_token}',
+  summary: 'Takes a notice of fincode, keeps it once and has the order looked at (5.7)',
+  operation: '9994',
+  access: open(),
+  input: z.strictObject({ setting_token: z.string().max(64) }),
+  output: z.object({ receive: z.literal('0') }),
+  codes: ['E9994001029'],
+  grants: { table: ['get', 'query', 'put'], acquirer: true },
+  raw: true,
+  example: { input: { setting_token: 'w1' }, output: { receive: '0' } },
+})
+
+export const systemEndpoints = [listErrors, errorsPage, receiveFincode] as const

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { EventType, eventTypes } from '../event.ts'
+import { EventType, eventTypes } from '../webhooks/event.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
-import { Delivery, events as eventEndpoints, exampleDelivery } from './events.ts'
-import { field, idText, instant, kind } from './fields.ts'
+import { field, idText, instantField, kind } from './fields.ts'
 import { listOf, listQuery } from './lists.ts'
+import { exampleWebhookDelivery, WebhookDelivery } from './webhooks/events.ts'
 
 /** Webhooks out (payment-platform.md 5.6): where a shop is told of its events, and the events themselves. */
 const url = z
@@ -39,12 +39,12 @@ export const WebhookSetting = z.object({
   state: z.enum(['ACTIVE', 'DISABLED']),
   /** `gone`: it answered 410; `failing`: nothing got through for seven days; `shop`: the shop itself. */
   disabled_reason: z.enum(['gone', 'failing', 'shop']).nullable(),
-  failing_since: instant().nullable(),
+  failing_since: instantField().nullable(),
   /** Until when the secret before this one signs too. */
-  old_secret_until: instant().nullable(),
+  old_secret_until: instantField().nullable(),
   version: z.int(),
-  created: instant(),
-  updated: instant(),
+  created: instantField(),
+  updated: instantField(),
 })
 export type WebhookSetting = z.infer<typeof WebhookSetting>
 
@@ -192,14 +192,14 @@ export const pingWebhook = platformEndpoint({
   operation: '0044',
   access: secretKey('webhooks:write'),
   input: z.strictObject({ id: settingId('0044') }),
-  output: Delivery,
+  output: WebhookDelivery,
   codes: ['E0044050002'],
   grants: { table: ['get', 'put'] },
   status: 202,
-  example: { input: { id: setting.id }, output: exampleDelivery },
+  example: { input: { id: setting.id }, output: exampleWebhookDelivery },
 })
 
-export const webhooks = [
+export const webhookEndpoints = [
   createWebhookSetting,
   listWebhookSettings,
   getWebhookSetting,
@@ -207,5 +207,4 @@ export const webhooks = [
   deleteWebhookSetting,
   rollWebhookSecret,
   pingWebhook,
-  ...eventEndpoints,
 ] as const

@@ -31,7 +31,7 @@ export type ElementMessage =
   | { readonly type: 'error'; readonly code?: string }
 
 /** What the shop's page may tell the form: send it, or be ready again after a payment was refused. */
-export type ElementCommand = 'submit' | 'reset'
+type ElementCommand = 'submit' | 'reset'
 
 /** Reads `{ type }` of a message; by hand, because a page that types card numbers carries no library. */
 export function readCommand(data: unknown): ElementCommand | undefined {

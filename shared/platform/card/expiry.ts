@@ -1,3 +1,4 @@
+import { hourMs } from '../time/durations.ts'
 /**
  * Expiry of a card, `YYMM` on the wire. A card is good through the last day of its month, Japanese time, and that is
  * what the platform accepts (payment-platform.md 5.2). A shop may be stricter in its own form: the marketplace refuses the
@@ -12,7 +13,7 @@ export interface Month {
   readonly month: number
 }
 
-const japanOffset = 9 * 3_600_000
+const japanOffset = 9 * hourMs
 
 /** The month that is running in Japan at this instant (epoch ms). */
 export function monthAt(now: number): Month {
@@ -20,7 +21,7 @@ export function monthAt(now: number): Month {
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 }
 }
 
-export function isExpired(expiry: Month, today: Month, rule: ExpiryRule = 'through_month'): boolean {
+export function isCardExpired(expiry: Month, today: Month, rule: ExpiryRule = 'through_month'): boolean {
   const ahead = (expiry.year - today.year) * 12 + (expiry.month - today.month)
   return rule === 'through_month' ? ahead < 0 : ahead <= 0
 }

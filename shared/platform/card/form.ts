@@ -1,4 +1,4 @@
-import { type ExpiryRule, isExpired, type Month } from './expiry.ts'
+import { type ExpiryRule, isCardExpired, type Month } from './expiry.ts'
 
 /** The card form as it is typed, before anything is made of it. */
 export interface CardFormValues {
@@ -24,9 +24,9 @@ export type CardProblem =
   | 'HOLDER_REQUIRED'
   | 'HOLDER_FORMAT'
   | 'HOLDER_LENGTH'
-export type CardProblems = { readonly [Field in CardField]?: CardProblem }
+type CardProblems = { readonly [Field in CardField]?: CardProblem }
 
-export interface CardFormRules {
+interface CardFormRules {
   readonly today: Month
   readonly expiry: ExpiryRule
   /** `edit`: number and security code are locked, so nothing is asked of them (marketplace.md 5). */
@@ -60,8 +60,8 @@ function codeProblem(code: string): CardProblem | undefined {
 function expiryProblem({ month, year }: CardFormValues, today: Month, rule: ExpiryRule): CardProblem | undefined {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^20\d\d$/.test(year)) return 'EXPIRY_REQUIRED'
   const expiry = { year: Number(year), month: Number(month) }
-  if (isExpired(expiry, today)) return 'EXPIRY_PAST'
-  return isExpired(expiry, today, rule) ? 'EXPIRY_THIS_MONTH' : undefined
+  if (isCardExpired(expiry, today)) return 'EXPIRY_PAST'
+  return isCardExpired(expiry, today, rule) ? 'EXPIRY_THIS_MONTH' : undefined
 }
 
 function holderProblem(holder: string): CardProblem | undefined {

@@ -33,7 +33,7 @@ export function errorOf(code: PlatformCode): CatalogueEntry {
 }
 
 /** The whole catalogue, in the order of the tables. */
-export function catalogue(): CatalogueEntry[] {
+export function errorCatalogue(): CatalogueEntry[] {
   return allCodes.filter(isPlatformCode).map(errorOf)
 }
 
@@ -70,7 +70,7 @@ function statusOfKind(kind: string, field: string, status: number | undefined): 
   return kind === '023' && openedByPeople.has(field) ? 410 : status
 }
 
-export interface MessageOptions {
+interface MessageOptions {
   /** Batch messages begin with the shop that they are of. */
   readonly shopId?: string
   /** The operator's people read what is internal; everyone else reads three stars. */
@@ -78,7 +78,7 @@ export interface MessageOptions {
 }
 
 /** The sentence of a code. Where the server gave no value, what the field may hold stands in its place. */
-export function messageOf(
+export function errorMessageOf(
   code: PlatformCode,
   language: MessageLanguage,
   params: readonly string[] = [],

@@ -2,7 +2,7 @@
  * One grammar for every code (payment-platform.md 4.1, 4.2): `E`, an operation of four characters, a field and a kind
  * of three each. Operations are four digits, a letter with three digits, or `SC` with two.
  */
-export type Family =
+type Family =
   | 'common'
   | 'account'
   | 'onboarding'
@@ -15,7 +15,7 @@ export type Family =
   | 'subscription'
   | 'reserved'
 
-export interface ErrorCode {
+interface ErrorCode {
   readonly code: string
   readonly op: string
   readonly opLetters: string

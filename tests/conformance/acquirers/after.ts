@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBreaker, guardedBy } from '#functions/platform/acquirers/breaker.ts'
-import type { JobCode } from '#functions/platform/acquirers/port.ts'
+import type { Job } from '#shared/platform/payments/values.ts'
 import {
   at,
   type Bench,
@@ -18,7 +18,7 @@ import {
   success,
   value,
   verdict,
-} from './bench.ts'
+} from './acquirer-under-test.ts'
 
 export function afterSuite(name: string, open: () => Promise<Bench>) {
   describe(`${name}: after the charge`, () => {
@@ -32,7 +32,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(await verdict(bench, order)).toBe('ended')
     })
 
-    test.each<[JobCode, string]>([
+    test.each<[Job, string]>([
       ['AUTH', 'AUTHORIZED'],
       ['CAPTURE', 'CAPTURED'],
     ])('what was cancelled after %s is taken up again', async (job, status) => {

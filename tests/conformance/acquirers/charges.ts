@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { classify } from '#shared/platform/classify.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { type Scenario, type ScenarioName, sandboxCards, scenarios } from '#shared/platform/sandbox-cards.ts'
+import { verdictOfState } from '#shared/platform/payments/verdict.ts'
+import { type Scenario, type ScenarioName, sandboxCards, scenarios } from '#shared/platform/sandbox/cards.ts'
 import {
   at,
   type Bench,
@@ -16,7 +16,7 @@ import {
   target,
   value,
   verdict,
-} from './bench.ts'
+} from './acquirer-under-test.ts'
 
 export function chargeSuite(name: string, open: () => Promise<Bench>) {
   describe(`${name}: registering`, () => {
@@ -60,7 +60,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
           expect(codeOf(answer)).toBe(`refused ${bench.told(refusal.code)}`)
           expect(answer).toMatchObject({ error: { upstreamCode: refusal.code } })
           expect(state).toMatchObject({ status: 'UNPROCESSED', errorCode: refusal.code })
-          expect(classify(state)).toBe('declined')
+          expect(verdictOfState(state)).toBe('declined')
         } else {
           expect(value(answer)).toMatchObject({ status: 'AUTHORIZED', last4: number.slice(-4) })
           expect(state).toMatchObject({ status: 'AUTHORIZED', amount: 12_000, tax: 500, job: 'AUTH' })
@@ -144,12 +144,12 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       await bench.holder(nextAction?.url ?? '', typed)
       const state = await look(bench, order)
       if (end === 'AUTHORIZED') {
-        expect(classify(state)).toBe('success')
+        expect(verdictOfState(state)).toBe('success')
         expect(state.status).toBe('AUTHORIZED')
       } else {
         expect(state.errorCode).toBe(end)
         expect(state.error?.code).toBe(bench.told(end))
-        expect(classify(state)).toBe(end.startsWith('EC009131') ? 'tds-failed' : 'declined')
+        expect(verdictOfState(state)).toBe(end.startsWith('EC009131') ? 'tds-failed' : 'declined')
         expect(state.status).toBe(end === 'EC0091310A3' ? 'AUTHENTICATED' : 'UNPROCESSED')
       }
       // Refused after the holder was authenticated is another outcome than refused at once (6.1).

@@ -8,7 +8,7 @@ import { visitForCard } from '#tests/support/fincode/customers.ts'
 import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
 import { type FincodeServer, secretKey, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
 import { moment } from '#tests/support/unit-environment.ts'
-import { type Bench, charge, codeOf, key, look, newOrder, register, success, value } from './bench.ts'
+import { type Bench, charge, codeOf, key, look, newOrder, register, success, value } from './acquirer-under-test.ts'
 import { acquirerSuite } from './suite.ts'
 
 let time = moment

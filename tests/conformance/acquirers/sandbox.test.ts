@@ -2,22 +2,22 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopRef } from '#functions/platform/acquirers/port.ts'
-import type { SandboxParts } from '#functions/platform/acquirers/sandbox/book.ts'
 import { depositToSandbox } from '#functions/platform/acquirers/sandbox/deposits.ts'
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import { createSandbox } from '#functions/platform/acquirers/sandbox/sandbox.ts'
-import { cardOf, issueTokens } from '#functions/platform/acquirers/sandbox/tokens.ts'
+import type { SandboxParts } from '#functions/platform/acquirers/sandbox/sandbox-store.ts'
+import { issueTokens, testCardOf } from '#functions/platform/acquirers/sandbox/tokens.ts'
 import { transact } from '#functions/table/transaction.ts'
-import { hasCardNumber } from '#shared/platform/pan.ts'
-import { slowMs, slowPrefix } from '#shared/platform/sandbox-cards.ts'
-import { openPayTable, type PayTable } from '#tests/support/pay-table.ts'
+import { hasCardNumber } from '#shared/platform/card/pan.ts'
+import { slowMs, slowPrefix } from '#shared/platform/sandbox/cards.ts'
+import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
-import { type Bench, charge, codeOf, key, look, orderId, register, success, value } from './bench.ts'
+import { type Bench, charge, codeOf, key, look, orderId, register, success, value } from './acquirer-under-test.ts'
 import { acquirerSuite } from './suite.ts'
 
-let table: PayTable
+let table: EmbeddedTable
 beforeAll(async () => {
-  table = await openPayTable()
+  table = await openEmbeddedTable()
 })
 afterAll(() => table.close())
 
@@ -39,9 +39,9 @@ async function open(): Promise<Bench> {
       time += ms
     },
     async token(number) {
-      const card = cardOf(shop, { number, expire: '3012' })
+      const card = testCardOf(shop, { number, expire: '3012' })
       if (!card) throw new Error(`no test card ${number}`)
-      const { tokens, writes } = issueTokens(shop, card, 1, time, parts.newId)
+      const { tokens, writes } = issueTokens(shop, card, 1, { now: time, newId: parts.newId })
       const scope = { id: `PAY#test#${ulid()}`, operation: 'token', bodyHash: '', keepsAnswer: false, now, newId: ulid }
       await transact(table.client, table.tableName, scope, { writes, answer: null })
       return tokens[0] ?? ''

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { issueApiKey } from '#shared/platform/api/keys.ts'
-import { type Platform, type PlatformCallOptions, platformOf } from '#tests/support/platform.ts'
+import { type Platform, type PlatformCallOptions, platformOf } from '#tests/support/platform-client.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 /** Who may call what of the platform, over HTTP, derived from the contracts: nothing here names an endpoint (STYLE 34). */

@@ -1,7 +1,7 @@
 // Claims, refunds and the operator's hand on money, over HTTP (D41, D43, D85-D87).
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { orderRefunded, refundRequested } from '#events/deliveries.ts'
-import { paymentsIn } from '#functions/platform/store/payment-snapshot.ts'
+import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import { catalogueKeys, deliveryKeys } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'

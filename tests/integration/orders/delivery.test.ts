@@ -1,7 +1,7 @@
 // From the payment to the end of a sale, over HTTP, with the clock moved through the days of section 5. All works are
 // bought first, side by side; then each takes its own way.
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { paymentsIn } from '#functions/platform/store/payment-snapshot.ts'
+import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { salesOf } from '#functions/store/order-snapshot.ts'
 import {
   acceptWork,

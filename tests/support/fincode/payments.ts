@@ -44,12 +44,20 @@ export function paymentCalls(world: World): Call[] {
           order['pay_type'] === 'Card' ? execute(world, order, body) : assign(world, order, body),
         ),
     },
-    step('capture', order => move(world, order, ['AUTHORIZED'], 'CAPTURED', 'EC004100004')),
+    step('capture', order => move(world, order, { from: ['AUTHORIZED'], to: 'CAPTURED', code: 'EC004100004' })),
     step('cancel', order =>
-      move(world, order, ['AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT'], 'CANCELED', 'EC005100004'),
+      move(world, order, {
+        from: ['AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT'],
+        to: 'CANCELED',
+        code: 'EC005100004',
+      }),
     ),
     step('auth', order =>
-      move(world, order, ['CANCELED'], order['job_code'] === 'CAPTURE' ? 'CAPTURED' : 'AUTHORIZED', 'EC006100004'),
+      move(world, order, {
+        from: ['CANCELED'],
+        to: order['job_code'] === 'CAPTURE' ? 'CAPTURED' : 'AUTHORIZED',
+        code: 'EC006100004',
+      }),
     ),
     step('change', (order, body) => change(world, order, body)),
     step('secure', order => {
@@ -153,10 +161,14 @@ function refuse(world: World, order: FakeOrder, code: string): Answer {
   return failed(400, code)
 }
 
-function move(world: World, order: FakeOrder, from: string[], status: string, code: string): Answer {
+function move(
+  world: World,
+  order: FakeOrder,
+  { from, to, code }: { from: string[]; to: string; code: string },
+): Answer {
   if (!from.includes(order.status)) return failed(400, code)
   if (order.status === 'CANCELED' && cardsOf.has(order)) return charge(world, order, false)
-  Object.assign(order, { status, process_date: inJapan(world.now()) })
+  Object.assign(order, { status: to, process_date: inJapan(world.now()) })
   return ok(order)
 }
 

@@ -1,4 +1,4 @@
-import { findSandboxCard, type Scenario, scenarios } from '#shared/platform/sandbox-cards.ts'
+import { findSandboxCard, type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
 
 export type Doc = { [name: string]: unknown }
 export type Answer = { status: number; body: Doc | string }

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as orders from '#shared/api/orders.ts'
 import { deleteCard, saveCard, updateCard } from '#shared/api/payment-cards.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
-import { signatureOf } from '#shared/platform/signature.ts'
+import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import { type OrderShop, openShop, plainAddress } from '../order-world.ts'
 import type { TestRuntime } from '../runtime.ts'
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newApiKey } from '#functions/platform/store/api-keys.ts'
-import { shopKeys } from '#functions/platform/store/keys.ts'
-import { Shop } from '#functions/platform/store/shops.ts'
+import { newApiKey } from '#functions/platform/store/keys/api-keys.ts'
+import { Shop } from '#functions/platform/store/system/shops.ts'
+import { shopKeys } from '#functions/platform/store/table-keys.ts'
 import { put } from '#functions/table/write.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
-import { openTill, type Till } from '../payment-house.ts'
+import { type Merchant, openMerchant } from '../merchant.ts'
 import { freshAddress } from '../people.ts'
-import type { PlatformReply } from '../platform.ts'
+import type { PlatformReply } from '../platform-client.ts'
 import { startRuntime, type TestRuntime } from '../runtime.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { lastOnes, platformSuccess, withoutSuccess } from './platform-recipes.ts'
@@ -42,19 +42,19 @@ const looking = new Set([
  */
 export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
   let app: TestRuntime
-  let till: Till
+  let merchant: Merchant
   let changes: Changes
   let keys: readonly (string | null)[]
 
   beforeAll(async () => {
     app = await startRuntime({ from: inject('templateDir') })
     changes = changesOf(app)
-    till = await openTill(app)
-    const shop = Shop.parse(await till.table.get(shopKeys.shop(till.shopId)))
+    merchant = await openMerchant(app)
+    const shop = Shop.parse(await merchant.table.get(shopKeys.shop(merchant.shopId)))
     const elsewhere = { ...shop, shopId: 's_00000000777' }
-    await till.write(put({ ...shopKeys.shop(elsewhere.shopId), ...elsewhere }))
+    await merchant.write(put({ ...shopKeys.shop(elsewhere.shopId), ...elsewhere }))
     const stranger = await keyOf(elsewhere.shopId)
-    keys = [null, till.keys.public, await keyOf(till.shopId, ['webhooks:read']), stranger, 'sk_test_garbage']
+    keys = [null, merchant.keys.public, await keyOf(merchant.shopId, ['webhooks:read']), stranger, 'sk_test_garbage']
   })
   afterAll(async () => {
     changes?.close()
@@ -75,14 +75,14 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
       newId: () => ulid(),
       pepper,
     })
-    await till.write(...writes)
+    await merchant.write(...writes)
     return key
   }
 
   const inOrder = [...contracts.filter(contract => !lastOnes.includes(contract)), ...lastOnes]
   test.each(inOrder.map(contract => [contract.id, contract] as const))('%s', async (_id, contract) => {
-    const own = contract.access.key === 'public' ? till.keys.public : await keyOf(till.shopId)
-    const input = await platformSuccess(contract, till)
+    const own = contract.access.key === 'public' ? merchant.keys.public : await keyOf(merchant.shopId)
+    const input = await platformSuccess(contract, merchant)
     const answer = await ask(contract, send(contract, input, 'as it should be'), own)
     if (withoutSuccess.has(contract)) expect(answer.status).toBeGreaterThanOrEqual(400)
     else expect(answer.status, `the call that should succeed: ${answer.body.slice(0, 300)}`).toBeLessThan(400)
@@ -123,7 +123,7 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
 
   function ask({ access }: PlatformEndpoint, request: FuzzRequest, as: string | null): Promise<PlatformReply> {
     const { method, target, body, type } = request
-    return till.send(method, target, {
+    return merchant.send(method, target, {
       address: freshAddress(),
       ...(body !== undefined && { body }),
       headers: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, meaningOf, meanings } from '#shared/domain/payment/codes.ts'
 import { detailMessages, messageOf, outcomeMessages, outcomes } from '#shared/domain/payment/outcome.ts'
-import { catalogue } from '#shared/platform/errors/catalogue.ts'
-import { refusedOutcome } from '#shared/platform/outcome.ts'
+import { errorCatalogue } from '#shared/platform/errors/catalogue.ts'
+import { refusedOutcome } from '#shared/platform/errors/outcome.ts'
 
 /** D43 and payment-platform 6.1-6.3, row by row. */
 test.each([
@@ -76,11 +76,11 @@ test('what is refused after 3-D Secure has passed is a failure after authenticat
 
 describe('the table', () => {
   test('gives every code of the catalogue exactly one outcome word', () => {
-    for (const { code } of catalogue()) expect(outcomes).toContain(meaningOf(code).outcome)
+    for (const { code } of errorCatalogue()) expect(outcomes).toContain(meaningOf(code).outcome)
   })
 
   test('names only codes that exist', () => {
-    const known = new Set<string>(catalogue().map(({ code }) => code))
+    const known = new Set<string>(errorCatalogue().map(({ code }) => code))
     const named = meanings.flatMap(({ codes }) => codes.flat())
     expect(named.filter(code => !known.has(code))).toEqual([])
   })

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf } from '#shared/platform/card/brand.ts'
-import { expiryYears, formatExpire, isExpired, monthAt, parseExpire, showExpire } from '#shared/platform/card/expiry.ts'
+import {
+  expiryYears,
+  formatExpire,
+  isCardExpired,
+  monthAt,
+  parseExpire,
+  showExpire,
+} from '#shared/platform/card/expiry.ts'
 import { type CardFormValues, checkCardForm, groupDigits, holderOf } from '#shared/platform/card/form.ts'
-import { problemWords } from '#shared/platform/card/words.ts'
+import { problemTexts } from '#shared/platform/card/texts.ts'
 
 const today = { year: 2026, month: 11 }
 const rules = { today, expiry: 'through_month', mode: 'new' } as const
@@ -65,7 +72,7 @@ describe('the card form (marketplace.md 5)', () => {
   })
 
   test('has words for every problem in both languages', () => {
-    for (const { ja, en } of Object.values(problemWords)) expect([ja.length > 0, en.length > 0]).toEqual([true, true])
+    for (const { ja, en } of Object.values(problemTexts)) expect([ja.length > 0, en.length > 0]).toEqual([true, true])
   })
 })
 
@@ -74,8 +81,8 @@ describe('the month that is running', () => {
 
   test('is good for the platform: a card lasts through the end of its month (payment-platform.md 5.2)', () => {
     expect(checkCardForm(thisMonth, rules)).toEqual({})
-    expect(isExpired({ year: 2026, month: 11 }, today)).toBe(false)
-    expect(isExpired({ year: 2026, month: 10 }, today)).toBe(true)
+    expect(isCardExpired({ year: 2026, month: 11 }, today)).toBe(false)
+    expect(isCardExpired({ year: 2026, month: 10 }, today)).toBe(true)
   })
 
   test('is refused where the shop asks for the stricter rule, as the marketplace does (marketplace.md 5)', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sandboxCards } from '#shared/platform/sandbox-cards.ts'
+import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 import { cardNumbersBelow, cardNumbersIn } from '#tests/support/card-scan.ts'
 
 test.each(sandboxCards.map(({ number }) => [number]))('the scan finds %s, however it is written', number => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listEvents } from '#shared/platform/api/events.ts'
+import { platformClient } from '#shared/platform/api/client.ts'
 import { capturePayment } from '#shared/platform/api/payments.ts'
+import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { createWebhookSetting, getWebhookSetting, updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
-import { platformClient } from '#shared/platform/client.ts'
-import { type Answer, type Receiver, startReceiver } from '#tests/support/receiver.ts'
+import { type Answer, type Receiver, startReceiver } from '#tests/support/http-receiver.ts'
 
 let server: Receiver
 beforeAll(async () => {

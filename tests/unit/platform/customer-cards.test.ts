@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { activateCard, dropCard, hasRoom, makeDefault, maxCards, reserveCard } from '#shared/platform/customer.ts'
+import {
+  activateCard,
+  dropCard,
+  hasRoom,
+  makeDefault,
+  maxCustomerCards,
+  reserveCard,
+} from '#shared/platform/customers/customer.ts'
 
 type Cards = Parameters<typeof hasRoom>[0]
 const none: Cards = { cards: [], defaultCardId: null }
@@ -33,7 +40,7 @@ describe('the cards of a customer (payment-platform.md 5.2)', () => {
     const four = withCards('a', 'b', 'c', 'd')
     expect(hasRoom(four)).toBe(true)
     expect(hasRoom(reserveCard(four, 'e', 9))).toBe(false)
-    expect(maxCards).toBe(5)
+    expect(maxCustomerCards).toBe(5)
   })
 
   test('whatever happens to them, there is exactly one default while there is an active card', () => {
@@ -52,7 +59,7 @@ describe('the cards of a customer (payment-platform.md 5.2)', () => {
       if (move === 3 && any) cards = dropCard(cards, any.id)
       const active = cards.cards.filter(({ state }) => state === 'active')
       expect(active.filter(({ id }) => id === cards.defaultCardId)).toHaveLength(active.length > 0 ? 1 : 0)
-      expect(cards.cards.length).toBeLessThanOrEqual(maxCards)
+      expect(cards.cards.length).toBeLessThanOrEqual(maxCustomerCards)
     }
   })
 })

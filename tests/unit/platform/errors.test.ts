@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { root } from '#infra/registry.ts'
-import { catalogue, errorOf, messageOf } from '#shared/platform/errors/catalogue.ts'
+import { errorCatalogue, errorMessageOf, errorOf } from '#shared/platform/errors/catalogue.ts'
 import { allCodes, fields, isPlatformCode, operations } from '#shared/platform/errors/codes.ts'
 import { canonicalCode, formatErrorCode, parseErrorCode, parseUpstream } from '#shared/platform/errors/grammar.ts'
 import { kinds } from '#shared/platform/errors/kinds.ts'
@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     expect(new Set([...fields.values()].map(({ name }) => name)).size).toBe(253)
   })
 
-  test.each(catalogue().map(entry => [entry.code, entry] as const))('%s is whole', (code, entry) => {
+  test.each(errorCatalogue().map(entry => [entry.code, entry] as const))('%s is whole', (code, entry) => {
     const parsed = parseErrorCode(code)
     expect(parsed && formatErrorCode(parsed)).toBe(code)
     expect(parsed?.literal || kindNames.has(entry.kind)).toBe(true)
@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     expect(entry.status).toBeLessThanOrEqual(504)
     for (const language of ['ja', 'en'] as const) {
       for (const params of [[], ['1', '2']]) {
-        const sentence = messageOf(code, language, params, { audience: 'operator' })
+        const sentence = errorMessageOf(code, language, params, { audience: 'operator' })
         expect(sentence).not.toMatch(/[{}]|undefined/)
         expect(sentence).toMatch(/[。.]$/)
       }
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
   })
 
   test('has no code whose literal operation speaks by its kind', () => {
-    const literal = catalogue().filter(({ code }) => parseErrorCode(code)?.literal)
+    const literal = errorCatalogue().filter(({ code }) => parseErrorCode(code)?.literal)
     expect(literal.map(({ operation, field }) => operation + field.number)).toEqual([
       ...Array(5).fill('9991001'),
       ...Array(7).fill('9992001'),
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
   })
 
   test('names as worth another try only what may go otherwise the next time', () => {
-    const codes = catalogue().filter(({ retryable }) => retryable)
+    const codes = errorCatalogue().filter(({ retryable }) => retryable)
     expect(
       codes.every(
         ({ kind, status, code }) => kind === '016' || status >= 500 || status === 429 || code === 'E0090022021',
@@ -78,27 +78,27 @@ describe('the catalogue', () => {
 
 describe('a sentence', () => {
   test('names the field and the values of the server', () => {
-    expect(messageOf('EC001101003', 'en', ['30'])).toBe('order ID must be at most 30 characters.')
-    expect(messageOf('EC001107005', 'ja', ['9,999,999'])).toBe('合計金額は9,999,999桁以内で指定してください。')
-    expect(messageOf('E0095090007', 'en', ['10', '100'])).toBe('count must be between 10 and 100.')
+    expect(errorMessageOf('EC001101003', 'en', ['30'])).toBe('order ID must be at most 30 characters.')
+    expect(errorMessageOf('EC001107005', 'ja', ['9,999,999'])).toBe('合計金額は9,999,999桁以内で指定してください。')
+    expect(errorMessageOf('E0095090007', 'en', ['10', '100'])).toBe('count must be between 10 and 100.')
   })
 
   test('says what the field may hold, where the server gave no value', () => {
-    expect(messageOf('EC001101003', 'en')).toBe('order ID must be at most 30 characters.')
-    expect(messageOf('E0095091007', 'en')).toBe('page must be between 1 and 9999.')
-    expect(messageOf('EC001112010', 'ja')).toBe('3Dセキュア利用区分が登録内容と一致しません。')
+    expect(errorMessageOf('EC001101003', 'en')).toBe('order ID must be at most 30 characters.')
+    expect(errorMessageOf('E0095091007', 'en')).toBe('page must be between 1 and 9999.')
+    expect(errorMessageOf('EC001112010', 'ja')).toBe('3Dセキュア利用区分が登録内容と一致しません。')
   })
 
   test('of the operator is three stars to merchants (4.6)', () => {
-    expect(messageOf('E1019204004', 'ja', ['審査中'])).toBe('***')
-    expect(messageOf('E1019204004', 'en', ['PENDING'], { audience: 'operator' })).toContain('PENDING')
+    expect(errorMessageOf('E1019204004', 'ja', ['審査中'])).toBe('***')
+    expect(errorMessageOf('E1019204004', 'en', ['PENDING'], { audience: 'operator' })).toContain('PENDING')
   })
 
   test('of a batch begins with its shop, and no other does', () => {
-    expect(messageOf('E2001047002', 'en', [], { shopId: 's_00000000001' })).toBe(
+    expect(errorMessageOf('E2001047002', 'en', [], { shopId: 's_00000000001' })).toBe(
       '[shop:s_00000000001] default card was not found.',
     )
-    expect(messageOf('EC001104001', 'en', [], { shopId: 's_00000000001' })).toBe('amount is required.')
+    expect(errorMessageOf('EC001104001', 'en', [], { shopId: 's_00000000001' })).toBe('amount is required.')
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { blank, findCardData, hasCardNumber, passesLuhn, redact, redactText } from '#shared/platform/pan.ts'
+import { blank, findCardData, hasCardNumber, passesLuhn, redact, redactText } from '#shared/platform/card/pan.ts'
 
 const visa = '4242424242424242'
 const number = { code: 'EC003020040', field: 'card_no' }

@@ -1,46 +1,53 @@
 // What the rules of a payment say one by one (payment-platform.md 3.2, 5.1, 5.16, 6.3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rulesFrom } from '#functions/platform/lib/payment-rules.ts'
-import { PaymentWire } from '#shared/platform/api/payment-wire.ts'
-import type { Payment } from '#shared/platform/payment.ts'
-import { catchUp, deposit } from '#shared/platform/payment-account.ts'
+import { rulesFrom } from '#functions/platform/payments/context/payment-rules.ts'
+import { tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'
+import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
+import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { reconcileDeposits, recordDeposit } from '#shared/platform/payments/account.ts'
 import {
-  beginAttempt,
+  applyVerdict,
   beginCompletion,
   needsOwnBase,
   readUpstreamId,
-  rejectTds,
-  settle,
-  timeOut,
+  rejectAuthentication,
+  startAttempt,
+  timeOutAuthentication,
   upstreamOrderId,
-  type Word,
-} from '#shared/platform/payment-attempt.ts'
-import { isRefusal, mayCharge } from '#shared/platform/payment-moves.ts'
-import { beginCapture, beginChange, beginRefund, compare, finish } from '#shared/platform/payment-operation.ts'
-import { DAY, endOfDayInJapan, HOUR, MINUTE, nextCheck, nextNight, SECOND } from '#shared/platform/payment-rules.ts'
-import { dueStep } from '#shared/platform/payment-timers.ts'
-import { changedFrom, paymentView } from '#shared/platform/payment-view.ts'
-import { tds2Problems } from '#shared/platform/tds2-rules.ts'
-import { poolStateOf } from '#shared/platform/virtual-account.ts'
-import { noon, registered, request, rules, upstreamKey, words } from '#tests/support/payment-world.ts'
+} from '#shared/platform/payments/attempt.ts'
+import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
+import {
+  beginCapture,
+  beginChange,
+  beginRefund,
+  finishOperation,
+  reconcile,
+} from '#shared/platform/payments/operation.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
+import { endOfDayInJapan, nextCheck, nextNight } from '#shared/platform/payments/rules.ts'
+import { dueStep } from '#shared/platform/payments/timers.ts'
+import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import { poolStateOf } from '#shared/platform/payments/virtual-account.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
+import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
 
 const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })
 
 function begun(payment = registered(), at = noon, rest = {}): Payment {
-  const result = beginAttempt(payment, request(payment, at, rest), rules)
+  const result = startAttempt(payment, request(payment, at, rest), rules)
   if (!result.ok) throw new Error(result.code)
   return result.payment
 }
-const heard = (word: Word, payment = begun(), at = noon + SECOND, n = payment.attempts.length) =>
-  settle(payment, n, word, settling(at)).payment
-const held = () => heard(words.authorized)
-const access = (payment: Payment, at = noon + HOUR) => ({ accessId: payment.accessId, at, key: upstreamKey(at) })
+const heard = (word: AcquirerVerdict, payment = begun(), at = noon + secondMs, n = payment.attempts.length) =>
+  applyVerdict(payment, n, word, settling(at)).payment
+const held = () => heard(verdicts.authorized)
+const access = (payment: Payment, at = noon + hourMs) => ({ accessId: payment.accessId, at, key: upstreamKey(at) })
 const captured = () => {
   const payment = held()
   const ordered = beginCapture(payment, access(payment), rules)
   if (!ordered.ok) throw new Error(ordered.code)
-  return finish(ordered.payment, words.captured, noon + HOUR, rules, true).payment
+  return finishOperation(ordered.payment, verdicts.captured, { at: noon + hourMs, rules, isAnswer: true }).payment
 }
 
 describe('upstream ids (3.2)', () => {
@@ -67,24 +74,24 @@ describe('open questions (3.6)', () => {
     const asked: number[] = []
     for (let at = noon; asked.length < 7; at = asked.at(-1) ?? 0) asked.push(nextCheck(noon, at, rules))
     const night = nextNight(noon)
-    const first = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR].map(ms => noon + ms)
-    expect(asked).toEqual([...first, night, night + DAY])
+    const first = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, hourMs].map(ms => noon + ms)
+    expect(asked).toEqual([...first, night, night + dayMs])
     expect(new Date(night).toISOString()).toBe('2026-12-01T18:00:00.000Z')
   })
 
   test('while one is open nothing else of the payment comes due', () => {
-    const payment = heard(words.unknown, begun(), noon + 7 * SECOND)
-    expect(payment.dueAt).toBe(noon + 30 * SECOND)
-    expect(dueStep(payment, noon + 2 * DAY)).toEqual({ what: 'ask-attempt', n: 1 })
+    const payment = heard(verdicts.unknown, begun(), noon + 7 * secondMs)
+    expect(payment.dueAt).toBe(noon + 30 * secondMs)
+    expect(dueStep(payment, noon + 2 * dayMs)).toEqual({ what: 'ask-attempt', n: 1 })
   })
 })
 
 describe('3-D Secure', () => {
-  const waiting = (rest = {}) => heard(words.redirect, begun(registered(), noon, rest))
+  const waiting = (rest = {}) => heard(verdicts.redirect, begun(registered(), noon, rest))
 
   test('has thirty minutes, and never outlives what the shop set', () => {
-    expect(waiting().attempts[0]?.until).toBe(noon + SECOND + 30 * MINUTE)
-    expect(waiting({ limit: noon + 5 * MINUTE }).attempts[0]?.until).toBe(noon + 5 * MINUTE)
+    expect(waiting().attempts[0]?.until).toBe(noon + secondMs + 30 * minuteMs)
+    expect(waiting({ limit: noon + 5 * minuteMs }).attempts[0]?.until).toBe(noon + 5 * minuteMs)
   })
 
   test('lets through Y and A alone, and never with ECI 07 (P10)', () => {
@@ -96,31 +103,36 @@ describe('3-D Secure', () => {
 
   test('a charge that came although the buyer was refused is undone', () => {
     const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '07' } as const
-    const payment = heard({ ...words.captured, tds }, waiting())
+    const payment = heard({ ...verdicts.captured, tds }, waiting())
     expect(payment).toMatchObject({ status: 'UNPROCESSED', captured: 0, attempts: [{ void: { state: 'wanted' } }] })
   })
 
   test('a refused buyer may try another card, the tenth time not', () => {
     let payment = registered()
-    for (let n = 1; n <= 10; n++) payment = heard(words.tdsFailed, heard(words.redirect, begun(payment)))
+    for (let n = 1; n <= 10; n++) payment = heard(verdicts.tdsFailed, heard(verdicts.redirect, begun(payment)))
     expect(payment.status).toBe('FAILED')
     expect(payment.attempts).toHaveLength(10)
   })
 
   test('a completion whose answer stays away is not given up before the time for it', () => {
     const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '05' } as const
-    const going = beginCompletion(waiting(), tds, upstreamKey(), noon + MINUTE, rules).payment
-    expect(heard(words.redirect, going, noon + 2 * MINUTE).attempts[0]?.status).toBe('unknown')
-    expect(heard(words.redirect, going, noon + HOUR)).toMatchObject({ error: { code: 'EC0091310A7' } })
-    expect(() => rejectTds(going, undefined, { code: 'EC0091310A3', retryable: false }, noon, rules)).toThrow()
-    expect(() => timeOut(going, noon, rules)).toThrow()
+    const going = beginCompletion(waiting(), tds, upstreamKey(), { at: noon + minuteMs, rules }).payment
+    expect(heard(verdicts.redirect, going, noon + 2 * minuteMs).attempts[0]?.status).toBe('unknown')
+    expect(heard(verdicts.redirect, going, noon + hourMs)).toMatchObject({ error: { code: 'EC0091310A7' } })
+    expect(() =>
+      rejectAuthentication(going, undefined, { code: 'EC0091310A3', retryable: false }, { at: noon, rules }),
+    ).toThrow()
+    expect(() => timeOutAuthentication(going, { at: noon, rules })).toThrow()
   })
 })
 
 describe('the acquirer unclear', () => {
   test('AUTHENTICATED with a strange code changes no state, and is an alarm (6.3)', () => {
-    const waiting = heard(words.redirect)
-    expect(settle(waiting, 1, words.unclear, settling(noon + MINUTE))).toMatchObject({ effect: 'alert', events: [] })
+    const waiting = heard(verdicts.redirect)
+    expect(applyVerdict(waiting, 1, verdicts.unclear, settling(noon + minuteMs))).toMatchObject({
+      effect: 'alert',
+      events: [],
+    })
   })
 })
 
@@ -134,7 +146,7 @@ describe('what is captured', () => {
 
   test('is given back to the last yen and not one more (P7)', () => {
     const refundOf = (payment: Payment, amount: number, id: string) =>
-      beginRefund(payment, { at: noon + HOUR, key: upstreamKey(), refundId: id, reason: 'x', amount }, rules)
+      beginRefund(payment, { at: noon + hourMs, key: upstreamKey(), refundId: id, reason: 'x', amount }, rules)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 70_000 }), { minLength: 1, maxLength: 8 }), amounts => {
         let payment = captured()
@@ -144,8 +156,8 @@ describe('what is captured', () => {
           expect(ordered.ok).toBe(amount <= left && payment.status === 'CAPTURED')
           if (!ordered.ok) continue
           const rest = left - amount
-          const word: Word = rest === 0 ? words.canceled : { ...words.captured, amount: rest, tax: 0 }
-          payment = finish(ordered.payment, word, noon + HOUR, rules, true).payment
+          const word: AcquirerVerdict = rest === 0 ? verdicts.canceled : { ...verdicts.captured, amount: rest, tax: 0 }
+          payment = finishOperation(ordered.payment, word, { at: noon + hourMs, rules, isAnswer: true }).payment
           expect(payment.captured - payment.refunded).toBe(rest)
         }
       }),
@@ -154,8 +166,8 @@ describe('what is captured', () => {
 
   test('stays so where the acquirer says otherwise in a way that cannot be', () => {
     const payment = captured()
-    expect(compare(payment, words.authorized, noon + DAY)).toMatchObject({ effect: 'alert', events: [] })
-    expect(compare(payment, words.canceled, noon + DAY)).toMatchObject({
+    expect(reconcile(payment, verdicts.authorized, noon + dayMs)).toMatchObject({ effect: 'alert', events: [] })
+    expect(reconcile(payment, verdicts.canceled, noon + dayMs)).toMatchObject({
       effect: 'moved',
       events: ['payment.canceled'],
     })
@@ -165,19 +177,27 @@ describe('what is captured', () => {
     const payment = held()
     const ordered = beginCapture(payment, access(payment), rules)
     if (!ordered.ok) throw new Error(ordered.code)
-    const history: Word = { ...words.authorized, error: { code: 'E9993134013', retryable: false } }
-    expect(finish(ordered.payment, history, noon + HOUR, rules, false).effect).toBe('open')
-    expect(finish(ordered.payment, words.declined, noon + HOUR, rules, true)).toMatchObject({
+    const history: AcquirerVerdict = { ...verdicts.authorized, error: { code: 'E9993134013', retryable: false } }
+    expect(finishOperation(ordered.payment, history, { at: noon + hourMs, rules, isAnswer: false }).effect).toBe('open')
+    expect(
+      finishOperation(ordered.payment, verdicts.declined, { at: noon + hourMs, rules, isAnswer: true }),
+    ).toMatchObject({
       effect: 'failed',
       payment: { status: 'AUTHORIZED', operation: null, error: { code: 'E9993134013' } },
     })
     // After the acquirer has forgotten the key, what was not done is given up.
-    expect(finish(ordered.payment, words.authorized, noon + HOUR + 26 * MINUTE, rules, false).effect).toBe('failed')
+    expect(
+      finishOperation(ordered.payment, verdicts.authorized, {
+        at: noon + hourMs + 26 * minuteMs,
+        rules,
+        isAnswer: false,
+      }).effect,
+    ).toBe('failed')
   })
 
   test('cannot be operated on after 180 days', () => {
     const payment = held()
-    const late = access(payment, noon + 180 * DAY + 2 * SECOND)
+    const late = access(payment, noon + 180 * dayMs + 2 * secondMs)
     expect(beginCapture(payment, late, rules)).toMatchObject({ code: 'EC004127007', params: ['0', '180'] })
   })
 })
@@ -188,7 +208,7 @@ describe('a bank account', () => {
     branchName: 'アジサイ',
     accountNumber: '0000001',
     accountName: 'コウゲイノマ',
-    expiresAt: noon + DAY,
+    expiresAt: noon + dayMs,
     received: 0,
     deposits: [],
     overpaid: false,
@@ -202,7 +222,7 @@ describe('a bank account', () => {
     )
   const money = (id: string, amount: number) => ({ id, amount, remitter: 'ﾔﾏﾀﾞ', valueDate: '2026-12-01', at: noon })
   const paid = (payment: Payment, id: string, amount: number) => {
-    const moved = deposit(payment, money(id, amount), noon)
+    const moved = recordDeposit(payment, money(id, amount), noon)
     if (!moved.ok) throw new Error(moved.code)
     return moved
   }
@@ -220,11 +240,13 @@ describe('a bank account', () => {
   })
 
   test('catches up with what the acquirer says came in, once', () => {
-    const word: Word = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
-    const told = catchUp(waiting(), word, noon)
+    const word: AcquirerVerdict = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
+    const told = reconcileDeposits(waiting(), word, noon)
     expect(told).toMatchObject({ payment: { status: 'CAPTURED', account: { received: 121_500 } } })
     if (told.ok)
-      expect(catchUp(told.payment, word, noon).ok && catchUp(told.payment, word, noon)).toMatchObject({ events: [] })
+      expect(
+        reconcileDeposits(told.payment, word, noon).ok && reconcileDeposits(told.payment, word, noon),
+      ).toMatchObject({ events: [] })
   })
 
   test('rests after its payment, and is free by itself when that is over', () => {
@@ -242,7 +264,7 @@ describe('a bank account', () => {
 
 describe('what others see', () => {
   test('holds no key, no code of the acquirer and no card hash', () => {
-    const word = { ...words.declined, error: { code: 'E9993134013', upstreamCode: 'E01X99', retryable: false } }
+    const word = { ...verdicts.declined, error: { code: 'E9993134013', upstreamCode: 'E01X99', retryable: false } }
     const payment = heard({ ...word, facts: { cardHash: 'f00d', last4: '4242' } })
     const seen = JSON.stringify(PaymentWire.parse(paymentView(payment)))
     for (const secret of ['E01X99', 'f00d', 'key-']) expect(seen).not.toContain(secret)
@@ -260,10 +282,10 @@ describe('what others see', () => {
 
 test('each end of an attempt is told by exactly one event', () => {
   const payment = begun()
-  expect(settle(payment, 1, words.redirect, settling(noon)).events).toEqual(['payment.requires_action'])
-  expect(settle(payment, 1, words.authorized, settling(noon)).events).toEqual(['payment.authorized'])
-  expect(settle(payment, 1, words.captured, settling(noon)).events).toEqual(['payment.captured'])
-  expect(settle(payment, 1, words.declined, settling(noon)).events).toEqual(['payment.failed'])
+  expect(applyVerdict(payment, 1, verdicts.redirect, settling(noon)).events).toEqual(['payment.requires_action'])
+  expect(applyVerdict(payment, 1, verdicts.authorized, settling(noon)).events).toEqual(['payment.authorized'])
+  expect(applyVerdict(payment, 1, verdicts.captured, settling(noon)).events).toEqual(['payment.captured'])
+  expect(applyVerdict(payment, 1, verdicts.declined, settling(noon)).events).toEqual(['payment.failed'])
 })
 
 test('a deployment may set the days, and only days', () => {

@@ -2,22 +2,22 @@
 // of the table, its sums add up, and one buyer is charged once (payment-platform.md 9.7; reliability.md P6-P8, P10, P11).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBusy, lastAttempt, type Payment } from '#shared/platform/payment.ts'
 import {
-  beginAttempt,
+  applyVerdict,
   beginCompletion,
-  rejectTds,
-  settle,
-  timeOut,
-  type Word,
-} from '#shared/platform/payment-attempt.ts'
-import { isRefusal, lateMoves, mayFollow, paymentMoves, unsound } from '#shared/platform/payment-moves.ts'
-import * as operation from '#shared/platform/payment-operation.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#shared/platform/payment-rules.ts'
-import { dueStep, expire } from '#shared/platform/payment-timers.ts'
-import { noon, registered, request, rules, upstreamKey, words } from '#tests/support/payment-world.ts'
+  rejectAuthentication,
+  startAttempt,
+  timeOutAuthentication,
+} from '#shared/platform/payments/attempt.ts'
+import { isRefusal, lateMoves, mayFollow, paymentMoves, unsoundness } from '#shared/platform/payments/moves.ts'
+import * as operation from '#shared/platform/payments/operation.ts'
+import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
+import { dueStep, expire } from '#shared/platform/payments/timers.ts'
+import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
+import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
 
-const word: fc.Arbitrary<Word> = fc.constantFrom(...Object.values(words))
+const word: fc.Arbitrary<AcquirerVerdict> = fc.constantFrom(...Object.values(verdicts))
 const tds = fc.record({
   status: fc.constant('AUTHENTICATED' as const),
   result: fc.constantFrom('Y' as const, 'A' as const, 'N' as const, 'R' as const, 'U' as const),
@@ -41,7 +41,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('time' as const),
-      by: fc.constantFrom(SECOND, 20 * SECOND, MINUTE, 29 * MINUTE, HOUR, DAY, 61 * DAY),
+      by: fc.constantFrom(secondMs, 20 * secondMs, minuteMs, 29 * minuteMs, hourMs, dayMs, 61 * dayMs),
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('tick' as const), word }) },
@@ -55,20 +55,20 @@ function take(payment: Payment, action: Step, at: number): Payment {
   const waits = payment.status === 'AUTHENTICATED' && attempt?.status === 'requires_action'
   switch (action.do) {
     case 'execute': {
-      const begun = beginAttempt(payment, request(payment, at), rules)
+      const begun = startAttempt(payment, request(payment, at), rules)
       return begun.ok ? begun.payment : payment
     }
     case 'hear': {
       const n = (action.of % Math.max(1, payment.attempts.length)) + 1
-      return payment.attempts.length === 0 ? payment : settle(payment, n, action.word, context).payment
+      return payment.attempts.length === 0 ? payment : applyVerdict(payment, n, action.word, context).payment
     }
     case 'authenticate': {
       if (!waits) return payment
       const may = !isRefusal(action.tds)
       const trouble = { code: 'EC0091310A3', retryable: false }
       return may
-        ? beginCompletion(payment, action.tds, upstreamKey(at), at, rules).payment
-        : rejectTds(payment, action.tds, trouble, at, rules).payment
+        ? beginCompletion(payment, action.tds, upstreamKey(at), { at, rules }).payment
+        : rejectAuthentication(payment, action.tds, trouble, { at, rules }).payment
     }
     case 'capture':
       return orSame(payment, operation.beginCapture(payment, access, rules))
@@ -85,17 +85,18 @@ function take(payment: Payment, action: Step, at: number): Payment {
       return orSame(payment, operation.beginRefund(payment, refund, rules))
     }
     case 'answer':
-      return operation.finish(payment, action.word, at, rules, action.direct).payment
+      return operation.finishOperation(payment, action.word, { at, rules, isAnswer: action.direct }).payment
     case 'time':
       return payment
     case 'tick': {
       const due = dueStep(payment, at)
       if (!due) return payment
       if (due.what === 'expire') return expire(payment, at, upstreamKey(at)).payment
-      if (due.what === 'end-authentication') return timeOut(payment, at, rules).payment
-      if (due.what === 'ask-operation') return operation.finish(payment, action.word, at, rules, false).payment
-      if (due.what === 'compare') return operation.compare(payment, action.word, at).payment
-      return settle(payment, due.n, action.word, context).payment
+      if (due.what === 'end-authentication') return timeOutAuthentication(payment, { at, rules }).payment
+      if (due.what === 'ask-operation')
+        return operation.finishOperation(payment, action.word, { at, rules, isAnswer: false }).payment
+      if (due.what === 'compare') return operation.reconcile(payment, action.word, at).payment
+      return applyVerdict(payment, due.n, action.word, context).payment
     }
   }
 }
@@ -120,7 +121,7 @@ test('no walk leaves the table, charges twice or gives back more than it took', 
         payment = take(before, action, now)
         if (payment === before) continue
         expect(payment.version).toBe(before.version + 1)
-        expect(unsound(payment)).toBeUndefined()
+        expect(unsoundness(payment)).toBeUndefined()
         const isLate = action.do === 'hear' || action.do === 'tick'
         if (payment.status !== before.status) {
           expect(mayFollow(before.status, payment.status, isLate)).toBe(true)
@@ -145,13 +146,13 @@ test('no walk leaves the table, charges twice or gives back more than it took', 
 test('the same word twice is the same word once', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), heard => {
-      const begun = beginAttempt(registered(), request(registered(), noon), rules)
+      const begun = startAttempt(registered(), request(registered(), noon), rules)
       if (!begun.ok) throw new Error(begun.code)
       let payment = begun.payment
       for (const [index, said] of heard.entries()) {
-        const context = { at: noon + index * SECOND, voidKey: upstreamKey(noon), rules }
-        payment = settle(payment, 1, said, context).payment
-        const again = settle(payment, 1, said, context)
+        const context = { at: noon + index * secondMs, voidKey: upstreamKey(noon), rules }
+        payment = applyVerdict(payment, 1, said, context).payment
+        const again = applyVerdict(payment, 1, said, context)
         if (said.verdict !== 'unknown' && said.verdict !== 'unclear' && said.verdict !== 'untouched') {
           expect(again.events).toEqual([])
           expect(again.payment.status).toBe(payment.status)

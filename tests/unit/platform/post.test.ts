@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { post } from '#functions/platform/lib/post.ts'
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts'
+import { post } from '#functions/platform/webhooks/delivery/post.ts'
+import { type Receiver, startReceiver } from '#tests/support/http-receiver.ts'
 
 let receiver: Receiver
 beforeEach(async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Address, isPublic, originsOf, reachable } from '#functions/platform/lib/public-address.ts'
+import {
+  type Address,
+  isPublicAddress,
+  originsOf,
+  reachable,
+} from '#functions/platform/webhooks/delivery/public-address.ts'
 
 const four = (address: string): Address => ({ address, family: 4 })
 const six = (address: string): Address => ({ address, family: 6 })
@@ -13,7 +18,7 @@ const open = to(four('93.184.216.34'))
 describe('an address of the world', () => {
   test.each(['8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.255.255', '223.255.255.255'])(
     '%s is one',
-    address => expect(isPublic(four(address))).toBe(true),
+    address => expect(isPublicAddress(four(address))).toBe(true),
   )
   test.each([
     '0.0.0.0',
@@ -34,9 +39,9 @@ describe('an address of the world', () => {
     '224.0.0.1',
     '240.0.0.1',
     '255.255.255.255',
-  ])('%s is none', address => expect(isPublic(four(address))).toBe(false))
+  ])('%s is none', address => expect(isPublicAddress(four(address))).toBe(false))
   test.each(['2606:4700:4700::1111', '2a00:1450:4001::1'])('%s is one', address =>
-    expect(isPublic(six(address))).toBe(true),
+    expect(isPublicAddress(six(address))).toBe(true),
   )
   test.each([
     '::',
@@ -53,7 +58,7 @@ describe('an address of the world', () => {
     '2002:7f00:1::',
     '3fff::1',
     '4000::1',
-  ])('%s is none', address => expect(isPublic(six(address))).toBe(false))
+  ])('%s is none', address => expect(isPublicAddress(six(address))).toBe(false))
 })
 
 describe('a webhook may be sent', () => {

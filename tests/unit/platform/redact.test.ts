@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loggedBody, loggedQuery, logLimit } from '#shared/platform/redact.ts'
+import { loggedBody, loggedQuery, logLimit } from '#shared/platform/card/redact.ts'
 
 describe('the log of calls keeps', () => {
   test('what a body is about, and none of its secrets, persons or addresses', () => {

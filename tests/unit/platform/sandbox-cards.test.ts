@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf } from '#shared/platform/card/brand.ts'
-import { passesLuhn } from '#shared/platform/pan.ts'
-import { magicOf, sandboxCards, scenarios } from '#shared/platform/sandbox-cards.ts'
+import { passesLuhn } from '#shared/platform/card/pan.ts'
+import { magicOf, sandboxCards, scenarios } from '#shared/platform/sandbox/cards.ts'
 
 describe('the cards of the sandbox (3.4)', () => {
   test.each(sandboxCards.map(card => [card.number, card] as const))('%s has a right check digit', (number, card) => {

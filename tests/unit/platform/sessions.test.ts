@@ -10,7 +10,7 @@ import {
   returnAddress,
   sessionMoves,
   statusAt,
-} from '#shared/platform/session.ts'
+} from '#shared/platform/sessions/session.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNews, type PlatformEvent, recordedAt, sequenceOf } from '#shared/platform/event.ts'
-import { type Hmac, signatureOf, verifyWebhook } from '#shared/platform/signature.ts'
+import { isNews, type PlatformEvent, recordedAt, sequenceOf } from '#shared/platform/webhooks/event.ts'
+import { type Hmac, signatureOf, verifyWebhook } from '#shared/platform/webhooks/signature.ts'
 
 const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message).digest('hex')
 const secret = 'q7Rw2LkZ0bT9xVn4HsJ6yDcF1gMpA8eU3iOaK5Wt'

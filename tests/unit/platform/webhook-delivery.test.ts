@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { givenUpAfterMs, isGivenUp, judge, maxAttempts, resultOf, waitAfter } from '#shared/platform/delivery.ts'
+import {
+  deliveryResultOf,
+  deliveryVerdictOf,
+  givenUpAfterMs,
+  isGivenUp,
+  maxAttempts,
+  waitAfter,
+} from '#shared/platform/webhooks/delivery.ts'
 
 const hour = 3_600_000
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -57,17 +64,17 @@ describe('what a receiver answers', () => {
     [429, '', 'failed'],
     [500, '{"receive":"0"}', 'failed'],
   ] as const)('%i %s is %s', (status, body, verdict) => {
-    expect(judge({ status, body })).toBe(verdict)
+    expect(deliveryVerdictOf({ status, body })).toBe(verdict)
   })
 
   test.each(['timeout', 'network', 'refused-address'] as const)('%s is a failure that is tried again', failure => {
-    expect(judge({ failure })).toBe('failed')
-    expect(resultOf({ failure })).toBe(failure)
+    expect(deliveryVerdictOf({ failure })).toBe('failed')
+    expect(deliveryResultOf({ failure })).toBe(failure)
   })
 
   test('is told to the shop in a word', () => {
-    expect(resultOf({ status: 200, body: '{"receive":"1"}' })).toBe('declined')
-    expect(resultOf({ status: 503, body: '' })).toBe('status 503')
+    expect(deliveryResultOf({ status: 200, body: '{"receive":"1"}' })).toBe('declined')
+    expect(deliveryResultOf({ status: 503, body: '' })).toBe('status 503')
   })
 })
 

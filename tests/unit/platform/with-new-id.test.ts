@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNewId } from '#functions/platform/lib/with-new-id.ts'
+import { withNewId } from '#functions/platform/customers/context/with-new-id.ts'
 
 const drawing = (taken: number) => {
   const tried: string[] = []

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { payStatuses, payTypes } from '#shared/platform/payment-words.ts'
+import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import css from '../components/admin/admin.module.css'
 import { cardText } from '../components/admin/payment-parts.tsx'
 import { type PaymentRow, PaymentState, paymentWords, typeWords } from '../components/admin/payment-words.tsx'

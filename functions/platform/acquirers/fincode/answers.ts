@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobs, type PayType, payStatuses, payTypes } from '#shared/platform/payment-words.ts'
+import { jobs, type PayType, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import type { AcquirerCard, AttemptResult, UpstreamSnapshot, VirtualAccount } from '../port.ts'
 import { readInstant } from './dates.ts'
 import { mapUpstream } from './error-map.ts'
@@ -96,7 +96,7 @@ export function attemptOf(payment: PaymentAnswer): AttemptResult {
   }
 }
 
-export function snapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
+export function upstreamSnapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
   const isAccount = payment.pay_type === 'Virtualaccount'
   return {
     ...attemptOf(payment),
@@ -128,7 +128,7 @@ function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
   }
 }
 
-export function tdsOf({ challenge_url, tds2_trans_result, tds2_trans_result_reason }: SecureAnswer) {
+export function fincodeTdsResult({ challenge_url, tds2_trans_result, tds2_trans_result_reason }: SecureAnswer) {
   const result = tdsResults.safeParse(tds2_trans_result).data
   return {
     status: result === undefined ? 'AUTHENTICATING' : result === 'C' ? 'CHALLENGE' : 'AUTHENTICATED',
@@ -138,7 +138,7 @@ export function tdsOf({ challenge_url, tds2_trans_result, tds2_trans_result_reas
   } as const
 }
 
-export function cardOf(card: z.infer<typeof CardAnswer>): AcquirerCard {
+export function acquirerCardOf(card: z.infer<typeof CardAnswer>): AcquirerCard {
   return {
     cardRef: card.id,
     customerRef: card.customer_id,

@@ -1,11 +1,11 @@
-import { done, refused } from '../outcome.ts'
-import type { AcquirerPort, CardRegistration, NewCard, Outcome } from '../port.ts'
-import { CardAnswer, CardsAnswer, CustomerAnswer, cardOf, DeletedAnswer, MethodAnswer } from './answers.ts'
+import { doneWith, refused } from '../outcome.ts'
+import type { AcquirerNewCard, AcquirerOutcome, AcquirerPort, CardRegistration } from '../port.ts'
+import { acquirerCardOf, CardAnswer, CardsAnswer, CustomerAnswer, DeletedAnswer, MethodAnswer } from './answers.ts'
 import type { caller } from './http.ts'
 
 type Call = ReturnType<typeof caller>
 
-const isGone = (outcome: Outcome<unknown>): boolean =>
+const isGone = (outcome: AcquirerOutcome<unknown>): boolean =>
   outcome.kind === 'refused' && (outcome.error.upstreamCode ?? '').endsWith('002')
 
 /** Customers and cards at fincode: tokens go in, references come out (payment-platform.md 2.1). */
@@ -15,33 +15,42 @@ export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
       const body = { id: customerRef, ...(name && { name }), ...(email && { email }) }
       const path = '/v1/customers'
       const created = await call({ method: 'POST', path, body, key: upstreamKey, answer: CustomerAnswer })
-      if (created.kind === 'done') return done({ customerRef: created.value.id })
+      if (created.kind === 'done') return doneWith({ customerRef: created.value.id })
       if (created.kind !== 'refused' || created.error.code !== 'E0001003014') return created
       // Known already. To change it is the same however often it is sent, so it needs no key.
       const { id, ...fields } = body
-      const changed = await call({ method: 'PUT', path: `${path}/${at(id)}`, body: fields, answer: CustomerAnswer })
-      if (changed.kind === 'done') return done({ customerRef: changed.value.id })
+      const changed = await call({
+        method: 'PUT',
+        path: `${path}/${pathSegment(id)}`,
+        body: fields,
+        answer: CustomerAnswer,
+      })
+      if (changed.kind === 'done') return doneWith({ customerRef: changed.value.id })
       return isGone(changed) ? created : changed
     },
 
     async delete({ customerRef, upstreamKey }) {
-      const path = `/v1/customers/${at(customerRef)}`
+      const path = `/v1/customers/${pathSegment(customerRef)}`
       const deleted = await call({ method: 'DELETE', path, key: upstreamKey, answer: DeletedAnswer })
-      return deleted.kind === 'done' || isGone(deleted) ? done(null) : deleted
+      return deleted.kind === 'done' || isGone(deleted) ? doneWith(null) : deleted
     },
   }
 }
 
 export function fincodeCards(call: Call): AcquirerPort['cards'] {
-  const cardsPath = (customerRef: string) => `/v1/customers/${at(customerRef)}/cards`
-  const methodsPath = (customerRef: string) => `/v1/customers/${at(customerRef)}/payment_methods`
+  const cardsPath = (customerRef: string) => `/v1/customers/${pathSegment(customerRef)}/cards`
+  const methodsPath = (customerRef: string) => `/v1/customers/${pathSegment(customerRef)}/payment_methods`
 
   async function list(customerRef: string) {
     const found = await call({ method: 'GET', path: cardsPath(customerRef), answer: CardsAnswer })
-    return found.kind === 'done' ? done(found.value.list.map(cardOf)) : found
+    return found.kind === 'done' ? doneWith(found.value.list.map(acquirerCardOf)) : found
   }
 
-  async function withHolder(card: NewCard, tds: NonNullable<NewCard['tds']>, key: Parameters<typeof attach>[1]) {
+  async function withHolder(
+    card: AcquirerNewCard,
+    tds: NonNullable<AcquirerNewCard['tds']>,
+    key: Parameters<typeof attach>[1],
+  ) {
     const { customerRef, token, isDefault } = card
     const { returnTo, fields, fallback } = tds
     const made = await call({
@@ -60,13 +69,16 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
     return made.kind === 'done' ? registrationOf(customerRef, made.value) : made
   }
 
-  async function attach(card: NewCard, key: { id: string; createdAt: number }): Promise<Outcome<CardRegistration>> {
+  async function attach(
+    card: AcquirerNewCard,
+    key: { id: string; createdAt: number },
+  ): Promise<AcquirerOutcome<CardRegistration>> {
     if (card.tds) return withHolder(card, card.tds, key)
     const body = { token: card.token, default_flag: card.isDefault ? '1' : '0' }
     const path = cardsPath(card.customerRef)
     const made = await call({ method: 'POST', path, body, key, answer: CardAnswer })
     if (made.kind !== 'done') return made
-    return done({ status: 'ACTIVATED', registrationRef: made.value.id, card: cardOf(made.value) })
+    return doneWith({ status: 'ACTIVATED', registrationRef: made.value.id, card: acquirerCardOf(made.value) })
   }
 
   /** fincode names the way of paying, not the card that came of it: the card is found again by its hash. */
@@ -83,18 +95,18 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
       redirect_url?: string | undefined
       card?: { card_no_hash: string | undefined } | null | undefined
     },
-  ): Promise<Outcome<CardRegistration>> {
+  ): Promise<AcquirerOutcome<CardRegistration>> {
     if (status === 'FAILED') {
-      return done({ status, registrationRef: id, error: refused('EC0091310A3', { upstreamCode: undefined }).error })
+      return doneWith({ status, registrationRef: id, error: refused('EC0091310A3', { upstreamCode: undefined }).error })
     }
     if (status !== 'ACTIVATED') {
       const nextAction = redirect_url ? ({ type: 'redirect', url: redirect_url } as const) : undefined
-      return done({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef: id, nextAction })
+      return doneWith({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef: id, nextAction })
     }
     const all = await list(customerRef)
     if (all.kind !== 'done') return all
     const found = all.value.findLast(({ cardHash }) => cardHash === card?.card_no_hash)
-    return done({ status, registrationRef: id, card: found })
+    return doneWith({ status, registrationRef: id, card: found })
   }
 
   return {
@@ -102,11 +114,13 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
 
     async retrieve({ customerRef, registrationRef }) {
       if (registrationRef.startsWith('cs_')) {
-        const path = `${cardsPath(customerRef)}/${at(registrationRef)}`
+        const path = `${cardsPath(customerRef)}/${pathSegment(registrationRef)}`
         const found = await call({ method: 'GET', path, answer: CardAnswer })
-        return found.kind === 'done' ? done({ status: 'ACTIVATED', registrationRef, card: cardOf(found.value) }) : found
+        return found.kind === 'done'
+          ? doneWith({ status: 'ACTIVATED', registrationRef, card: acquirerCardOf(found.value) })
+          : found
       }
-      const path = `${methodsPath(customerRef)}/${at(registrationRef)}`
+      const path = `${methodsPath(customerRef)}/${pathSegment(registrationRef)}`
       const found = await call({ method: 'GET', path, query: { pay_type: 'Card' }, answer: MethodAnswer })
       return found.kind === 'done' ? registrationOf(customerRef, found.value) : found
     },
@@ -120,18 +134,18 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
         ...(holderName && { holder_name: holderName }),
         ...(isDefault && { default_flag: '1' }),
       }
-      const path = `${cardsPath(customerRef)}/${at(cardRef)}`
+      const path = `${cardsPath(customerRef)}/${pathSegment(cardRef)}`
       const changed = await call({ method: 'PUT', path, body, key: upstreamKey, answer: CardAnswer })
-      return changed.kind === 'done' ? done(cardOf(changed.value)) : changed
+      return changed.kind === 'done' ? doneWith(acquirerCardOf(changed.value)) : changed
     },
 
     async detach({ customerRef, cardRef, upstreamKey }) {
-      const path = `${cardsPath(customerRef)}/${at(cardRef)}`
+      const path = `${cardsPath(customerRef)}/${pathSegment(cardRef)}`
       const removed = await call({ method: 'DELETE', path, key: upstreamKey, answer: DeletedAnswer })
-      return removed.kind === 'done' || isGone(removed) ? done(null) : removed
+      return removed.kind === 'done' || isGone(removed) ? doneWith(null) : removed
     },
   }
 }
 
 /** A reference inside a path. */
-export const at = (reference: string): string => encodeURIComponent(reference)
+export const pathSegment = (reference: string): string => encodeURIComponent(reference)

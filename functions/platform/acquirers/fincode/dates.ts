@@ -1,5 +1,7 @@
+import { hourMs } from '#shared/platform/time/durations.ts'
+
 /** fincode writes instants as `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
-const japanMs = 9 * 3_600_000
+const japanMs = 9 * hourMs
 const pattern = /^(\d{4})\/(\d\d)\/(\d\d)(?: (\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?)?$/
 
 /** Epoch ms; undefined for what is no instant of theirs. A day alone is its beginning. */

@@ -1,17 +1,24 @@
-import { done, refused } from '../outcome.ts'
+import { doneWith, refused } from '../outcome.ts'
 import type {
+  AcquirerOutcome,
   AcquirerPort,
   AttemptResult,
   Charge,
   Keyed,
   NewOrder,
   OrderRef,
-  Outcome,
   ShopRef,
   UpstreamSnapshot,
 } from '../port.ts'
-import { attemptOf, PaymentAnswer, payTypeQuery, SecureAnswer, snapshotOf, tdsOf } from './answers.ts'
-import { at, fincodeCards, fincodeCustomers } from './cards.ts'
+import {
+  attemptOf,
+  fincodeTdsResult,
+  PaymentAnswer,
+  payTypeQuery,
+  SecureAnswer,
+  upstreamSnapshotOf,
+} from './answers.ts'
+import { fincodeCards, fincodeCustomers, pathSegment } from './cards.ts'
 import { caller } from './http.ts'
 import { readInbound } from './inbound.ts'
 import { type FincodeSettings, scriptUrls } from './settings.ts'
@@ -24,12 +31,12 @@ export function createFincode(
 ): AcquirerPort {
   const call = caller(shop, settings, now)
   const payments = '/v1/payments'
-  const pathOf = (upstreamOrderId: string, step = '') => `${payments}/${at(upstreamOrderId)}${step}`
+  const pathOf = (upstreamOrderId: string, step = '') => `${payments}/${pathSegment(upstreamOrderId)}${step}`
 
   async function retrieve({
     upstreamOrderId,
     payType,
-  }: Pick<OrderRef, 'upstreamOrderId' | 'payType'>): Promise<Outcome<UpstreamSnapshot>> {
+  }: Pick<OrderRef, 'upstreamOrderId' | 'payType'>): Promise<AcquirerOutcome<UpstreamSnapshot>> {
     const found = await call({
       method: 'GET',
       path: pathOf(upstreamOrderId),
@@ -40,15 +47,17 @@ export function createFincode(
       return refused('EC002100002', { upstreamCode: found.error.upstreamCode })
     }
     if (found.kind !== 'done') return found
-    const snapshot = snapshotOf(found.value)
+    const snapshot = upstreamSnapshotOf(found.value)
     const isDeclined = snapshot.status === 'UNPROCESSED' && snapshot.errorCode?.startsWith('EC009131') === false
-    if (!isDeclined || found.value.tds_type !== '2') return done(snapshot)
+    if (!isDeclined || found.value.tds_type !== '2') return doneWith(snapshot)
     // Whether the holder had been authenticated before the issuer said no is told elsewhere (6.1, outcome 6).
     const tds = await secure(snapshot, { method: 'GET', query: payTypeQuery(payType) })
-    return done(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
+    return doneWith(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
   }
 
-  async function registerAttempt(order: NewOrder): Promise<Outcome<{ upstreamOrderId: string; accessId: string }>> {
+  async function registerAttempt(
+    order: NewOrder,
+  ): Promise<AcquirerOutcome<{ upstreamOrderId: string; accessId: string }>> {
     const { upstreamOrderId, job, amount, tax, tds, tdsFallback, freeFields, upstreamKey } = order
     const body = {
       id: upstreamOrderId,
@@ -60,14 +69,14 @@ export function createFincode(
       ...freeFieldsOf(freeFields),
     }
     const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
-    if (made.kind === 'done') return done({ upstreamOrderId: made.value.id, accessId: made.value.access_id })
+    if (made.kind === 'done') return doneWith({ upstreamOrderId: made.value.id, accessId: made.value.access_id })
     if (made.kind !== 'refused' || made.error.code !== 'EC001101014') return made
     // Our own order, of which the answer was lost: a look-up, not a failure (reliability P11).
     const known = await retrieve({ upstreamOrderId, payType: 'Card' })
     if (known.kind !== 'done') return known.kind === 'unknown' ? known : made
     const { status, errorCode, accessId } = known.value
     const isOurs = status === 'UNPROCESSED' && !errorCode && (job === 'CHECK' || known.value.amount === amount)
-    return isOurs ? done({ upstreamOrderId, accessId }) : made
+    return isOurs ? doneWith({ upstreamOrderId, accessId }) : made
   }
 
   async function execute({ upstreamOrderId, accessId, source, returnTo, tds2, upstreamKey }: Charge) {
@@ -100,8 +109,8 @@ export function createFincode(
     { accessId }: Pick<OrderRef, 'accessId'>,
     request: { method: 'GET'; query: Record<string, string> } | { method: 'PUT'; body: Record<string, string> },
   ) {
-    const said = await call({ path: `/v1/secure2/${at(accessId)}`, ...request, answer: SecureAnswer })
-    return said.kind === 'done' ? done(tdsOf(said.value)) : said
+    const said = await call({ path: `/v1/secure2/${pathSegment(accessId)}`, ...request, answer: SecureAnswer })
+    return said.kind === 'done' ? doneWith(fincodeTdsResult(said.value)) : said
   }
 
   return {
@@ -158,12 +167,12 @@ export function createFincode(
           key: assignKey,
           answer: PaymentAnswer,
         })
-        return assigned.kind === 'done' ? done(snapshotOf(assigned.value)) : assigned
+        return assigned.kind === 'done' ? doneWith(upstreamSnapshotOf(assigned.value)) : assigned
       },
 
       async cancel(order) {
         const cancelled = await step(order, '/cancel')
-        return cancelled.kind === 'done' ? done(snapshotOf(cancelled.value)) : cancelled
+        return cancelled.kind === 'done' ? doneWith(upstreamSnapshotOf(cancelled.value)) : cancelled
       },
     },
 
@@ -172,8 +181,8 @@ export function createFincode(
   }
 }
 
-function attempt(outcome: Outcome<PaymentAnswer>): Outcome<AttemptResult> {
-  return outcome.kind === 'done' ? done(attemptOf(outcome.value)) : outcome
+function attempt(outcome: AcquirerOutcome<PaymentAnswer>): AcquirerOutcome<AttemptResult> {
+  return outcome.kind === 'done' ? doneWith(attemptOf(outcome.value)) : outcome
 }
 
 function freeFieldsOf(fields: NewOrder['freeFields']): Record<string, string> {

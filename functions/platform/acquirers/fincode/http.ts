@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { redactText } from '#shared/platform/pan.ts'
-import { done, isTooOld, refused, tooOld, unknown } from '../outcome.ts'
-import type { Outcome, ShopRef, UpstreamKey } from '../port.ts'
+import { redactText } from '#shared/platform/card/pan.ts'
+import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import { doneWith, isKeyTooOld, refused, tooOld, unknown } from '../outcome.ts'
+import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { mapUpstream } from './error-map.ts'
 import type { FincodeSettings } from './settings.ts'
 
@@ -9,7 +10,7 @@ import type { FincodeSettings } from './settings.ts'
 const timeoutMs = 7000
 const apiVersion = '20211001'
 
-export interface Request<Schema extends z.ZodType> {
+interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -31,9 +32,9 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
  * silence, or a gateway's bare 5xx, says nothing about what was done.
  */
 export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: FincodeSettings, now: () => number) {
-  return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<Outcome<z.output<Schema>>> => {
+  return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<AcquirerOutcome<z.output<Schema>>> => {
     const { method, path, query, body, key, answer } = request
-    if (key && isTooOld(key, now())) return tooOld
+    if (key && isKeyTooOld(key, now())) return tooOld
     const keys = (await credentials())[shop.mode]
     if (!keys) return refused('E9993134006', { upstreamMessage: `no ${shop.mode} keys of fincode` })
     let response: Response
@@ -62,13 +63,15 @@ export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: 
   }
 }
 
-function accepted<Schema extends z.ZodType>(text: string, schema: Schema): Outcome<z.output<Schema>> {
+function accepted<Schema extends z.ZodType>(text: string, schema: Schema): AcquirerOutcome<z.output<Schema>> {
   const parsed = schema.safeParse(json(text))
   // It was carried out, and we cannot read what: that is not a refusal.
-  return parsed.success ? done(parsed.data) : unknown('E9991001005', { upstreamMessage: 'the answer cannot be read' })
+  return parsed.success
+    ? doneWith(parsed.data)
+    : unknown('E9991001005', { upstreamMessage: 'the answer cannot be read' })
 }
 
-function rejected(status: number, text: string): Outcome<never> {
+function rejected(status: number, text: string): AcquirerOutcome<never> {
   const parsed = Errors.safeParse(json(text))
   const first = parsed.data?.errors[0]
   const said = first && mapUpstream(first.error_code, redactText(first.error_message ?? '').slice(0, 200))
@@ -85,7 +88,7 @@ function rejected(status: number, text: string): Outcome<never> {
   return refused('E9993134999', bare)
 }
 
-function unheard(error: unknown): Outcome<never> {
+function unheard(error: unknown): AcquirerOutcome<never> {
   if (!(error instanceof Error)) throw error
   const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name
   const said = { upstreamCode: undefined, upstreamMessage: cause }

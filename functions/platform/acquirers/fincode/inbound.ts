@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { payTypes } from '#shared/platform/payment-words.ts'
+import { payTypes } from '#shared/platform/payments/values.ts'
 import type { InboundMessage, InboundVerdict } from '../port.ts'
-import type { Credentials } from './settings.ts'
+import type { FincodeCredentials } from './settings.ts'
 
 /** What is read of a webhook: which object to look at. Its amounts and states are hearsay (payment-platform.md 5.7). */
 const text = z.string().nullish()
@@ -26,7 +26,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Its signature is the configured text itself: no time, no hash of the body. So a message is a hint and no more. */
-export function readInbound({ webhooks }: Credentials, message: InboundMessage): InboundVerdict {
+export function readInbound({ webhooks }: FincodeCredentials, message: InboundMessage): InboundVerdict {
   const setting = Object.hasOwn(webhooks, message.settingToken) ? webhooks[message.settingToken] : undefined
   // Compared also where there is nothing to compare with: an unknown address takes as long as a wrong signature.
   const isSigned = isSame(message.signature ?? '', setting?.signature ?? 'no such setting')

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { jsonSecret } from '#functions/clients/json-secret.ts'
 import { type SecretMethods, secretMethods } from '#functions/clients/secrets.ts'
-import type { Mode } from '#shared/platform/api/endpoint.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
 
 /** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */
 const Keys = z.object({ secretKey: z.string(), publicKey: z.string() })
-export const Credentials = z.object({
+export const FincodeCredentials = z.object({
   test: Keys.optional(),
   live: Keys.optional(),
   webhooks: z
@@ -20,12 +20,12 @@ export const Credentials = z.object({
     )
     .default({}),
 })
-export type Credentials = z.infer<typeof Credentials>
+export type FincodeCredentials = z.infer<typeof FincodeCredentials>
 
 /** Everything of the world that the adapter touches. */
 export interface FincodeSettings {
   readonly origin: (mode: Mode) => string
-  readonly credentials: () => Promise<Credentials>
+  readonly credentials: () => Promise<FincodeCredentials>
   readonly fetch: typeof fetch
   /** A signal that gives a call up after so many ms. */
   readonly deadline: (ms: number) => AbortSignal
@@ -49,10 +49,10 @@ export function fincodeSettings(): FincodeSettings {
   }
 }
 
-let kept: { readonly until: number; readonly credentials: Credentials } | undefined
+let kept: { readonly until: number; readonly credentials: FincodeCredentials } | undefined
 
 function cached(secret: SecretMethods, now: () => number) {
-  return async (): Promise<Credentials> => {
+  return async (): Promise<FincodeCredentials> => {
     if (kept && now() < kept.until) return kept.credentials
     const text = await secret.get()
     kept = { until: now() + keptMs, credentials: readCredentials(text) }
@@ -60,8 +60,8 @@ function cached(secret: SecretMethods, now: () => number) {
   }
 }
 
-export function readCredentials(text: string | undefined): Credentials {
-  const parsed = Credentials.safeParse(jsonSecret(text))
+export function readCredentials(text: string | undefined): FincodeCredentials {
+  const parsed = FincodeCredentials.safeParse(jsonSecret(text))
   if (!parsed.success)
     throw new Error('the secret of fincode does not hold its keys yet (docs/payment-platform.md 3.7)')
   return parsed.data

@@ -1,18 +1,18 @@
+import { dayMs, hourMs } from '#shared/platform/time/durations.ts'
 import type { NewVirtualAccount } from '../port.ts'
-import type { Account, Order } from './records.ts'
+import type { SandboxAccount, SandboxOrder } from './records.ts'
 
 /** The sandbox's bank: one account number an order, and transfers into it (payment-platform.md 5.16). */
 
-const dayMs = 86_400_000
-const japanMs = 9 * 3_600_000
+const japanMs = 9 * hourMs
 
 export function assignAccount(
-  shop: Pick<Order, 'mode' | 'shopId'>,
+  shop: Pick<SandboxOrder, 'mode' | 'shopId'>,
   { upstreamOrderId, amount, tax, termDays, proposed }: Omit<NewVirtualAccount, 'registerKey' | 'assignKey'>,
   accessId: string,
   now: number,
-): Order {
-  const account: Account = {
+): SandboxOrder {
+  const account: SandboxAccount = {
     ...(proposed ?? { branchCode: '502', accountNumber: numberOf(accessId) }),
     branchName: 'アジサイ',
     accountName: 'コウゲイノマ（サンドボックス',
@@ -43,7 +43,7 @@ export function assignAccount(
 }
 
 /** Money that arrives is always counted; what nobody waits for is flagged, because somebody must send it back. */
-export function deposit(order: Order, yen: number, now: number): Order {
+export function receiveTransfer(order: SandboxOrder, yen: number, now: number): SandboxOrder {
   const { account, status, amount, tax } = order
   if (!account) return order
   const received = account.received + yen

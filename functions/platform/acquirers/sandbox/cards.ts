@@ -1,34 +1,43 @@
 import { put, type Write } from '#functions/table/write.ts'
-import { type Scenario, scenarios, tdsEnds } from '#shared/platform/sandbox-cards.ts'
-import { sandboxKeys } from '../../store/keys.ts'
-import { codeOf, done, refused } from '../outcome.ts'
-import type { AcquirerCard, AcquirerPort, CardRegistration, NewCard, Outcome, ShopRef } from '../port.ts'
-import { type Book, type Change, guarded, putVersion } from './book.ts'
-import { type Access, type Card, Customer, Registration, SavedCard } from './records.ts'
+import { type Scenario, scenarios, tdsEnds } from '#shared/platform/sandbox/cards.ts'
+import { sandboxKeys } from '../../store/table-keys.ts'
+import { catalogueCode, doneWith, refused } from '../outcome.ts'
+import type {
+  AcquirerCard,
+  AcquirerNewCard,
+  AcquirerOutcome,
+  AcquirerPort,
+  CardRegistration,
+  ShopRef,
+} from '../port.ts'
+import { type SandboxAccess, SandboxCustomer, SandboxRegistration, SandboxSavedCard, type TestCard } from './records.ts'
+import { guarded, putVersion, type SandboxChange, type SandboxStore } from './sandbox-store.ts'
 import { beginTds, hasTimedOut, planOf } from './tds.ts'
 import { spendToken } from './tokens.ts'
 
 /** Saved customers and cards at the sandbox (payment-platform.md 5.2): one default while there is a card at all. */
-export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string) => string) {
+export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId: string) => string) {
   const { mode, shopId } = shop
   const customerKey = (ref: string) => sandboxKeys.customer(mode, shopId, ref)
   const cardKey = (card: { customerRef: string; cardRef: string }) =>
     sandboxKeys.card(mode, shopId, card.customerRef, card.cardRef)
 
-  const known = async (ref: string): Promise<Customer | undefined> => {
-    const customer = await book.read(customerKey(ref), Customer)
+  const known = async (ref: string): Promise<SandboxCustomer | undefined> => {
+    const customer = await store.read(customerKey(ref), SandboxCustomer)
     return customer && !customer.isDeleted ? customer : undefined
   }
-  const cardsOf = async (ref: string): Promise<SavedCard[]> => {
-    const cards = await book.list(sandboxKeys.cards(mode, shopId, ref), SavedCard)
+  const cardsOf = async (ref: string): Promise<SandboxSavedCard[]> => {
+    const cards = await store.list(sandboxKeys.cards(mode, shopId, ref), SandboxSavedCard)
     return cards.filter(({ card }) => card !== undefined).sort((a, b) => a.addedAt - b.addedAt)
   }
-  const changed = (customer: Customer): Write => putVersion(customerKey(customer.customerRef), customer, customer)
+  const changed = (customer: SandboxCustomer): Write =>
+    putVersion(customerKey(customer.customerRef), customer, customer)
 
   /** What saving a card writes: the card, and the customer whose default it may become. */
-  function save(customer: Customer, card: Card, isDefault: boolean, cardRef: string, at: number) {
-    const saved: SavedCard = { cardRef, customerRef: customer.customerRef, card, addedAt: at }
-    const next: Customer = { ...customer, ...((isDefault || !customer.defaultCard) && { defaultCard: cardRef }) }
+  function save(customer: SandboxCustomer, card: TestCard, { isDefault, at }: { isDefault: boolean; at: number }) {
+    const cardRef = `cs_${store.newId().slice(4)}`
+    const saved: SandboxSavedCard = { cardRef, customerRef: customer.customerRef, card, addedAt: at }
+    const next: SandboxCustomer = { ...customer, ...((isDefault || !customer.defaultCard) && { defaultCard: cardRef }) }
     return {
       writes: [put({ ...saved, ...cardKey(saved) }, { ifAbsent: true }).or('changed'), changed(next)],
       card: cardView(saved, card, next.defaultCard),
@@ -36,19 +45,19 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
   }
 
   /** Takes the default card, or the named one, for a charge. */
-  async function cardFor(source: { customerRef: string; cardRef?: string }): Promise<Outcome<Card>> {
+  async function cardFor(source: { customerRef: string; cardRef?: string }): Promise<AcquirerOutcome<TestCard>> {
     const customer = await known(source.customerRef)
     if (!customer) return refused('EC003003002')
     const cardRef = source.cardRef ?? customer.defaultCard
     if (!cardRef) return refused('EC003047002')
-    const saved = await book.read(cardKey({ customerRef: source.customerRef, cardRef }), SavedCard)
-    return saved?.card ? done(saved.card) : refused('EC003007002')
+    const saved = await store.read(cardKey({ customerRef: source.customerRef, cardRef }), SandboxSavedCard)
+    return saved?.card ? doneWith(saved.card) : refused('EC003007002')
   }
 
-  async function attach(input: NewCard, at: number): Promise<Change<CardRegistration>> {
+  async function attach(input: AcquirerNewCard, at: number): Promise<SandboxChange<CardRegistration>> {
     const customer = await known(input.customerRef)
     if (!customer) return { outcome: refused('E0006003002') }
-    const spent = await spendToken(book, shop, input.token, input.customerRef, at)
+    const spent = await spendToken(store, shop, { token: input.token, usedBy: input.customerRef, at })
     if (!spent.ok) return { outcome: refused(spent.reason.card) }
     const scenario: Scenario = scenarios[spent.card.scenario]
     const isTurnedAway = scenario.refusesSaving ? scenario.charge?.code : undefined
@@ -59,17 +68,21 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
     }
     if (input.tds && !isUnsupported) return register(input, spent, at)
     if (isTurnedAway) return { outcome: refused(isTurnedAway), writes: [spent.write] }
-    const { writes, card } = save(customer, spent.card, input.isDefault, `cs_${book.newId().slice(4)}`, at)
+    const { writes, card } = save(customer, spent.card, { isDefault: input.isDefault, at })
     const registrationRef = card.cardRef
-    return { outcome: done({ status: 'ACTIVATED', registrationRef, card }), writes: [...writes, spent.write] }
+    return { outcome: doneWith({ status: 'ACTIVATED', registrationRef, card }), writes: [...writes, spent.write] }
   }
 
-  function register(input: NewCard, spent: { card: Card; write: Write }, at: number): Change<CardRegistration> {
+  function register(
+    input: AcquirerNewCard,
+    spent: { card: TestCard; write: Write },
+    at: number,
+  ): SandboxChange<CardRegistration> {
     if (!input.tds) throw new Error('a registration waits for its holder only with 3-D Secure')
     const { customerRef, isDefault } = input
-    const registration: Registration = {
-      registrationRef: `pm_${book.newId().slice(4)}`,
-      accessId: `a_${book.newId().slice(4)}`,
+    const registration: SandboxRegistration = {
+      registrationRef: `pm_${store.newId().slice(4)}`,
+      accessId: `a_${store.newId().slice(4)}`,
       customerRef,
       card: spent.card,
       isDefault,
@@ -78,10 +91,10 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
       version: 1,
     }
     const { registrationRef, accessId } = registration
-    const access: Access = { mode, shopId, shift: book.shift(), kind: 'card', customerRef, registrationRef }
+    const access: SandboxAccess = { mode, shopId, shift: store.shift(), kind: 'card', customerRef, registrationRef }
     const key = sandboxKeys.registration(mode, shopId, customerRef, registrationRef)
     return {
-      outcome: done(registrationView(registration, undefined, pageOf(accessId))),
+      outcome: doneWith(registrationView(registration, undefined, pageOf(accessId))),
       writes: [
         spent.write,
         putVersion(key, registration, undefined),
@@ -92,45 +105,45 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
 
   const customers: AcquirerPort['customers'] = {
     upsert: ({ upstreamKey, ...body }) =>
-      book.change({ name: 'customer', upstreamKey, body }, async () => {
-        const before = await book.read(customerKey(body.customerRef), Customer)
+      store.change({ name: 'customer', upstreamKey, body }, async () => {
+        const before = await store.read(customerKey(body.customerRef), SandboxCustomer)
         if (before?.isDeleted) return { outcome: refused('E0001003014') }
-        const customer: Customer = { version: 1, isDeleted: false, ...before, ...body }
+        const customer: SandboxCustomer = { version: 1, isDeleted: false, ...before, ...body }
         return {
-          outcome: done({ customerRef: body.customerRef }),
+          outcome: doneWith({ customerRef: body.customerRef }),
           writes: [putVersion(customerKey(body.customerRef), customer, before)],
         }
       }),
 
     delete: ({ upstreamKey, customerRef }) =>
-      book.change({ name: 'delete-customer', upstreamKey, body: { customerRef } }, async at => {
+      store.change({ name: 'delete-customer', upstreamKey, body: { customerRef } }, async at => {
         const customer = await known(customerRef)
-        if (!customer) return { outcome: done(null) }
+        if (!customer) return { outcome: doneWith(null) }
         // The reference stays taken; nothing of the person or of a card does.
-        const gone: Customer = { customerRef, version: customer.version, isDeleted: true }
+        const gone: SandboxCustomer = { customerRef, version: customer.version, isDeleted: true }
         const cards = await cardsOf(customerRef)
-        return { outcome: done(null), writes: [changed(gone), ...cards.map(card => removal(card, at))] }
+        return { outcome: doneWith(null), writes: [changed(gone), ...cards.map(card => removal(card, at))] }
       }),
   }
 
-  const removal = ({ cardRef, customerRef, addedAt }: SavedCard, removedAt: number): Write =>
+  const removal = ({ cardRef, customerRef, addedAt }: SandboxSavedCard, removedAt: number): Write =>
     put({ cardRef, customerRef, addedAt, removedAt, ...cardKey({ customerRef, cardRef }) })
 
   const cards: AcquirerPort['cards'] = {
     attach: ({ upstreamKey, ...input }) =>
-      book.change({ name: 'card', upstreamKey, body: input }, at => attach(input, at)),
+      store.change({ name: 'card', upstreamKey, body: input }, at => attach(input, at)),
 
     retrieve: ({ customerRef, registrationRef }) =>
       guarded(async () => {
         const key = sandboxKeys.registration(mode, shopId, customerRef, registrationRef)
-        const found = await book.read(key, Registration)
+        const found = await store.read(key, SandboxRegistration)
         if (!found) return refused('E0007007002')
-        const registration = lapsedRegistration(found, book.now())
+        const registration = lapsedRegistration(found, store.now())
         const all = await cardsOf(customerRef)
         const customer = await known(customerRef)
         const saved = all.find(({ cardRef }) => cardRef === registration.cardRef)
         const card = saved?.card && cardView(saved, saved.card, customer?.defaultCard)
-        return done(registrationView(registration, card, pageOf(registration.accessId)))
+        return doneWith(registrationView(registration, card, pageOf(registration.accessId)))
       }),
 
     list: ({ customerRef }) =>
@@ -138,46 +151,52 @@ export function savedCards(book: Book, shop: ShopRef, pageOf: (accessId: string)
         const customer = await known(customerRef)
         if (!customer) return refused('E0010003002')
         const all = await cardsOf(customerRef)
-        return done(all.flatMap(saved => (saved.card ? cardView(saved, saved.card, customer.defaultCard) : [])))
+        return doneWith(all.flatMap(saved => (saved.card ? cardView(saved, saved.card, customer.defaultCard) : [])))
       }),
 
     update: ({ upstreamKey, ...body }) =>
-      book.change({ name: 'change-card', upstreamKey, body }, async at => {
+      store.change({ name: 'change-card', upstreamKey, body }, async at => {
         const customer = await known(body.customerRef)
-        const saved = customer && (await book.read(cardKey(body), SavedCard))
+        const saved = customer && (await store.read(cardKey(body), SandboxSavedCard))
         if (!customer) return { outcome: refused('E0008003002') }
         if (!saved?.card) return { outcome: refused('E0008007002') }
-        const spent = body.token ? await spendToken(book, shop, body.token, body.customerRef, at) : undefined
+        const spent = body.token
+          ? await spendToken(store, shop, { token: body.token, usedBy: body.customerRef, at })
+          : undefined
         if (spent && !spent.ok) return { outcome: refused(spent.reason.change) }
-        const card: Card = {
+        const card: TestCard = {
           ...(spent?.card ?? saved.card),
           ...(body.expire && { expire: body.expire }),
           ...(body.holderName && { holderName: body.holderName }),
         }
-        const next: Customer = { ...customer, ...(body.isDefault && { defaultCard: body.cardRef }) }
+        const next: SandboxCustomer = { ...customer, ...(body.isDefault && { defaultCard: body.cardRef }) }
         return {
-          outcome: done(cardView(saved, card, next.defaultCard)),
+          outcome: doneWith(cardView(saved, card, next.defaultCard)),
           writes: [put({ ...saved, card, ...cardKey(saved) }), changed(next), ...(spent ? [spent.write] : [])],
         }
       }),
 
     detach: ({ upstreamKey, customerRef, cardRef }) =>
-      book.change({ name: 'remove-card', upstreamKey, body: { customerRef, cardRef } }, async at => {
+      store.change({ name: 'remove-card', upstreamKey, body: { customerRef, cardRef } }, async at => {
         const customer = await known(customerRef)
         const all = customer ? await cardsOf(customerRef) : []
         const saved = all.find(card => card.cardRef === cardRef)
-        if (!customer || !saved) return { outcome: done(null) }
+        if (!customer || !saved) return { outcome: doneWith(null) }
         const heir = all.filter(card => card !== saved).at(-1)?.cardRef
         const isDefault = customer.defaultCard === cardRef
-        const next: Customer = { ...customer, ...(isDefault && { defaultCard: heir }) }
-        return { outcome: done(null), writes: [removal(saved, at), changed(next)] }
+        const next: SandboxCustomer = { ...customer, ...(isDefault && { defaultCard: heir }) }
+        return { outcome: doneWith(null), writes: [removal(saved, at), changed(next)] }
       }),
   }
 
   return { customers, cards, cardFor, save, known }
 }
 
-function cardView({ cardRef, customerRef }: SavedCard, card: Card, defaultCard: string | undefined): AcquirerCard {
+function cardView(
+  { cardRef, customerRef }: SandboxSavedCard,
+  card: TestCard,
+  defaultCard: string | undefined,
+): AcquirerCard {
   const { brand, last4, expire, holderName, hash } = card
   return {
     cardRef,
@@ -193,13 +212,13 @@ function cardView({ cardRef, customerRef }: SavedCard, card: Card, defaultCard: 
 }
 
 /** A holder who never came back has let the registration fail. */
-export function lapsedRegistration(registration: Registration, now: number): Registration {
+export function lapsedRegistration(registration: SandboxRegistration, now: number): SandboxRegistration {
   const isOver = registration.status === 'AWAITING_CUSTOMER_ACTION' && hasTimedOut(registration.authentication, now)
   return isOver ? { ...registration, status: 'FAILED', errorCode: tdsEnds.timedOut.code } : registration
 }
 
 function registrationView(
-  { registrationRef, status, errorCode }: Registration,
+  { registrationRef, status, errorCode }: SandboxRegistration,
   card: AcquirerCard | undefined,
   url: string,
 ): CardRegistration {
@@ -208,6 +227,6 @@ function registrationView(
     registrationRef,
     ...(card && { card }),
     ...(status === 'AWAITING_CUSTOMER_ACTION' && { nextAction: { type: 'redirect', url } as const }),
-    ...(status === 'FAILED' && { error: refused(codeOf(errorCode) ?? 'E9993134999').error }),
+    ...(status === 'FAILED' && { error: refused(catalogueCode(errorCode) ?? 'E9993134999').error }),
   }
 }

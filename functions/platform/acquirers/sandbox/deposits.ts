@@ -1,13 +1,13 @@
-import { sandboxKeys } from '../../store/keys.ts'
-import { done, refused } from '../outcome.ts'
-import type { Outcome, ShopRef, UpstreamSnapshot } from '../port.ts'
-import { deposit } from './account.ts'
-import { openBook, putVersion, type SandboxParts } from './book.ts'
-import { noticesOf } from './notices.ts'
+import { sandboxKeys } from '../../store/table-keys.ts'
+import { doneWith, refused } from '../outcome.ts'
+import type { AcquirerOutcome, ShopRef, UpstreamSnapshot } from '../port.ts'
+import { receiveTransfer } from './account.ts'
+import { upstreamNoticesOf } from './notices.ts'
 import { lapsed, snapshot } from './order.ts'
-import { Order } from './records.ts'
+import { SandboxOrder } from './records.ts'
+import { openSandboxStore, putVersion, type SandboxParts } from './sandbox-store.ts'
 
-export interface Transfer {
+interface Transfer {
   readonly shop: ShopRef
   readonly upstreamOrderId: string
   /** Yen, at least 1. */
@@ -21,19 +21,19 @@ export interface Transfer {
 export function depositToSandbox(
   { shop, upstreamOrderId, amount }: Transfer,
   parts: SandboxParts,
-): Promise<Outcome<UpstreamSnapshot>> {
-  const book = openBook(parts, shop)
+): Promise<AcquirerOutcome<UpstreamSnapshot>> {
+  const store = openSandboxStore(parts, shop)
   const key = sandboxKeys.order(shop.mode, shop.shopId, upstreamOrderId)
   // Every transfer is one of its own, also one of the same amount from the same sender.
   const upstreamKey = { id: parts.newId(), createdAt: parts.now() }
-  return book.change({ name: 'deposit', upstreamKey, body: { upstreamOrderId, amount } }, async at => {
-    const before = await book.read(key, Order)
+  return store.change({ name: 'deposit', upstreamKey, body: { upstreamOrderId, amount } }, async at => {
+    const before = await store.read(key, SandboxOrder)
     if (!before?.account) return { outcome: refused('EC101310002') }
-    const after = deposit(lapsed(before, at), amount, at)
+    const after = receiveTransfer(lapsed(before, at), amount, at)
     return {
-      outcome: done(snapshot(after, at)),
+      outcome: doneWith(snapshot(after, at)),
       writes: [putVersion(key, after, before)],
-      events: noticesOf(after, 'payments.virtualaccount.complete'),
+      events: upstreamNoticesOf(after, 'payments.virtualaccount.complete'),
     }
   })
 }

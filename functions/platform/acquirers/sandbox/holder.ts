@@ -1,19 +1,25 @@
 import type { Write } from '#functions/table/write.ts'
-import { type Scenario, scenarios } from '#shared/platform/sandbox-cards.ts'
-import { sandboxKeys } from '../../store/keys.ts'
-import { codeOf } from '../outcome.ts'
-import type { Outcome, ShopRef } from '../port.ts'
-import { type Book, openBook, putVersion, type SandboxParts } from './book.ts'
+import { type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
+import { sandboxKeys } from '../../store/table-keys.ts'
+import { catalogueCode } from '../outcome.ts'
+import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { lapsedRegistration, savedCards } from './cards.ts'
-import { cardNotice, noticesOf } from './notices.ts'
+import { cardNotice, upstreamNoticesOf } from './notices.ts'
 import * as orders from './order.ts'
-import { Access, type Authentication, type Card, Order, Registration } from './records.ts'
+import {
+  SandboxAccess,
+  type SandboxAuthentication,
+  SandboxOrder,
+  SandboxRegistration,
+  type TestCard,
+} from './records.ts'
+import { openSandboxStore, putVersion, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
 import { actOn, codeTries, type HolderAction } from './tds.ts'
 
 /** What the issuer's page shows and where it sends the holder. */
 export interface HolderView {
   readonly shopId: string
-  readonly stage: Authentication['stage']
+  readonly stage: SandboxAuthentication['stage']
   /** Why it ended, as the acquirer will tell; absent while it goes on and when it went well. */
   readonly code?: string
   readonly amount?: number
@@ -34,33 +40,33 @@ export async function holderStep(
   parts: SandboxParts,
 ): Promise<HolderView | undefined> {
   const nobody: ShopRef = { shopId: '', mode: 'test' }
-  const access = await openBook(parts, nobody).read(sandboxKeys.access(accessId), Access)
+  const access = await openSandboxStore(parts, nobody).read(sandboxKeys.access(accessId), SandboxAccess)
   if (!access) return undefined
   const shop: ShopRef = { shopId: access.shopId, mode: access.mode }
-  const book = openBook({ ...parts, now: () => parts.realNow() + access.shift }, shop)
+  const store = openSandboxStore({ ...parts, now: () => parts.realNow() + access.shift }, shop)
   const result =
-    access.kind === 'order' ? await orderStep(book, access, action) : await cardStep(book, shop, access, action)
+    access.kind === 'order' ? await orderStep(store, access, action) : await cardStep(store, shop, access, action)
   if (result.kind === 'done') return result.value
   throw new Error(`the sandbox could not store what a holder did: ${result.error.code}`)
 }
 
 /** Each thing a holder does is one call of its own: a page that is sent twice meets the state of the first. */
-const callOf = (book: Book, action: HolderAction) => ({
+const callOf = (store: SandboxStore, action: HolderAction) => ({
   name: `holder-${action.kind}`,
-  upstreamKey: { id: book.newId(), createdAt: book.now() },
+  upstreamKey: { id: store.newId(), createdAt: store.now() },
   body: action.kind,
 })
 
 function orderStep(
-  book: Book,
-  { shopId, mode, upstreamOrderId }: Extract<Access, { kind: 'order' }>,
+  store: SandboxStore,
+  { shopId, mode, upstreamOrderId }: Extract<SandboxAccess, { kind: 'order' }>,
   action: HolderAction,
-): Promise<Outcome<HolderView>> {
+): Promise<AcquirerOutcome<HolderView>> {
   const key = sandboxKeys.order(mode, shopId, upstreamOrderId)
-  return book.change(callOf(book, action), async at => {
-    const before = await book.read(key, Order)
+  return store.change(callOf(store, action), async at => {
+    const before = await store.read(key, SandboxOrder)
     if (!before?.card || !before.authentication) throw new Error(`order ${upstreamOrderId} was never authenticated`)
-    const order = isFirstVisit(before.authentication, action) ? before : orders.hold(before, action, at)
+    const order = isFirstVisit(before.authentication, action) ? before : orders.applyHolderAction(before, action, at)
     const isOver = order.authentication?.stage === 'done'
     const authentication = order.authentication ?? before.authentication
     const total = order.amount + order.tax
@@ -71,36 +77,35 @@ function orderStep(
     return {
       outcome: { kind: 'done', value: view },
       ...(order !== before && { writes: [putVersion(key, order, before)] }),
-      ...(order !== before && isOver && { events: noticesOf(order, 'payments.card.secure') }),
+      ...(order !== before && isOver && { events: upstreamNoticesOf(order, 'payments.card.secure') }),
     }
   })
 }
 
 function cardStep(
-  book: Book,
+  store: SandboxStore,
   shop: ShopRef,
-  access: Extract<Access, { kind: 'card' }>,
+  access: Extract<SandboxAccess, { kind: 'card' }>,
   action: HolderAction,
-): Promise<Outcome<HolderView>> {
+): Promise<AcquirerOutcome<HolderView>> {
   const { customerRef, registrationRef } = access
   const key = sandboxKeys.registration(shop.mode, shop.shopId, customerRef, registrationRef)
-  const { known, save } = savedCards(book, shop, () => '')
-  return book.change(callOf(book, action), async at => {
-    const before = await book.read(key, Registration)
+  const { known, save } = savedCards(store, shop, () => '')
+  return store.change(callOf(store, action), async at => {
+    const before = await store.read(key, SandboxRegistration)
     if (!before) throw new Error(`registration ${registrationRef} was never made`)
     const { authentication: was, card, accessId } = before
-    const view = (authentication: Authentication) => viewOf(shop.shopId, card, authentication, accessId)
+    const view = (authentication: SandboxAuthentication) => viewOf(shop.shopId, card, authentication, accessId)
     if (before.status !== 'AWAITING_CUSTOMER_ACTION') return { outcome: { kind: 'done', value: view(was) } }
     const authentication = actOn(was, card, action, at)
-    const next: Registration = { ...lapsedRegistration(before, at), authentication }
+    const next: SandboxRegistration = { ...lapsedRegistration(before, at), authentication }
     if (authentication.stage !== 'done') {
       return { outcome: { kind: 'done', value: view(authentication) }, writes: [putVersion(key, next, before)] }
     }
     const customer = await known(customerRef)
-    const failure = codeOf(authentication.code) ?? issuerCode(card) ?? (customer ? undefined : 'E0006003002')
-    const saved =
-      !failure && customer ? save(customer, card, before.isDefault, `cs_${book.newId().slice(4)}`, at) : undefined
-    const ended: Registration = saved
+    const failure = catalogueCode(authentication.code) ?? issuerCode(card) ?? (customer ? undefined : 'E0006003002')
+    const saved = !failure && customer ? save(customer, card, { isDefault: before.isDefault, at }) : undefined
+    const ended: SandboxRegistration = saved
       ? { ...next, status: 'ACTIVATED', cardRef: saved.card.cardRef }
       : { ...next, status: 'FAILED', errorCode: failure }
     const writes: readonly Write[] = [putVersion(key, ended, before), ...(saved?.writes ?? [])]
@@ -109,15 +114,15 @@ function cardStep(
 }
 
 /** Callback mode: the browser goes back at once, and the platform asks for the verdict itself (2.3, step 3). */
-const isFirstVisit = ({ returnTo, stage }: Authentication, { kind }: HolderAction): boolean =>
+const isFirstVisit = ({ returnTo, stage }: SandboxAuthentication, { kind }: HolderAction): boolean =>
   returnTo.kind === 'callback' && stage === 'method' && kind === 'arrive'
 
-function issuerCode(card: Card): ReturnType<typeof codeOf> {
+function issuerCode(card: TestCard): ReturnType<typeof catalogueCode> {
   const scenario: Scenario = scenarios[card.scenario]
   return scenario.refusesSaving ? scenario.charge?.code : undefined
 }
 
-function viewOf(shopId: string, card: Card, authentication: Authentication, accessId: string): HolderView {
+function viewOf(shopId: string, card: TestCard, authentication: SandboxAuthentication, accessId: string): HolderView {
   const { stage, code, tries, returnTo } = authentication
   const url =
     returnTo.kind === 'callback' ? withAccess(returnTo.url, accessId) : code ? returnTo.failure : returnTo.success
@@ -136,7 +141,7 @@ const eventAt = {
   method: 'ThreeDSecureMethodFinished',
   challenge: 'AuthResultReady',
   done: 'AuthResultReady',
-} as const satisfies Record<Authentication['stage'], string>
+} as const satisfies Record<SandboxAuthentication['stage'], string>
 
 /** As fincode names the order at the address of the callback (2.3). */
 function withAccess(address: string, accessId: string): string {

@@ -1,28 +1,42 @@
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { magicOf, type Scenario, scenarios, slowMs, slowPrefix } from '#shared/platform/sandbox-cards.ts'
-import { codeOf, done, refused } from '../outcome.ts'
-import type { AmountChange, AttemptResult, Charge, Keyed, NewOrder, Outcome, UpstreamSnapshot } from '../port.ts'
-import type { Card, Order } from './records.ts'
-import { actOn, beginTds, type HolderAction, hasTimedOut, planOf, tdsView } from './tds.ts'
+import { magicOf, type Scenario, scenarios, slowMs, slowPrefix } from '#shared/platform/sandbox/cards.ts'
+import { dayMs } from '#shared/platform/time/durations.ts'
+import { catalogueCode, doneWith, refused } from '../outcome.ts'
+import type {
+  AcquirerOutcome,
+  AmountChange,
+  AttemptResult,
+  Charge,
+  Keyed,
+  NewOrder,
+  UpstreamSnapshot,
+} from '../port.ts'
+import type { SandboxOrder, TestCard } from './records.ts'
+import { actOn, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResult } from './tds.ts'
 
 /**
  * One order at the sandbox: what each call does to it and answers. Pure, so that the table of cards (3.4) is decided
  * in one place for every way in which a call may come.
  */
-export interface Step<Value> {
-  readonly order: Order
-  readonly outcome: Outcome<Value>
+export interface OrderStep<Value> {
+  readonly order: SandboxOrder
+  readonly outcome: AcquirerOutcome<Value>
   /** What becomes of the answer: 8 s late, or lost for good although the call was carried out. */
   readonly delivery?: 'late' | 'lost'
 }
 
 const ceiling = 9_999_999
-const holdMs = 60 * 86_400_000
+const holdMs = 60 * dayMs
 
 /** The call without its key. */
 type Opening = Omit<NewOrder, keyof Keyed>
 
-export function register(shop: Pick<Order, 'mode' | 'shopId'>, input: Opening, accessId: string, now: number): Order {
+export function openOrder(
+  shop: Pick<SandboxOrder, 'mode' | 'shopId'>,
+  input: Opening,
+  accessId: string,
+  now: number,
+): SandboxOrder {
   const { upstreamOrderId, job, amount, tax, tds, tdsFallback } = input
   return {
     ...shop,
@@ -43,7 +57,7 @@ export function register(shop: Pick<Order, 'mode' | 'shopId'>, input: Opening, a
 }
 
 /** Whether nothing has been done with an order yet that was opened by the same words. */
-export function isUntouched(order: Order, { job, amount, tax, tds }: Opening): boolean {
+export function isUntouched(order: SandboxOrder, { job, amount, tax, tds }: Opening): boolean {
   const isSame = order.job === job && order.amount === amount && order.tax === tax && order.tds === tds
   return isSame && order.status === 'UNPROCESSED' && order.executes === 0
 }
@@ -56,48 +70,53 @@ export function registrationError({ amount, tax, job }: Opening): PlatformCode |
 }
 
 /** Charges, or sends the holder to the issuer. `url` is the issuer's page of this order. */
-export function execute(
-  order: Order,
-  card: Card,
-  { returnTo }: Pick<Charge, 'returnTo'>,
-  url: string,
+export function chargeOrder(
+  order: SandboxOrder,
+  card: TestCard,
+  { returnTo, url }: Pick<Charge, 'returnTo'> & { readonly url: string },
   now: number,
-): Step<AttemptResult> {
+): OrderStep<AttemptResult> {
   if (order.status !== 'UNPROCESSED') return { order, outcome: refused('EC003100004') }
   if (magicOf(order.amount + order.tax) === 'closed') return { order, outcome: refused('E9993134032') }
-  const held: Order = { ...order, card, executes: order.executes + 1, errorCode: undefined, authentication: undefined }
+  const held: SandboxOrder = {
+    ...order,
+    card,
+    executes: order.executes + 1,
+    errorCode: undefined,
+    authentication: undefined,
+  }
   if (order.tds === '0') return charge(held, 'plain', now)
   if (planOf(card).flow === 'unsupported') {
     return order.tdsFallback === '3' ? charge(held, 'plain', now) : decline(held, 'EC0091310A1', now)
   }
   const authentication = beginTds(returnTo, now)
-  const waiting: Order = { ...held, status: 'AUTHENTICATED', authentication, processedAt: now }
+  const waiting: SandboxOrder = { ...held, status: 'AUTHENTICATED', authentication, processedAt: now }
   const answer = { ...view(waiting, now), nextAction: { type: 'redirect', url } } as const
-  return late({ order: waiting, outcome: done(answer) }, order, now)
+  return late({ order: waiting, outcome: doneWith(answer) }, order, now)
 }
 
 /** What the holder did at the issuer. Without callback the order is charged, or refused, right after its end. */
-export function hold(order: Order, action: HolderAction, now: number): Order {
+export function applyHolderAction(order: SandboxOrder, action: HolderAction, now: number): SandboxOrder {
   const { card, authentication } = order
   if (order.status !== 'AUTHENTICATED' || !card || !authentication || authentication.stage === 'done') return order
-  const next: Order = { ...order, authentication: actOn(authentication, card, action, now), processedAt: now }
+  const next: SandboxOrder = { ...order, authentication: actOn(authentication, card, action, now), processedAt: now }
   if (next.authentication?.stage !== 'done') return next
-  const code = codeOf(next.authentication.code)
+  const code = catalogueCode(next.authentication.code)
   if (code) return decline(next, code, now).order
   return authentication.returnTo.kind === 'callback' ? next : charge(next, 'authenticated', now).order
 }
 
 /** Callback mode: the charge after a passed authentication. */
-export function complete(order: Order, now: number): Step<AttemptResult> {
+export function completeOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
   const { authentication } = order
   if (authentication?.stage !== 'done') return { order, outcome: refused('EC009100004') }
-  const code = codeOf(authentication.code)
+  const code = catalogueCode(authentication.code)
   if (code) return { order, outcome: refused(code) }
   if (order.status !== 'AUTHENTICATED') return { order, outcome: refused('EC009100004') }
   return charge(order, 'authenticated', now)
 }
 
-export function capture(order: Order, now: number): Step<AttemptResult> {
+export function captureOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
   if (order.status !== 'AUTHORIZED') return { order, outcome: refused('EC004100004') }
   if (now >= (order.authMaxDate ?? Number.POSITIVE_INFINITY)) return { order, outcome: refused('EC004125023') }
   const isLost = magicOf(order.amount + order.tax) === 'lost-capture' && !order.hasLostCapture
@@ -106,18 +125,22 @@ export function capture(order: Order, now: number): Step<AttemptResult> {
   return isLost ? { ...step, delivery: 'lost' } : step
 }
 
-export function cancel(order: Order, now: number): Step<AttemptResult> {
+export function cancelOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
   const isOpen = ['AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT', 'AWAITING_PAYMENT_APPROVAL']
   if (!isOpen.includes(order.status)) return { order, outcome: refused('EC005100004') }
   return settled({ ...order, status: 'CANCELED', processedAt: now }, order, now)
 }
 
-export function reauthorize(order: Order, now: number): Step<AttemptResult> {
+export function reauthorizeOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
   if (order.status !== 'CANCELED' || !order.card) return { order, outcome: refused('EC006100004') }
   return charge(order, 'plain', now)
 }
 
-export function changeAmount(order: Order, { job, amount, tax }: AmountChange, now: number): Step<AttemptResult> {
+export function changeOrderAmount(
+  order: SandboxOrder,
+  { job, amount, tax }: AmountChange,
+  now: number,
+): OrderStep<AttemptResult> {
   if (order.status !== 'AUTHORIZED' && order.status !== 'CAPTURED') return { order, outcome: refused('EC007100004') }
   if (order.status === 'CAPTURED' && job === 'AUTH') return { order, outcome: refused('EC007103031') }
   if (amount < 1) return { order, outcome: refused('EC007104007') }
@@ -132,7 +155,7 @@ export function changeAmount(order: Order, { job, amount, tax }: AmountChange, n
 }
 
 /** How the order is shown at `now`: late answers still hidden, lapsed waits ended. */
-export function snapshot(order: Order, now: number, url?: string): UpstreamSnapshot {
+export function snapshot(order: SandboxOrder, now: number, url?: string): UpstreamSnapshot {
   const { upstreamOrderId, accessId, payType, job, account } = order
   const seen = seenAt(order, now)
   const { status, amount, tax, errorCode, processedAt } = seen
@@ -144,7 +167,7 @@ export function snapshot(order: Order, now: number, url?: string): UpstreamSnaps
     job,
     amount,
     tax,
-    ...(errorCode && { errorCode, error: refused(codeOf(errorCode) ?? 'E9993134999').error }),
+    ...(errorCode && { errorCode, error: refused(catalogueCode(errorCode) ?? 'E9993134999').error }),
     processedAt,
     ...(status === 'AUTHENTICATED' && !errorCode && url && { nextAction: { type: 'redirect', url } as const }),
     ...(account && { virtualAccount: account }),
@@ -153,29 +176,29 @@ export function snapshot(order: Order, now: number, url?: string): UpstreamSnaps
 }
 
 /** What the passing of time alone has done to an order; every step starts from here. */
-export function lapsed(order: Order, now: number): Order {
+export function lapsed(order: SandboxOrder, now: number): SandboxOrder {
   const { status, authentication, account } = order
   if (status === 'AUTHENTICATED' && authentication && hasTimedOut(authentication, now)) {
-    return hold(order, { kind: 'cancel' }, now)
+    return applyHolderAction(order, { kind: 'cancel' }, now)
   }
   const isAwaiting = status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
   if (isAwaiting && account && now >= account.termEndsAt) return { ...order, status: 'EXPIRED' }
   return order
 }
 
-function seenAt(order: Order, now: number): Order {
+function seenAt(order: SandboxOrder, now: number): SandboxOrder {
   const { hidden } = order
   return hidden && now < hidden.until ? { ...order, ...hidden.shown } : lapsed(order, now)
 }
 
-function charge(order: Order, how: 'plain' | 'authenticated', now: number): Step<AttemptResult> {
+function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number): OrderStep<AttemptResult> {
   if (!order.card) return { order, outcome: refused('EC003006001') }
   const scenario: Scenario = scenarios[order.card.scenario]
   const refusal = (how === 'authenticated' && scenario.chargeAfterTds) || scenario.charge
   const isFirst = order.executes <= 1 && !/-a[2-9A]$/.test(order.upstreamOrderId)
   if (refusal && (isFirst || refusal.when !== 'first-attempt')) return decline(order, refusal.code, now)
   const status = order.job === 'CHECK' ? 'CHECKED' : order.job === 'AUTH' ? 'AUTHORIZED' : 'CAPTURED'
-  const charged: Order = {
+  const charged: SandboxOrder = {
     ...order,
     status,
     errorCode: undefined,
@@ -191,29 +214,29 @@ function charge(order: Order, how: 'plain' | 'authenticated', now: number): Step
 }
 
 /** A refused holder keeps the status of one who is being asked, as fincode has it (2.3); others can try again. */
-function decline(order: Order, code: PlatformCode, now: number): Step<AttemptResult> {
+function decline(order: SandboxOrder, code: PlatformCode, now: number): OrderStep<AttemptResult> {
   const status = code === 'EC0091310A3' ? 'AUTHENTICATED' : 'UNPROCESSED'
   return late({ order: { ...order, status, errorCode: code, processedAt: now }, outcome: refused(code) }, order, now)
 }
 
-function settled(order: Order, before: Order, now: number): Step<AttemptResult> {
-  return late({ order, outcome: done(view(order, now)) }, before, now)
+function settled(order: SandboxOrder, before: SandboxOrder, now: number): OrderStep<AttemptResult> {
+  return late({ order, outcome: doneWith(view(order, now)) }, before, now)
 }
 
 /** A slow order has changed already, but until its answer arrives everybody is shown how it was before. */
-function late(step: Step<AttemptResult>, before: Order, now: number): Step<AttemptResult> {
+function late(step: OrderStep<AttemptResult>, before: SandboxOrder, now: number): OrderStep<AttemptResult> {
   if (!step.order.upstreamOrderId.startsWith(slowPrefix)) return step
   const { status, amount, tax, errorCode, processedAt } = seenAt(before, now)
   const hidden = { until: now + slowMs, shown: { status, amount, tax, errorCode, processedAt } }
   return { ...step, order: { ...step.order, hidden }, delivery: 'late' }
 }
 
-function disputedAt({ card }: Order, now: number): number | undefined {
+function disputedAt({ card }: SandboxOrder, now: number): number | undefined {
   const scenario: Scenario | undefined = card && scenarios[card.scenario]
   return scenario?.disputesAfterMs === undefined ? undefined : now + scenario.disputesAfterMs
 }
 
-function view(order: Order, now: number): AttemptResult {
+function view(order: SandboxOrder, now: number): AttemptResult {
   const { status, transactionId, approve, forward, card, authMaxDate, authentication } = order
   return {
     status,
@@ -221,7 +244,7 @@ function view(order: Order, now: number): AttemptResult {
     ...(card && { brand: card.brand, last4: card.last4, cardHash: card.hash }),
     ...(status === 'AUTHORIZED' && { authMaxDate }),
     ...(authentication && {
-      tds: tdsView(
+      tds: sandboxTdsResult(
         hasTimedOut(authentication, now) ? { ...authentication, stage: 'done', result: 'N' } : authentication,
       ),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brands } from '#shared/platform/card/brand.ts'
-import { jobs, payStatuses, payTypes } from '#shared/platform/payment-words.ts'
-import { type ScenarioName, scenarios } from '#shared/platform/sandbox-cards.ts'
+import { jobs, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
+import { type ScenarioName, scenarios } from '#shared/platform/sandbox/cards.ts'
 
 /** What the sandbox keeps, as a provider would behind its own wall: nobody but its adapter reads these items. */
 const instant = z.int()
@@ -11,7 +11,7 @@ const scenario = z.custom<ScenarioName>(value => typeof value === 'string' && na
 const mode = z.enum(['test', 'live'])
 
 /** What a card is once its number is gone (3.3). */
-export const Card = z.object({
+export const TestCard = z.object({
   scenario,
   brand: z.enum(brands),
   last4: z.string().length(4),
@@ -21,16 +21,16 @@ export const Card = z.object({
   /** sha256 of a salt and the number: tells the same card again. */
   hash: z.string().length(64),
 })
-export type Card = z.infer<typeof Card>
+export type TestCard = z.infer<typeof TestCard>
 
-export const ReturnTo = z.union([
+const SandboxReturnTo = z.union([
   z.object({ kind: z.literal('redirect'), success: z.string(), failure: z.string() }),
   z.object({ kind: z.literal('callback'), url: z.string() }),
 ])
 
 /** One holder being authenticated, from the redirect until an end. */
-export const Authentication = z.object({
-  returnTo: ReturnTo,
+export const SandboxAuthentication = z.object({
+  returnTo: SandboxReturnTo,
   startedAt: instant,
   /** `method`: the browser has not been here. `challenge`: the holder is asked for a code. */
   stage: z.enum(['method', 'challenge', 'done']),
@@ -40,9 +40,9 @@ export const Authentication = z.object({
   eci: z.string().optional(),
   code: z.string().optional(),
 })
-export type Authentication = z.infer<typeof Authentication>
+export type SandboxAuthentication = z.infer<typeof SandboxAuthentication>
 
-export const Account = z.object({
+export const SandboxAccount = z.object({
   branchCode: z.string().length(3),
   branchName: z.string(),
   accountNumber: z.string().length(7),
@@ -53,7 +53,7 @@ export const Account = z.object({
   paidAfterCancel: z.boolean(),
   paidAfterExpiry: z.boolean(),
 })
-export type Account = z.infer<typeof Account>
+export type SandboxAccount = z.infer<typeof SandboxAccount>
 
 /** The part of an order that a late answer hides for a while. */
 const Shown = z.object({
@@ -64,7 +64,7 @@ const Shown = z.object({
   processedAt: instant.optional(),
 })
 
-export const Order = Shown.extend({
+export const SandboxOrder = Shown.extend({
   mode,
   shopId: z.string(),
   upstreamOrderId: z.string().max(30),
@@ -77,8 +77,8 @@ export const Order = Shown.extend({
   version: z.int(),
   createdAt: instant,
   executes: z.int(),
-  card: Card.optional(),
-  authentication: Authentication.optional(),
+  card: TestCard.optional(),
+  authentication: SandboxAuthentication.optional(),
   transactionId: z.string().optional(),
   approve: z.string().optional(),
   forward: z.string().optional(),
@@ -87,11 +87,11 @@ export const Order = Shown.extend({
   /** The first answer to a capture was lost (magic amount). */
   hasLostCapture: z.boolean().optional(),
   hidden: z.object({ until: instant, shown: Shown }).optional(),
-  account: Account.optional(),
+  account: SandboxAccount.optional(),
 })
-export type Order = z.infer<typeof Order>
+export type SandboxOrder = z.infer<typeof SandboxOrder>
 
-export const Customer = z.object({
+export const SandboxCustomer = z.object({
   customerRef: z.string().max(60),
   name: z.string().optional(),
   email: z.string().optional(),
@@ -100,38 +100,43 @@ export const Customer = z.object({
   defaultCard: z.string().optional(),
   isDeleted: z.boolean(),
 })
-export type Customer = z.infer<typeof Customer>
+export type SandboxCustomer = z.infer<typeof SandboxCustomer>
 
 /** Once removed only its reference is left. */
-export const SavedCard = z.object({
+export const SandboxSavedCard = z.object({
   cardRef: z.string().max(25),
   customerRef: z.string(),
-  card: Card.optional(),
+  card: TestCard.optional(),
   addedAt: instant,
   removedAt: instant.optional(),
 })
-export type SavedCard = z.infer<typeof SavedCard>
+export type SandboxSavedCard = z.infer<typeof SandboxSavedCard>
 
 /** A card whose holder has to be authenticated before it is saved. */
-export const Registration = z.object({
+export const SandboxRegistration = z.object({
   registrationRef: z.string().max(25),
   accessId: z.string().length(24),
   customerRef: z.string(),
-  card: Card,
+  card: TestCard,
   isDefault: z.boolean(),
   status: z.enum(['AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED']),
-  authentication: Authentication,
+  authentication: SandboxAuthentication,
   errorCode: z.string().optional(),
   cardRef: z.string().optional(),
   version: z.int(),
 })
-export type Registration = z.infer<typeof Registration>
+export type SandboxRegistration = z.infer<typeof SandboxRegistration>
 
-export const Token = z.object({ card: Card, usableUntil: instant, usedBy: z.string().optional(), expiresAt: z.int() })
-export type Token = z.infer<typeof Token>
+export const SandboxToken = z.object({
+  card: TestCard,
+  usableUntil: instant,
+  usedBy: z.string().optional(),
+  expiresAt: z.int(),
+})
+export type SandboxToken = z.infer<typeof SandboxToken>
 
 /** What an access id opens on the page of the issuer. */
-export const Access = z.intersection(
+export const SandboxAccess = z.intersection(
   // `shift`: how far the payment's clock was ahead when its holder was sent here, ms.
   z.object({ mode, shopId: z.string(), shift: z.int() }),
   z.union([
@@ -139,4 +144,4 @@ export const Access = z.intersection(
     z.object({ kind: z.literal('card'), customerRef: z.string(), registrationRef: z.string() }),
   ]),
 )
-export type Access = z.infer<typeof Access>
+export type SandboxAccess = z.infer<typeof SandboxAccess>

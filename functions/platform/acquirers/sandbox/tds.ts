@@ -1,21 +1,22 @@
-import { oneTimeCodes, scenarios, type TdsEnd, type TdsPlan, tdsEnds } from '#shared/platform/sandbox-cards.ts'
+import { oneTimeCodes, scenarios, type TdsEnd, type TdsPlan, tdsEnds } from '#shared/platform/sandbox/cards.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
 import type { ReturnTo, TdsResult } from '../port.ts'
-import type { Authentication, Card } from './records.ts'
+import type { SandboxAuthentication, TestCard } from './records.ts'
 
 /** The issuer's half of 3-D Secure: pure steps over one authentication (payment-platform.md 2.3, 3.4). */
 
 /** As long as the platform itself waits (5.1). */
-export const tdsMs = 30 * 60_000
+const tdsMs = 30 * minuteMs
 /** Wrong codes until the issuer gives up. */
 export const codeTries = 3
 
-export const planOf = (card: Card): TdsPlan => scenarios[card.scenario].tds
+export const planOf = (card: TestCard): TdsPlan => scenarios[card.scenario].tds
 
-export function beginTds(returnTo: ReturnTo, now: number): Authentication {
+export function beginTds(returnTo: ReturnTo, now: number): SandboxAuthentication {
   return { returnTo, startedAt: now, stage: 'method', tries: 0 }
 }
 
-export const hasTimedOut = ({ stage, startedAt }: Authentication, now: number): boolean =>
+export const hasTimedOut = ({ stage, startedAt }: SandboxAuthentication, now: number): boolean =>
   stage !== 'done' && now >= startedAt + tdsMs
 
 /** What the holder did on the issuer's page. */
@@ -24,7 +25,12 @@ export type HolderAction =
   { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
 
 /** The authentication after an action; an end is final, whatever comes later. */
-export function actOn(authentication: Authentication, card: Card, action: HolderAction, now: number): Authentication {
+export function actOn(
+  authentication: SandboxAuthentication,
+  card: TestCard,
+  action: HolderAction,
+  now: number,
+): SandboxAuthentication {
   if (authentication.stage === 'done') return authentication
   if (hasTimedOut(authentication, now)) return ended(authentication, tdsEnds.timedOut)
   if (action.kind === 'cancel') return ended(authentication, tdsEnds.cancelled)
@@ -40,7 +46,7 @@ export function actOn(authentication: Authentication, card: Card, action: Holder
   return tries >= codeTries ? ended({ ...authentication, tries }, tdsEnds.tooManyTries) : { ...authentication, tries }
 }
 
-function ended(authentication: Authentication, { result, reason, eci, code }: TdsEnd): Authentication {
+function ended(authentication: SandboxAuthentication, { result, reason, eci, code }: TdsEnd): SandboxAuthentication {
   return {
     ...authentication,
     stage: 'done',
@@ -52,7 +58,7 @@ function ended(authentication: Authentication, { result, reason, eci, code }: Td
 }
 
 /** As the acquirer tells it: `C` while the holder is being asked. */
-export function tdsView({ stage, result, reason, eci }: Authentication): TdsResult {
+export function sandboxTdsResult({ stage, result, reason, eci }: SandboxAuthentication): TdsResult {
   if (stage === 'method') return { status: 'AUTHENTICATING' }
   if (stage === 'challenge') return { status: 'CHALLENGE', result: 'C' }
   return { status: 'AUTHENTICATED', ...(result && { result }), ...(reason && { reason }), ...(eci && { eci }) }

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto'
 import { put, type Write } from '#functions/table/write.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { findSandboxCard } from '#shared/platform/sandbox-cards.ts'
-import { sandboxKeys } from '../../store/keys.ts'
+import { findSandboxCard } from '#shared/platform/sandbox/cards.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
+import { sandboxKeys } from '../../store/table-keys.ts'
 import type { ShopRef } from '../port.ts'
-import type { Book } from './book.ts'
-import { type Card, Token } from './records.ts'
+import { SandboxToken, type TestCard } from './records.ts'
+import type { SandboxStore } from './sandbox-store.ts'
 
 /** The tokeniser's half of the sandbox (payment-platform.md 3.3): the last place that sees a number. */
 
-export const tokenMs = 15 * 60_000
+const tokenMs = 15 * minuteMs
 /** Long enough to say that a token is too old rather than unknown. */
 const keptSeconds = 86_400
 
-export interface TypedCard {
+interface TokenRequest {
   readonly number: string
   readonly expire: string
   readonly holderName?: string | undefined
 }
 
 /** What may be kept of a card; undefined when the number is none of the sandbox's. */
-export function cardOf({ mode, shopId }: ShopRef, { number, expire, holderName }: TypedCard): Card | undefined {
+export function testCardOf(
+  { mode, shopId }: ShopRef,
+  { number, expire, holderName }: TokenRequest,
+): TestCard | undefined {
   const known = findSandboxCard(number)
   if (!known) return undefined
   // The salt is the shop's, so that two shops cannot tell that they know the same card.
@@ -30,9 +34,14 @@ export function cardOf({ mode, shopId }: ShopRef, { number, expire, holderName }
 }
 
 /** Tokens for one card, each good for one use within 15 minutes. */
-export function issueTokens({ mode, shopId }: ShopRef, card: Card, count: number, now: number, newId: () => string) {
+export function issueTokens(
+  { mode, shopId }: ShopRef,
+  card: TestCard,
+  count: number,
+  { now, newId }: { readonly now: number; readonly newId: () => string },
+) {
   const tokens = Array.from({ length: count }, () => `tok_sbx_${newId()}`)
-  const item: Token = { card, usableUntil: now + tokenMs, expiresAt: Math.floor(now / 1000) + keptSeconds }
+  const item: SandboxToken = { card, usableUntil: now + tokenMs, expiresAt: Math.floor(now / 1000) + keptSeconds }
   return {
     tokens,
     writes: tokens.map(token => put({ ...item, ...sandboxKeys.token(mode, shopId, token) }, { ifAbsent: true })),
@@ -51,23 +60,21 @@ const reasons = {
   expired: { charge: 'EC003006A02', card: 'E0006006A02', change: 'E0008006A02' },
 } as const satisfies Record<string, Reason>
 
-export type Spent =
-  | { readonly ok: true; readonly card: Card; readonly write: Write }
+type SpentToken =
+  | { readonly ok: true; readonly card: TestCard; readonly write: Write }
   | { readonly ok: false; readonly reason: Reason }
 
 /** Reads a token and makes the write that uses it up, in whatever transaction uses its card. */
 export async function spendToken(
-  book: Book,
+  store: SandboxStore,
   { mode, shopId }: ShopRef,
-  token: string,
-  usedBy: string,
-  now: number,
-): Promise<Spent> {
+  { token, usedBy, at }: { readonly token: string; readonly usedBy: string; readonly at: number },
+): Promise<SpentToken> {
   const key = sandboxKeys.token(mode, shopId, token)
-  const found = await book.read(key, Token)
+  const found = await store.read(key, SandboxToken)
   if (!found) return { ok: false, reason: reasons.missing }
   if (found.usedBy !== undefined) return { ok: false, reason: reasons.used }
-  if (now >= found.usableUntil) return { ok: false, reason: reasons.expired }
+  if (at >= found.usableUntil) return { ok: false, reason: reasons.expired }
   const write = put({ ...found, usedBy, ...key }, { where: ['attribute_not_exists(#usedBy)'] }).or('changed')
   return { ok: true, card: found.card, write }
 }

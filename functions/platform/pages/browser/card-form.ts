@@ -9,20 +9,20 @@ import {
   groupDigits,
   holderOf,
 } from '#shared/platform/card/form.ts'
-import { formWords, problemWords } from '#shared/platform/card/words.ts'
+import { formTexts, problemTexts } from '#shared/platform/card/texts.ts'
 
 /**
  * The card form in the browser. Number and code are fields without a name: whatever happens to the script, no form can
  * carry them anywhere. They leave this page only for the tokeniser.
  */
-export interface CardForm {
+interface CardForm {
   readonly form: HTMLFormElement
   readonly settings: CardSettings
   /** The values if nothing is wrong with them; otherwise the mistakes are shown and the first is focused. */
   readonly read: () => TypedCard | undefined
   /** While something is under way the button says so and does nothing. */
   readonly busy: (isBusy: boolean) => void
-  readonly say: (words: keyof typeof formWords | undefined) => void
+  readonly say: (words: keyof typeof formTexts | undefined) => void
   readonly clearCode: () => void
 }
 
@@ -51,7 +51,7 @@ export function cardForm(form: HTMLFormElement): CardForm {
       const problem = problems[field]
       const error = element(`card-${field}-error`)
       if (error) {
-        error.textContent = problem ? problemWords[problem][language] : ''
+        error.textContent = problem ? problemTexts[problem][language] : ''
         error.hidden = problem === undefined
       }
       for (const input of inputsOf(field)) {
@@ -105,12 +105,12 @@ export function cardForm(form: HTMLFormElement): CardForm {
       if (!button) return
       if (isBusy && button.getAttribute('aria-disabled') !== 'true') label = button.textContent ?? ''
       button.setAttribute('aria-disabled', String(isBusy))
-      button.textContent = isBusy ? `${formWords.working[language]}…` : label || button.textContent
+      button.textContent = isBusy ? `${formTexts.working[language]}…` : label || button.textContent
     },
     say: words => {
       const place = element('card-message')
       if (!place) return
-      place.textContent = words ? formWords[words][language] : ''
+      place.textContent = words ? formTexts[words][language] : ''
       place.hidden = words === undefined
     },
     clearCode: () => {

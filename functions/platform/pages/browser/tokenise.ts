@@ -2,7 +2,7 @@ import { brandOf } from '#shared/platform/card/brand.ts'
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import type { TypedCard } from './card-form.ts'
 
-export type Tokenised =
+type Tokenised =
   | { readonly ok: true; readonly token: string; readonly brand: string; readonly last4: string }
   /** `check`: the card was refused as typed. `expiredForm`: the form's own time is over. */
   | { readonly ok: false; readonly say: 'check' | 'technical' | 'expiredForm'; readonly code?: string }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
-import type { PayStatus, PayType } from '#shared/platform/payment-words.ts'
+import type { PaymentStatus, PayType } from '#shared/platform/payments/values.ts'
 import { m } from '../../paraglide/messages.js'
 import { Badge, type BadgeWords } from '../badge.tsx'
 
@@ -9,7 +9,7 @@ export type PaymentDetail = OutputOf<typeof adminGetPayment>
 export type Attempt = PaymentDetail['attempts'][number]
 
 /** The platform's states in an operator's words (payment-platform 5.1). */
-export const paymentWords: BadgeWords<PayStatus> = {
+export const paymentWords: BadgeWords<PaymentStatus> = {
   UNPROCESSED: ['none', m.money_p_unprocessed],
   CHECKED: ['applying', m.money_p_checked],
   AUTHENTICATED: ['applying', m.money_p_authenticated],
@@ -51,7 +51,7 @@ export const tdsResults: Readonly<Record<NonNullable<Tds['result']>, () => strin
   R: m.money_tds_r,
 }
 
-export function PaymentState({ status }: { status: PayStatus }) {
+export function PaymentState({ status }: { status: PaymentStatus }) {
   const [mark, word] = paymentWords[status]
   return <Badge state={mark}>{word()}</Badge>
 }

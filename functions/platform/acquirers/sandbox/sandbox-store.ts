@@ -1,0 +1,130 @@
+import type * as z from 'zod'
+import type { PendingEvent } from '#events/event.ts'
+import type { Key } from '#functions/table/keys.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { hashOf, transact } from '#functions/table/transaction.ts'
+import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import { sandboxKeys } from '../../store/table-keys.ts'
+import { isKeyTooOld, refused, tooOld, unknown } from '../outcome.ts'
+import type { AcquirerOutcome, ShopRef } from '../port.ts'
+
+/**
+ * The sandbox's own storage. It commits by itself, apart from the platform's transactions, because a provider's
+ * state is not undone when the platform's is: a crash between the two leaves exactly what it would leave in production.
+ */
+export interface SandboxParts {
+  readonly client: Parameters<typeof transact>[0]
+  readonly tableName: string
+  /** Of the platform: where the issuer's page is. */
+  readonly origin: string
+  /** Epoch ms; of a test clock, where the payment has one. */
+  readonly now: () => number
+  /** Epoch ms of everybody else: a holder's browser knows of no test clock. */
+  readonly realNow: () => number
+  readonly newId: () => string
+  /** In which the issuer's page is to speak; without it, as the holder's browser wishes. */
+  readonly language?: 'ja' | 'en' | undefined
+}
+
+/** What one call writes and answers. */
+export interface SandboxChange<Value> {
+  readonly outcome: AcquirerOutcome<Value>
+  readonly writes?: readonly Write[]
+  readonly events?: readonly PendingEvent[]
+  /** `lost`: nobody hears the first answer. `late`: nobody hears one before then (epoch ms). */
+  readonly delivery?: 'lost' | { readonly lateUntil: number }
+}
+
+/** Kept under the call's key, so that the same call again is the same answer. */
+interface Kept<Value> {
+  readonly outcome: AcquirerOutcome<Value>
+  readonly delivery?: SandboxChange<Value>['delivery']
+}
+
+interface SandboxCall {
+  readonly name: string
+  readonly upstreamKey: UpstreamKey
+  /** All that the call says, so that another call under the same key is noticed. */
+  readonly body: unknown
+}
+
+const turns = 8
+
+export function openSandboxStore({ client, tableName, now, realNow, newId }: SandboxParts, { mode, shopId }: ShopRef) {
+  const table = tableMethods(client, tableName)
+
+  async function read<Schema extends z.ZodType>(key: Key, schema: Schema): Promise<z.output<Schema> | undefined> {
+    const item = await table.get(key)
+    return item && schema.parse(item)
+  }
+
+  async function list<Schema extends z.ZodType>(rows: { pk: string; prefix: string }, schema: Schema) {
+    const found = await table.queryAll({ ...rows, consistent: true })
+    return found.map(row => schema.parse(row))
+  }
+
+  /** Decides on what it reads now, and again when that has changed before it is written. */
+  async function change<Value>(
+    { name, upstreamKey, body }: SandboxCall,
+    decide: (at: number) => Promise<SandboxChange<Value>>,
+  ): Promise<AcquirerOutcome<Value>> {
+    if (isKeyTooOld(upstreamKey, now())) return tooOld
+    return guarded(async () => {
+      for (let turn = 0; turn < turns; turn++) {
+        const { outcome, writes = [], events = [], delivery } = await decide(now())
+        const kept: Kept<Value> = { outcome, ...(delivery && { delivery }) }
+        // What may be asked again is not kept: the next call under this key is carried out.
+        const isOpen = outcome.kind === 'refused' && outcome.error.retryable
+        const id = sandboxKeys.call(mode, shopId, isOpen ? `${upstreamKey.id}#${newId()}` : upstreamKey.id)
+        const scope = {
+          id,
+          operation: `sandbox.${name}`,
+          bodyHash: hashOf([name, body]),
+          keepsAnswer: true,
+          now,
+          newId,
+        }
+        const result = await transact(client, tableName, scope, { writes, events, answer: kept })
+        if (result.done) return heard(result.answer, result.replayed)
+        if ('clash' in result) return refused('E0090022010')
+      }
+      return refused('E9993134009')
+    })
+  }
+
+  function heard<Value>({ outcome, delivery }: Kept<Value>, isReplayed: boolean): AcquirerOutcome<Value> {
+    if (!delivery || outcome.kind === 'unknown') return outcome
+    const isLost = delivery === 'lost' ? !isReplayed : now() < delivery.lateUntil
+    return isLost ? unknown('E9991001004') : outcome
+  }
+
+  return { read, list, change, now, shift: () => now() - realNow(), newId }
+}
+export type SandboxStore = ReturnType<typeof openSandboxStore>
+
+/** Puts a record whose `version` counts its writes; `before` is what was read, or undefined for a new one. */
+export function putVersion(
+  key: Key,
+  item: Attributes & { readonly version: number },
+  before: { readonly version: number } | undefined,
+): Write {
+  if (!before) return put({ ...item, ...key }, { ifAbsent: true }).or('changed')
+  const next = { ...item, version: before.version + 1, ...key }
+  return put(next, { where: ['#version = :seen', { seen: before.version }] }).or('changed')
+}
+
+/** A store that did not answer leaves the caller as a silent provider does: nobody knows. */
+export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>): Promise<AcquirerOutcome<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOutage(error)) return unknown('E9991001003', { upstreamMessage: error.name })
+    throw error
+  }
+}
+
+/** Errors of the SDK and of its connection; a bug of ours is neither. */
+function isOutage(error: unknown): error is Error {
+  return error instanceof Error && ('$metadata' in error || 'code' in error || error.name === 'TimeoutError')
+}

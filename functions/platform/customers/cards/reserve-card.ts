@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
+import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
+import { type CustomerStore, untilWritten } from '../context/customer-context.ts'
+import { nextVersion } from './card-changes.ts'
+
+/**
+ * A card is registered in two transactions with the acquirer's answer between them: the first takes a place among the
+ * customer's five and keeps the question, so that whoever comes next can ask it again under the same key and is told the
+ * same; the second writes down what came of it.
+ */
+/** An answer that never came is asked for again by the sweeper. */
+const askAgainAfter = minuteMs
+
+interface CardRequest {
+  readonly token: string
+  readonly wantsDefault: boolean
+  readonly tds?: {
+    readonly fallback: '2' | '3'
+    readonly fields: Readonly<Record<string, string>>
+    readonly returnUrl: string
+  }
+  readonly testClock?: string | undefined
+}
+
+type CardReservation = { readonly card: Card } | { readonly refused: 'no-customer' | 'full' }
+
+export async function reserveNewCard(
+  context: CustomerStore,
+  customerId: string,
+  asked: CardRequest,
+): Promise<CardReservation> {
+  const { mode, shop, table, now, newId } = context
+  const { shopId } = shop
+  return untilWritten<CardReservation>(async () => {
+    const customer = await readCustomer(table, { mode, shopId, customerId })
+    if (!customer) return { refused: 'no-customer' }
+    if (!hasRoom(customer)) return { refused: 'full' }
+    const at = now()
+    const { token, wantsDefault, tds, testClock } = asked
+    const card: Card = {
+      id: `cs_${newId().slice(4)}`,
+      customerId,
+      shopId,
+      mode,
+      status: 'INACTIVATED',
+      type: '0',
+      asked: {
+        token,
+        customerKey: randomUUID(),
+        cardKey: randomUUID(),
+        at,
+        wantsDefault,
+        ...(tds && { tds: { fallback: tds.fallback, fields: { ...tds.fields } } }),
+      },
+      ...(tds && { returnUrl: tds.returnUrl }),
+      subscriptions: 0,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      ...(testClock !== undefined && { testClock }),
+    }
+    const wayBack = tds && {
+      mode,
+      shopId,
+      customerId,
+      cardId: card.id,
+      returnUrl: tds.returnUrl,
+      expiresAt: Math.floor((at + 2 * registrationTime) / 1000),
+    }
+    const written = await context.write({
+      writes: [
+        putCustomer({ ...nextVersion(customer, at), ...reserveCard(customer, card.id, at) }, customer),
+        putCard(card, undefined, at + askAgainAfter),
+        ...(wayBack ? [putCardReturn(wayBack)] : []),
+      ],
+      events: [],
+    })
+    return written ? { card } : undefined
+  })
+}

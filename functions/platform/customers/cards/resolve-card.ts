@@ -1,0 +1,151 @@
+import { environment } from '#functions/runtime/environment.ts'
+import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customers/customer.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
+import type { AcquirerError, AcquirerOutcome, CardRegistration } from '../../acquirers/port.ts'
+import {
+  type CardRef,
+  customerCards,
+  dropCardItem,
+  getCustomerCard,
+  putCard,
+  putCustomer,
+} from '../../store/customers/customers.ts'
+import { type CustomerContext, untilWritten } from '../context/customer-context.ts'
+import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewalOf } from './card-changes.ts'
+
+type CardResolution =
+  | { readonly kind: 'registered' | 'waiting' | 'failed'; readonly card: Card; readonly customer: Customer }
+  /** The acquirer said no at once: nothing is left of the card. */
+  | { readonly kind: 'refused'; readonly error: AcquirerError }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'gone' }
+
+/** After this the acquirer has forgotten the key, and the question is given up (payment-platform.md 3.2). */
+const keyTime = 25 * minuteMs
+/** How 3-D Secure failed, as the operation that asked for it says it (4.5: 0006). */
+const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
+const ofRegistration = (code: string): string => tdsFailures[code] ?? code
+const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
+
+/** Asks how a registration stands and writes down what there is to write; safe to call whenever, by whomever. */
+export async function resolveCard(context: CustomerContext, ref: CardRef): Promise<CardResolution> {
+  return untilWritten<CardResolution>(async () => {
+    const { customer, card } = await getCustomerCard(context.table, ref)
+    if (!customer || !card) return { kind: 'gone' }
+    if (cardMoves[card.status].length === 0) {
+      return { kind: card.status === 'ACTIVATED' ? 'registered' : 'failed', card, customer }
+    }
+    const isNew = card.status === 'INACTIVATED'
+    const isOver = context.now() >= card.createdAt + (isNew ? keyTime : registrationTime)
+    const answer = await (isNew ? attach(context, customer, card) : ask(context, card))
+    if (answer.kind === 'unknown' && !isOver) return { kind: 'unknown' }
+    if (answer.kind === 'done' && answer.value.status !== 'FAILED') {
+      const saved = answer.value.status === 'ACTIVATED' ? answer.value.card : undefined
+      if (saved) return written(context, 'registered', await settled(context, customer, card, saved))
+      if (!isOver) return wait(context, customer, card, answer.value)
+    }
+    const error = (answer.kind === 'done' ? answer.value.error : answer.error) ?? timedOut
+    // A question that was refused leaves nothing; one that the holder took part in is kept to be looked at.
+    if (isNew) return discard(context, customer, card, error)
+    return written(
+      context,
+      'failed',
+      cardFailureOf(context, customer, card, isOver ? timedOut.code : ofRegistration(error.code)),
+    )
+  })
+}
+
+async function attach(
+  { acquirer }: CustomerContext,
+  customer: Customer,
+  { id, asked, returnUrl }: Card,
+): Promise<AcquirerOutcome<CardRegistration>> {
+  if (!asked) throw new Error(`card ${id} waits for the answer to no question`)
+  const keyed = (key: string) => ({ upstreamKey: { id: key, createdAt: asked.at } })
+  const customerRef = customer.id
+  if (!customer.isUpstream) {
+    const { name, email } = customer
+    const told = await acquirer.customers.upsert({
+      customerRef,
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...keyed(asked.customerKey),
+    })
+    if (told.kind !== 'done') return told
+  }
+  const wayBack = `${environment('PLATFORM_ORIGIN')}/v1/card_return/${id}`
+  return acquirer.cards.attach({
+    customerRef,
+    token: asked.token,
+    isDefault: asked.wantsDefault,
+    ...keyed(asked.cardKey),
+    ...(asked.tds &&
+      returnUrl !== undefined && {
+        tds: { ...asked.tds, returnTo: { kind: 'redirect', success: wayBack, failure: wayBack } },
+      }),
+  })
+}
+
+async function ask({ acquirer }: CustomerContext, card: Card): Promise<AcquirerOutcome<CardRegistration>> {
+  const { customerId, registrationRef = '' } = card
+  return acquirer.cards.retrieve({ customerRef: customerId, registrationRef })
+}
+
+/** The card as it is saved: a new one, or one that was there already under the same number. */
+async function settled(
+  context: CustomerContext,
+  customer: Customer,
+  card: Card,
+  saved: NonNullable<CardRegistration['card']>,
+): Promise<CardTransaction> {
+  const { mode, shopId, customerId } = card
+  const all = await customerCards(context.table, { mode, shopId, customerId })
+  // Not itself: somebody may have written it down while the acquirer was asked.
+  const twin = all.find(
+    ({ id, status, cardHash }) => id !== card.id && status === 'ACTIVATED' && cardHash === saved.cardHash,
+  )
+  return twin
+    ? renewalOf(context, customer, { reserved: card, twin, saved })
+    : activationOf(context, customer, card, saved)
+}
+
+async function written(
+  { write }: CustomerContext,
+  kind: 'registered' | 'failed',
+  { customer, card, writes, events }: CardTransaction,
+): Promise<CardResolution | undefined> {
+  return (await write({ writes, events })) ? { kind, customer, card } : undefined
+}
+
+/** Its holder is being asked; after the time for that, somebody looks what became of it. */
+async function wait(
+  context: CustomerContext,
+  customer: Customer,
+  before: Card,
+  { registrationRef, nextAction }: CardRegistration,
+): Promise<CardResolution | undefined> {
+  if (before.status === 'AWAITING_CUSTOMER_ACTION') return { kind: 'waiting', customer, card: before }
+  const card: Card = {
+    ...nextVersion(before, context.now()),
+    status: 'AWAITING_CUSTOMER_ACTION',
+    registrationRef,
+    ...(nextAction && { nextActionUrl: nextAction.url }),
+  }
+  const known: Customer = { ...nextVersion(customer, context.now()), isUpstream: true }
+  const isWritten = await context.write({
+    writes: [putCard(card, before, card.createdAt + registrationTime), putCustomer(known, customer)],
+    events: [],
+  })
+  return isWritten ? { kind: 'waiting', customer: known, card } : undefined
+}
+
+async function discard(
+  context: CustomerContext,
+  before: Customer,
+  card: Card,
+  error: AcquirerError,
+): Promise<CardResolution | undefined> {
+  const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
+  const isWritten = await context.write({ writes: [putCustomer(customer, before), dropCardItem(card)], events: [] })
+  return isWritten ? { kind: 'refused', error } : undefined
+}

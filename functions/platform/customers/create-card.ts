@@ -1,0 +1,46 @@
+import { createCard } from '#shared/platform/api/customers.ts'
+import { isRegistered } from '#shared/platform/sessions/session.ts'
+import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { statedLanguage } from '../lib/call.ts'
+import { serve } from '../lib/serve.ts'
+import { refusalOfCard } from './cards/card-refusal.ts'
+import { reserveNewCard } from './cards/reserve-card.ts'
+import { resolveCard } from './cards/resolve-card.ts'
+import { customerWriteOf } from './context/customer-context.ts'
+import { customerCardView } from './views/customer-view.ts'
+
+export const handler = serve(createCard, async context => {
+  const { input, shop, mode, table, now, newId, requestId, testClock, commit, fail, reply, call } = context
+  const { shopId } = shop
+  if (shop.paymentStopFlag === '1') return fail('E0006133020')
+  if (shop.acquirerName === undefined) return fail('E0006106A01')
+  if (input.tds && !isRegistered(input.tds.return_url, shop.origins))
+    return fail('E0006027031', { field: 'return_url' })
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId, language: statedLanguage(call) })
+  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) }
+  const { tds } = input
+  const reserved = await reserveNewCard(customerContext, input.customer_id, {
+    token: input.token,
+    wantsDefault: input.default_flag === '1',
+    ...(tds && { tds: { fallback: tds.tds2_type, fields: tds.fields, returnUrl: tds.return_url } }),
+    testClock,
+  })
+  if ('refused' in reserved) {
+    return reserved.refused === 'full' ? fail('E0006021030', { params: ['5'] }) : fail('E0006003002')
+  }
+  const cardId = reserved.card.id
+  const resolved = await resolveCard(customerContext, { mode, shopId, customerId: input.customer_id, cardId })
+  switch (resolved.kind) {
+    case 'registered':
+    case 'waiting':
+    case 'failed':
+      return customerCardView(resolved.card, resolved.customer)
+    case 'refused':
+      return fail(refusalOfCard(resolved.error))
+    case 'gone':
+      return fail('E0006003002')
+    // Somebody will ask again; the shop looks at the card until it knows.
+    case 'unknown':
+      return reply(202, customerCardView(reserved.card, { defaultCardId: null }))
+  }
+})

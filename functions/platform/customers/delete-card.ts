@@ -1,0 +1,22 @@
+import { deleteCard } from '#shared/platform/api/customers.ts'
+import { serve } from '../lib/serve.ts'
+import { getCustomerCard } from '../store/customers/customers.ts'
+import { removalOf } from './cards/card-changes.ts'
+import { customerWriteOf, untilWritten } from './context/customer-context.ts'
+
+export const handler = serve(deleteCard, async context => {
+  const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
+  const customerContext = { shop, mode, table, now, newId, requestId, write: customerWriteOf(commit.attempt) }
+  const ref = { mode, shopId: shop.shopId, customerId: input.customer_id, cardId: input.id }
+  const ended = await untilWritten(async () => {
+    const { customer, card } = await getCustomerCard(table, ref)
+    if (!customer) return 'E0009003002' as const
+    // One that is being registered is no card yet, and goes by itself when nothing comes of it.
+    if (!card || card.status === 'INACTIVATED' || card.status === 'AWAITING_CUSTOMER_ACTION')
+      return 'E0009007002' as const
+    if (card.subscriptions > 0) return 'E0009007021' as const
+    return (await customerContext.write(removalOf(customerContext, customer, card))) ? ('deleted' as const) : undefined
+  })
+  if (ended !== 'deleted') return fail(ended)
+  return { id: input.id, customer_id: input.customer_id, deleted: true as const }
+})

@@ -1,0 +1,48 @@
+import { upstreamRemovalDue } from '#events/platform-customers.ts'
+import { deleteCustomer } from '#shared/platform/api/customers.ts'
+import type { Customer } from '#shared/platform/customers/customer.ts'
+import { serve } from '../lib/serve.ts'
+import { customerCards, dropCardItem, putCustomer, readCustomer } from '../store/customers/customers.ts'
+import { recordEvent } from '../store/webhooks/events.ts'
+import { nextVersion } from './cards/card-changes.ts'
+import { untilWritten } from './context/customer-context.ts'
+import { customerView } from './views/customer-view.ts'
+
+/** Nothing of the person stays but the id, which nobody is given again. */
+export const handler = serve(deleteCustomer, async context => {
+  const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
+  const { shopId } = shop
+  const ref = { mode, shopId, customerId: input.id }
+  const ended = await untilWritten(async () => {
+    const before = await readCustomer(table, ref)
+    if (!before) return 'E0004003002' as const
+    const cards = await customerCards(table, ref)
+    // A card that is being registered may yet come to life, one that a subscription charges is in use.
+    const isInUse = before.cards.some(({ state }) => state === 'pending') || cards.some(card => card.subscriptions > 0)
+    if (isInUse) return 'E0004003021' as const
+    const { name: _, email: __, phone: ___, groupId: ____, ...rest } = before
+    const after: Customer = {
+      ...nextVersion(rest, now()),
+      status: 'DELETED',
+      address: {},
+      cards: [],
+      defaultCardId: null,
+    }
+    const about = { shop, mode, requestId, now, newId }
+    const recorded = recordEvent({
+      ...about,
+      type: 'customer.deleted',
+      object: customerView(after, shop),
+      previous: {},
+    })
+    const written = await commit.attempt({
+      writes: [putCustomer(after, before), ...cards.map(dropCardItem), ...recorded.writes],
+      events: [
+        ...recorded.events,
+        ...(before.isUpstream ? [upstreamRemovalDue({ shopId, mode, customerRef: input.id })] : []),
+      ],
+    })
+    return written.done ? ('deleted' as const) : undefined
+  })
+  return ended === 'deleted' ? { id: input.id, deleted: true as const } : fail(ended)
+})

@@ -1,0 +1,25 @@
+import { getCard } from '#shared/platform/api/customers.ts'
+import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { serve } from '../lib/serve.ts'
+import { getCustomerCard } from '../store/customers/customers.ts'
+import { resolveCard } from './cards/resolve-card.ts'
+import { customerWriteOf } from './context/customer-context.ts'
+import { customerCardView } from './views/customer-view.ts'
+
+/** While its holder is being asked, the acquirer is asked how that stands. */
+export const handler = serve(getCard, async context => {
+  const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
+  const { shopId } = shop
+  const ref = { mode, shopId, customerId: input.customer_id, cardId: input.id }
+  const { customer, card } = await getCustomerCard(table, ref)
+  if (!customer) return fail('E0007003002')
+  if (!card) return fail('E0007007002')
+  if (card.status === 'ACTIVATED' || card.status === 'FAILED') return customerCardView(card, customer)
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) }
+  const resolved = await resolveCard(customerContext, ref)
+  if (resolved.kind === 'refused' || resolved.kind === 'gone') return fail('E0007007002')
+  return resolved.kind === 'unknown'
+    ? customerCardView(card, customer)
+    : customerCardView(resolved.card, resolved.customer)
+})

@@ -1,0 +1,23 @@
+import { returnCard } from '#shared/platform/api/customers.ts'
+import { returnAddress } from '#shared/platform/sessions/session.ts'
+import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { serve } from '../lib/serve.ts'
+import { getCardReturn } from '../store/customers/customers.ts'
+import { getShop } from '../store/system/shops.ts'
+import { resolveCard } from './cards/resolve-card.ts'
+import { customerWriteOf } from './context/customer-context.ts'
+
+/** What the browser brings proves nothing: the acquirer is asked, and the shop is told which card to look at. */
+export const handler = serve(returnCard, async context => {
+  const { input, table, now, newId, requestId, commit, fail, redirect } = context
+  const found = await getCardReturn(table, input.id)
+  const shop = found && (await getShop(table, found.shopId))
+  if (!found || !shop) return fail('E0007007002')
+  const { mode, shopId, customerId, cardId } = found
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  await resolveCard(
+    { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) },
+    { mode, shopId, customerId, cardId },
+  )
+  return redirect(returnAddress(found.returnUrl, { customer_id: customerId, card_id: cardId }))
+})

@@ -1,5 +1,0 @@
-import { createHmac } from 'node:crypto'
-import type { Hmac } from '#shared/platform/signature.ts'
-
-/** The server's half of the port that signatures are made through. */
-export const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')

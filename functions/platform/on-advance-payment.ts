@@ -1,8 +1,0 @@
-import { advancePayment } from '#events/platform-payments.ts'
-import { consume } from '#functions/reactions/consume.ts'
-import { advancePayment as advance } from './steps/advance.ts'
-
-export const handler = consume(advancePayment, async ({ data }, context) => {
-  const { mode, shopId, id } = data
-  await advance(context, { mode, shopId, id }, context.now)
-})

@@ -1,0 +1,39 @@
+import { acsReturn } from '#shared/platform/api/payments/tds.ts'
+import { lastAttempt } from '#shared/platform/payments/payment.ts'
+import { serve } from '../lib/serve.ts'
+import { findByAccess, readPayment } from '../store/payments/payments.ts'
+import { getShop } from '../store/system/shops.ts'
+import { reconcileAttempt } from './charge/reconcile.ts'
+import { paymentContextOf } from './context/payment-context.ts'
+import { timeOfPayment } from './context/payment-time.ts'
+
+/**
+ * The browser is back from 3-D Secure. What it brings is no news: the acquirer is asked, and the shop's page will ask us
+ * in turn. It is sent on with the order's id alone; where the shop runs 3-D Secure itself, with what the issuer gave it.
+ */
+export const handler = serve(acsReturn, async context => {
+  const { input, table, fail, redirect } = context
+  const found = await findByAccess(table, input.access_id)
+  const payment = found && (await readPayment(table, found))
+  const shop = found && (await getShop(table, found.shopId))
+  const attempt = payment && lastAttempt(payment)
+  if (!payment || !shop || !attempt) return fail('EC010116002')
+  const { tdsReturnUrl, returnUrl, returnUrlOnFailure } = attempt
+  if (tdsReturnUrl !== undefined) {
+    const { event = '', param = '' } = input
+    return redirect(withQuery(tdsReturnUrl, { MD: payment.accessId, event, ...(param.length <= 2000 && { param }) }))
+  }
+  const now = await timeOfPayment(table, payment, context.now)
+  const paymentContext = paymentContextOf({ ...context, now, shop, mode: payment.mode })
+  const settled =
+    attempt.status === 'succeeded' ? { payment } : await reconcileAttempt(paymentContext, payment, attempt.n)
+  const hasFailed = settled.payment.attempts[attempt.n - 1]?.status === 'declined'
+  const target = hasFailed ? (returnUrlOnFailure ?? returnUrl) : returnUrl
+  return target === undefined ? fail('EC010116002') : redirect(withQuery(target, { order_id: payment.id }))
+})
+
+function withQuery(address: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}

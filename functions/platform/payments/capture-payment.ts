@@ -1,0 +1,22 @@
+import { capturePayment } from '#shared/platform/api/payments.ts'
+import { beginCapture } from '#shared/platform/payments/operation.ts'
+import { serve } from '../lib/serve.ts'
+import { paymentContextOf } from './context/payment-context.ts'
+import { rules } from './context/payment-rules.ts'
+import { newUpstreamKey } from './context/payment-store.ts'
+import { paymentOfShop, runOperation } from './operations/run-operation.ts'
+import { answerOperation } from './views/answer-payment.ts'
+
+export const handler = serve(capturePayment, async context => {
+  const paymentContext = paymentContextOf(context)
+  const { id, access_id: accessId = '' } = context.input
+  const payment = await paymentOfShop(paymentContext, id)
+  if (!payment) return context.fail('EC004100002')
+  const { requestKey } = paymentContext
+  const operated = await runOperation(paymentContext, payment, current => {
+    const at = paymentContext.now()
+    const request = { accessId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
+    return beginCapture(current, request, rules)
+  })
+  return answerOperation(operated)
+})

@@ -1,0 +1,22 @@
+import { changePayment } from '#shared/platform/api/payments.ts'
+import { beginChange } from '#shared/platform/payments/operation.ts'
+import { serve } from '../lib/serve.ts'
+import { paymentContextOf } from './context/payment-context.ts'
+import { rules } from './context/payment-rules.ts'
+import { newUpstreamKey } from './context/payment-store.ts'
+import { paymentOfShop, runOperation } from './operations/run-operation.ts'
+import { answerOperation } from './views/answer-payment.ts'
+
+export const handler = serve(changePayment, async context => {
+  const paymentContext = paymentContextOf(context)
+  const { id, access_id: accessId = '', job_code: job, amount, tax } = context.input
+  const payment = await paymentOfShop(paymentContext, id)
+  if (!payment) return context.fail('EC007100002')
+  const { requestKey } = paymentContext
+  const operated = await runOperation(paymentContext, payment, current => {
+    const at = paymentContext.now()
+    const request = { accessId, job, amount, tax, at, key: newUpstreamKey(at) }
+    return beginChange(current, { ...request, ...(requestKey !== undefined && { requestKey }) }, rules)
+  })
+  return answerOperation(operated)
+})

@@ -1,0 +1,129 @@
+import type { PlatformCode } from '#shared/platform/errors/codes.ts'
+import {
+  beginCompletion,
+  recordChallenge,
+  rejectAuthentication,
+  timeOutAuthentication,
+} from '#shared/platform/payments/attempt.ts'
+import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
+import { lastAttempt, type Payment, paymentKey, type Tds } from '#shared/platform/payments/payment.ts'
+import type { AcquirerOutcome, TdsResult } from '../../acquirers/port.ts'
+import { rules } from '../context/payment-rules.ts'
+import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import { recordMove } from '../context/record-move.ts'
+import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { tdsFrom, verdictOf } from '../verdict/verdict.ts'
+import { reconcileAttempt } from './reconcile.ts'
+
+/** The order of a payment that waits for its buyer; undefined when it waits for none. */
+export function pendingAuthentication(payment: Payment) {
+  const attempt = lastAttempt(payment)
+  if (payment.status !== 'AUTHENTICATED' || attempt?.status !== 'requires_action') return undefined
+  const { upstreamOrderId, upstreamAccessId, until } = attempt
+  if (upstreamAccessId === undefined) return undefined
+  return {
+    n: attempt.n,
+    until,
+    tds: attempt.tds,
+    ref: { upstreamOrderId, accessId: upstreamAccessId, payType: payment.payType },
+  }
+}
+
+/** The buyer's time is over: unless the acquirer knows of a better end, the attempt has failed (0A7). */
+export async function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedMove> {
+  let payment = start
+  for (let round = 1; round <= maxRounds; round++) {
+    const order = pendingAuthentication(payment)
+    if (!order) return { payment, effect: 'stale' }
+    const answer = await queryAttempt(context, payment, order.n)
+    if (answer.verdict !== 'requires-action' && answer.verdict !== 'untouched') {
+      // With nobody to ask it is too early to say that the buyer has failed.
+      if (answer.verdict === 'unknown' || answer.verdict === 'unclear') return { payment, effect: 'open' }
+      return reconcileAttempt(context, payment, order.n, answer)
+    }
+    const ended = timeOutAuthentication(payment, { at: context.now(), rules })
+    if (await recordMove(context, payment, ended)) return ended
+    payment = await rereadPayment(context, paymentKey(payment))
+  }
+  throw new Error(`payment ${start.id} kept moving`)
+}
+
+/**
+ * What the issuer said, noted with the attempt. A refusal ends it at once; anything else waits for the next step. Answers
+ * undefined where the acquirer could not say.
+ */
+export async function recordTdsResult(
+  context: PaymentContext,
+  start: Payment,
+  outcome: AcquirerOutcome<TdsResult>,
+): Promise<TdsProgress | undefined> {
+  if (outcome.kind !== 'done') return undefined
+  const tds = tdsFrom(outcome.value)
+  const { challengeUrl } = outcome.value
+  let payment = start
+  for (let round = 1; round <= maxRounds; round++) {
+    const order = pendingAuthentication(payment)
+    if (!order) return { tds, payment, challengeUrl }
+    const at = context.now()
+    const move = isRefusal(tds)
+      ? rejectAuthentication(
+          payment,
+          tds,
+          { code: await refusalCode(context, payment, order.n, tds), retryable: tds.result === 'U' },
+          { at, rules },
+        )
+      : recordChallenge(payment, tds, at)
+    if (await recordMove(context, payment, move)) return { tds, payment: move.payment, challengeUrl }
+    payment = await rereadPayment(context, paymentKey(payment))
+  }
+  throw new Error(`payment ${start.id} kept moving`)
+}
+export interface TdsProgress {
+  readonly tds: Tds
+  readonly payment: Payment
+  readonly challengeUrl: string | undefined
+}
+
+/** The acquirer may know better why, above all that the buyer gave up (0A2) or ran out of time (0A7). */
+async function refusalCode(context: PaymentContext, payment: Payment, n: number, tds: Tds): Promise<PlatformCode> {
+  const { error } = await queryAttempt(context, payment, n)
+  const known = tdsCodes.find(code => code === error?.code)
+  if (known) return known
+  if (tds.result === 'R') return 'EC0091310A5'
+  if (tds.result === 'U') return 'EC0091310A6'
+  return tds.result === 'N' ? 'EC0091310A3' : 'EC0091310A4'
+}
+const tdsCodes = [
+  'EC0091310A1',
+  'EC0091310A2',
+  'EC0091310A3',
+  'EC0091310A4',
+  'EC0091310A5',
+  'EC0091310A6',
+  'EC0091310A7',
+] as const
+
+/** Charges a buyer who has been authenticated, once: the wish is stored before the acquirer is asked (P10). */
+export async function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedMove> {
+  let payment = start
+  for (let round = 1; round <= maxRounds; round++) {
+    const order = pendingAuthentication(payment)
+    if (!order || !mayCharge(tds)) return { payment, effect: 'stale' }
+    const at = context.now()
+    const begun = beginCompletion(payment, tds, newUpstreamKey(at), { at, rules })
+    if (await recordMove(context, payment, begun, order.ref.upstreamOrderId))
+      return sendCompletion(context, begun.payment)
+    payment = await rereadPayment(context, paymentKey(payment))
+  }
+  throw new Error(`payment ${start.id} kept moving`)
+}
+
+/** The second call of an attempt; under its stored key it can be repeated. */
+export async function sendCompletion(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
+  const attempt = lastAttempt(payment)
+  const key = attempt?.keys.complete
+  if (!attempt || !key || attempt.upstreamAccessId === undefined) return { payment, effect: 'stale' }
+  const { upstreamOrderId, upstreamAccessId: accessId } = attempt
+  const order = { upstreamOrderId, accessId, payType: payment.payType, upstreamKey: key }
+  return reconcileAttempt(context, payment, attempt.n, verdictOf(await context.acquirer.completeAfterTds(order)))
+}

@@ -1,0 +1,135 @@
+import { environment } from '#functions/runtime/environment.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
+import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import { startAttempt } from '#shared/platform/payments/attempt.ts'
+import { type Attempt, isUnresolved, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import type { ChargeSource, ReturnTo, Tds2Fields } from '../../acquirers/port.ts'
+import { findCharge } from '../../store/customers/customers.ts'
+import { rules } from '../context/payment-rules.ts'
+import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import { recordMove } from '../context/record-move.ts'
+import { paymentOfShop } from '../operations/run-operation.ts'
+import { maxRounds, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { acceptsBrand, applyBrandRule, freeFieldsOf, verdictOf } from '../verdict/verdict.ts'
+import { type ExecutionInput, executionProblems, requesterFieldsOf, shopRefusal } from './charge-rules.ts'
+import { issueAccount } from './issue-account.ts'
+import { reconcileAttempt } from './reconcile.ts'
+
+/** `payment`: as it stands after the attempt, with what its last attempt came to. */
+type ChargeResult = { readonly payment: Payment } | { readonly problems: readonly Problem[] }
+
+const refused = (...problems: readonly Problem[]) => ({ problems })
+
+/**
+ * Charges a payment, or begins its authentication. The attempt is stored before anybody is called, so of any number of
+ * calls at once one asks the acquirer; the call that comes again under its key hears what became of it.
+ */
+export async function chargePayment(context: PaymentContext, input: ExecutionInput): Promise<ChargeResult> {
+  let payment = await paymentOfShop(context, input.id)
+  if (!payment) return refused({ code: 'EC003100002' })
+  const { requestKey } = context
+  const own = payment.attempts.find(attempt => requestKey !== undefined && attempt.requestKey === requestKey)
+  if (own) return isUnresolved(own) ? reconcileAttempt(context, payment, own.n) : { payment }
+  if (payment.payType === 'Virtualaccount') return issueAccount(context, payment, input)
+
+  const problems = executionProblems(payment, input, context.shop, context.now())
+  if (problems.length > 0) return { problems }
+  for (let round = 1; round <= maxRounds; round++) {
+    const begun = await beginCharge(context, payment, input)
+    if ('problems' in begun) return begun
+    const attempt = lastAttempt(begun.payment)
+    if (attempt && (await recordMove(context, payment, begun, attempt.upstreamOrderId))) {
+      return callAcquirer(context, begun.payment, {
+        attempt,
+        source: begun.source,
+        tds2: requesterFieldsOf(payment, input),
+      })
+    }
+    payment = await rereadPayment(context, paymentKey(payment))
+  }
+  throw new Error(`payment ${payment.id} kept moving`)
+}
+
+/** The attempt as it will be stored, and the card that it charges. */
+async function beginCharge(context: PaymentContext, payment: Payment, input: ExecutionInput) {
+  const { shop, mode, requestKey } = context
+  const at = context.now()
+  const { access_id: accessId = '', expires_at, customer_id, card_id, token } = input
+  const { return_url, return_url_on_failure, tds2_ret_url } = input
+  const isSaved = token === undefined && customer_id !== undefined
+  const begun = startAttempt(
+    payment,
+    {
+      accessId,
+      at,
+      keys: { register: newUpstreamKey(at), execute: newUpstreamKey(at), complete: null },
+      ...(expires_at !== undefined && { limit: expires_at }),
+      ...(requestKey !== undefined && { requestKey }),
+      ...(isSaved && { customerId: customer_id, ...(card_id !== undefined && { cardId: card_id }) }),
+      ...(return_url !== undefined && { returnUrl: return_url }),
+      ...(return_url_on_failure !== undefined && { returnUrlOnFailure: return_url_on_failure }),
+      ...(tds2_ret_url !== undefined && { tdsReturnUrl: tds2_ret_url }),
+    },
+    rules,
+  )
+  if (!begun.ok) return refused({ code: begun.code, params: begun.params ?? [] })
+  const closed = shopRefusal(payment, input, shop)
+  if (closed) return refused(closed)
+  if (token !== undefined) return { ...begun, source: { token } satisfies ChargeSource }
+
+  const card = await findCharge(context.table, { mode, shopId: shop.shopId }, customer_id ?? '', card_id)
+  if (card === 'no-customer') return refused({ code: 'EC003003002', field: 'customer_id', pointer: '/customer_id' })
+  if (card === 'no-card') return refused({ code: 'EC003007002', field: 'card_id', pointer: '/card_id' })
+  if (card === 'no-default') return refused({ code: 'EC003047002' })
+  if (card.brand !== undefined && !acceptsBrand(shop, card.brand)) return refused({ code: 'EC003069019' })
+  const source: ChargeSource = { customerRef: card.customerRef, cardRef: card.cardRef }
+  return { ...begun, source }
+}
+
+/** Opens the upstream order and charges it. What is not heard stays `unknown`, and is asked about (3.2). */
+async function callAcquirer(
+  context: PaymentContext,
+  payment: Payment,
+  { attempt, source, tds2 }: { attempt: Attempt; source: ChargeSource; tds2: Tds2Fields },
+) {
+  const { acquirer } = context
+  const { upstreamOrderId, keys } = attempt
+  const { amount, tax, job, tdsType, tds2Type, payType } = payment
+  const registered = await acquirer.registerAttempt({
+    upstreamOrderId,
+    job,
+    amount,
+    tax,
+    tds: tdsType,
+    tdsFallback: tds2Type,
+    freeFields: freeFieldsOf(payment),
+    upstreamKey: keys.register,
+  })
+  if (registered.kind !== 'done') return reconcileAttempt(context, payment, attempt.n, verdictOf(registered))
+  const { accessId } = registered.value
+  const outcome = await acquirer.execute({
+    upstreamOrderId,
+    accessId,
+    payType,
+    source,
+    returnTo: returnTo(payment, attempt),
+    tds2,
+    upstreamKey: keys.execute,
+  })
+  const answer = applyBrandRule({ ...verdictOf(outcome), accessId }, context.shop)
+  return reconcileAttempt(context, payment, attempt.n, answer)
+}
+
+/** Always by way of us: whatever the browser brings, the acquirer is asked before anybody is told (2.3). */
+function returnTo({ accessId }: Payment, { tdsReturnUrl }: Attempt): ReturnTo {
+  const url = `${environment('PLATFORM_ORIGIN')}/v1/acs_return/${accessId}`
+  return tdsReturnUrl === undefined ? { kind: 'redirect', success: url, failure: url } : { kind: 'callback', url }
+}
+
+/** Why the last attempt failed; undefined where it did not, or where nobody knows yet. */
+export function attemptFailure(payment: Payment): Problem | undefined {
+  const { status, error } = lastAttempt(payment) ?? {}
+  if (status !== 'declined') return undefined
+  const code = error?.code
+  return { code: code !== undefined && isPlatformCode(code) ? code : 'E9993134999' }
+}

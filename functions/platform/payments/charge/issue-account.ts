@@ -1,0 +1,91 @@
+import type { Problem } from '#shared/platform/api/problems.ts'
+import { startAttempt } from '#shared/platform/payments/attempt.ts'
+import { type Attempt, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import { accountId, poolStateOf } from '#shared/platform/payments/virtual-account.ts'
+import { assign, drawNumber, getEntry } from '../../store/payments/account-pool.ts'
+import { rules } from '../context/payment-rules.ts'
+import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import { paymentChangeOf } from '../context/record-move.ts'
+import { paymentOfShop } from '../operations/run-operation.ts'
+import { maxRounds, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { freeFieldsOf, verdictOf, verdictOfSnapshot } from '../verdict/verdict.ts'
+import type { ExecutionInput } from './charge-rules.ts'
+import { reconcileAttempt } from './reconcile.ts'
+
+const refused = (code: Problem['code'], params: readonly string[] = []) => ({ problems: [{ code, params }] })
+const codes = {
+  EC003116010: 'EC003116010',
+  EC003100023: 'EC101310023',
+  EC003100004: 'EC101100004',
+} as const
+
+/** Assigns a bank account to a payment: a free number, or the one of an earlier payment that still rests (5.16). */
+export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
+  let payment = start
+  const reference = await referencedNumber(context, input.reference_order_id)
+  if ('problems' in reference) return reference
+  for (let round = 1; round <= maxRounds; round++) {
+    const at = context.now()
+    const proposed = reference.number ?? drawNumber()
+    const begun = startAttempt(
+      payment,
+      {
+        accessId: input.access_id ?? payment.accessId,
+        at,
+        keys: { register: newUpstreamKey(at), execute: newUpstreamKey(at), complete: null },
+        ...(context.requestKey !== undefined && { requestKey: context.requestKey }),
+        proposed,
+      },
+      rules,
+    )
+    if (!begun.ok) return refused(codes[begun.code], begun.params)
+    const attempt = lastAttempt(begun.payment)
+    const change = paymentChangeOf(context, payment, begun)
+    const taken = assign(payment, proposed, at, reference.payment?.id)
+    if (
+      attempt &&
+      (await context.write({ ...change, writes: [...change.writes, taken], upstreamRef: attempt.upstreamOrderId }))
+    ) {
+      return callAcquirer(context, begun.payment, attempt, { input, reference: reference.payment })
+    }
+    const current = await rereadPayment(context, paymentKey(payment))
+    // The payment is as it was, so it was the number: the one asked for is gone, or another has to be drawn.
+    if (current.version === payment.version && reference.payment)
+      return refused('EC101312004', [reference.payment.status])
+    payment = current
+  }
+  return refused('EC101310004', ['ASSIGNED'])
+}
+
+async function callAcquirer(
+  context: PaymentContext,
+  payment: Payment,
+  attempt: Attempt,
+  { input, reference }: { input: ExecutionInput; reference: Payment | undefined },
+) {
+  const outcome = await context.acquirer.virtualAccount.issue({
+    upstreamOrderId: attempt.upstreamOrderId,
+    amount: payment.amount,
+    tax: payment.tax,
+    termDays: input.payment_term_day ?? rules.termDays,
+    freeFields: freeFieldsOf(payment),
+    ...(reference && { referenceOrderId: reference.upstreamBase }),
+    registerKey: attempt.keys.register,
+    assignKey: attempt.keys.execute,
+    ...(attempt.proposed && { proposed: attempt.proposed }),
+  })
+  const answer = outcome.kind === 'done' ? verdictOfSnapshot(outcome) : verdictOf(outcome)
+  return reconcileAttempt(context, payment, attempt.n, answer)
+}
+
+/** The payment whose number is asked for, and that number, if it rests and nobody else has it. */
+async function referencedNumber(context: PaymentContext, id: string | undefined) {
+  if (id === undefined) return { payment: undefined, number: undefined }
+  const payment = await paymentOfShop(context, id)
+  if (!payment?.account) return refused('EC101312002')
+  const entry = await getEntry(context.table, accountId(payment.account))
+  const isResting = entry?.paymentId === payment.id && poolStateOf(entry, context.now()) === 'COOLDOWN'
+  if (!isResting) return refused('EC101312004', [payment.status])
+  const { branchCode, accountNumber } = payment.account
+  return { payment, number: { branchCode, accountNumber } }
+}

@@ -1,0 +1,14 @@
+import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { statedLanguage } from '../../lib/call.ts'
+import { type PaymentContext, paymentStoreOf } from './payment-store.ts'
+
+/** The context of a call that may ask the acquirer; `payer`: the language of the page that it came from. */
+export function paymentContextOf(context: Parameters<typeof paymentStoreOf>[0], payer?: 'ja' | 'en'): PaymentContext {
+  const { shop, mode, now, newId, call } = context
+  const language = payer ?? statedLanguage(call)
+  const tenant = shop.platformId === undefined ? {} : { tenant: shop.shopId }
+  return {
+    ...paymentStoreOf(context),
+    acquirer: acquirerFor({ shopId: shop.shopId, mode, ...tenant }, { now, newId, language }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Getter } from '#functions/table/table.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
+import { getClock, shownBy } from '../../store/sandbox/clocks.ts'
+
+/** The time of a payment where no call names one: real, or that of the test clock that it was made under (5.21). */
+export async function timeOfPayment(
+  table: Getter,
+  { shopId, testClock }: Payment,
+  now: () => number,
+): Promise<() => number> {
+  const clock = testClock === undefined ? undefined : await getClock(table, shopId, testClock)
+  return clock ? () => shownBy(clock, now()) : now
+}

@@ -1,0 +1,61 @@
+import { platformPaymentWaits } from '#events/platform-payments.ts'
+import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
+import type { PaymentMove } from '#shared/platform/payments/moves.ts'
+import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
+import { poolWrites } from '../../store/payments/account-pool.ts'
+import { pointersTo, putPayment } from '../../store/payments/payments.ts'
+import { recordEvent } from '../../store/webhooks/events.ts'
+import { rules } from './payment-rules.ts'
+import type { PaymentChange, PaymentStore } from './payment-store.ts'
+
+/**
+ * The transaction of one move: the payment, what finds it, its account number, one webhook event for each thing to
+ * tell, and a schedule for what it waits for next.
+ */
+export function paymentChangeOf(
+  store: PaymentStore,
+  before: Payment | undefined,
+  { payment, events }: Pick<PaymentMove, 'payment' | 'events'>,
+): Pick<PaymentChange, 'writes' | 'events' | 'once'> {
+  const { shop, mode, requestId, now, newId } = store
+  const object = paymentView(payment)
+  const previous = changedFrom(before, payment)
+  const told = events.map(type => recordEvent({ shop, mode, type, object, previous, requestId, now, newId }))
+  const wait = needsSchedule(before, payment) ? [platformPaymentWaits(dueEventData(payment))] : []
+  return {
+    once: `${payment.mode}-${payment.shopId}-${payment.id}-${payment.version}`,
+    writes: [
+      putPayment(before, payment),
+      ...(before ? [] : pointersTo(payment)),
+      ...poolWrites(before, payment, now(), rules),
+      ...told.flatMap(({ writes }) => writes),
+    ],
+    events: [...told.flatMap(({ events: announced }) => announced), ...wait],
+  }
+}
+
+/** Stores a move; false when the payment had moved on meanwhile. */
+export function recordMove(
+  store: PaymentStore,
+  before: Payment | undefined,
+  move: Pick<PaymentMove, 'payment' | 'events'>,
+  upstreamRef?: string,
+) {
+  return store.write({ ...paymentChangeOf(store, before, move), ...(upstreamRef !== undefined && { upstreamRef }) })
+}
+
+/**
+ * A call under way is looked after by the sweeper alone: nearly all answer within a second and would only leave a
+ * schedule behind. So is the nightly comparison. Under a test clock nothing is scheduled in real time.
+ */
+function needsSchedule(
+  before: Payment | undefined,
+  { dueAt, compareAt, attempts, operation, testClock }: Payment,
+): boolean {
+  if (dueAt === null || dueAt === compareAt || dueAt === before?.dueAt || testClock !== undefined) return false
+  return (
+    operation?.status !== 'pending' && !attempts.some(attempt => isUnresolved(attempt) && attempt.status === 'pending')
+  )
+}
+
+const dueEventData = ({ mode, shopId, id, dueAt }: Payment) => ({ mode, shopId, id, dueAt: dueAt ?? 0 })

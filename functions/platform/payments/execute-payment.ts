@@ -1,0 +1,11 @@
+import { executePayment } from '#shared/platform/api/payments.ts'
+import { Refusal } from '../lib/answers.ts'
+import { serve } from '../lib/serve.ts'
+import { chargePayment } from './charge/charge.ts'
+import { paymentContextOf } from './context/payment-context.ts'
+import { answerAttempt } from './views/answer-payment.ts'
+
+export const handler = serve(executePayment, async context => {
+  const executed = await chargePayment(paymentContextOf(context), context.input)
+  return 'problems' in executed ? new Refusal(executed.problems) : answerAttempt(executed.payment)
+})

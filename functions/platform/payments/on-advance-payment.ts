@@ -1,0 +1,8 @@
+import { advancePayment } from '#events/platform-payments.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { advanceDuePayment as advance } from './timers/advance-payment.ts'
+
+export const handler = consume(advancePayment, async ({ data }, context) => {
+  const { mode, shopId, id } = data
+  await advance(context, { mode, shopId, id }, context.now)
+})

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto'
+import { platformPaymentDue, schedulePayment } from '#events/platform-payments.ts'
+import { consume } from '#functions/reactions/consume.ts'
+
+/** One schedule per due time, named after it: a repeated event is the same wait. */
+export const handler = consume(schedulePayment, async ({ data }, { schedules }) => {
+  const { mode, shopId, id, dueAt } = data
+  const name = createHash('sha256').update(`${mode} ${shopId} ${id}`).digest('hex').slice(0, 32)
+  await schedules.create(`pay-${name}-${dueAt}`, dueAt, platformPaymentDue(data))
+})

@@ -1,0 +1,23 @@
+import { reauthorizePayment } from '#shared/platform/api/payments.ts'
+import { beginReauthorize } from '#shared/platform/payments/operation.ts'
+import { serve } from '../lib/serve.ts'
+import { paymentContextOf } from './context/payment-context.ts'
+import { rules } from './context/payment-rules.ts'
+import { newUpstreamKey } from './context/payment-store.ts'
+import { paymentOfShop, runOperation } from './operations/run-operation.ts'
+import { answerOperation } from './views/answer-payment.ts'
+
+export const handler = serve(reauthorizePayment, async context => {
+  const paymentContext = paymentContextOf(context)
+  const { id, access_id: accessId = '' } = context.input
+  const payment = await paymentOfShop(paymentContext, id)
+  if (!payment) return context.fail('EC006100002')
+  if (paymentContext.shop.paymentStopFlag === '1') return context.fail('EC006133020')
+  const { requestKey } = paymentContext
+  const operated = await runOperation(paymentContext, payment, current => {
+    const at = paymentContext.now()
+    const request = { accessId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
+    return beginReauthorize(current, request, rules)
+  })
+  return answerOperation(operated)
+})

@@ -1,0 +1,11 @@
+import { paymentView } from '#shared/platform/api/payments/view.ts'
+import { registerPayment } from '#shared/platform/api/payments.ts'
+import { Refusal } from '../lib/answers.ts'
+import { serve } from '../lib/serve.ts'
+import { paymentStoreOf } from './context/payment-store.ts'
+import { createPayment } from './registration/register.ts'
+
+export const handler = serve(registerPayment, async context => {
+  const registered = await createPayment(paymentStoreOf(context), context.input, context.testClock)
+  return 'problems' in registered ? new Refusal(registered.problems) : paymentView(registered.payment)
+})

@@ -1,0 +1,27 @@
+import type { Payment, PaymentKey } from '#shared/platform/payments/payment.ts'
+import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import { readPayment } from '../../store/payments/payments.ts'
+import type { PaymentContext } from '../context/payment-store.ts'
+import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
+
+/** How often a move is decided anew because somebody else was faster. */
+export const maxRounds = 6
+
+/** The payment after a step, and what the step came to. */
+export interface AppliedMove {
+  readonly payment: Payment
+  readonly effect: string
+}
+
+/** How an attempt stands at the acquirer, which is the only authority there is. */
+export async function queryAttempt(context: PaymentContext, payment: Payment, n: number): Promise<AcquirerVerdict> {
+  const { upstreamOrderId = '' } = payment.attempts[n - 1] ?? {}
+  const outcome = await context.acquirer.retrieve({ upstreamOrderId, payType: payment.payType })
+  return applyBrandRule(verdictOfSnapshot(outcome), context.shop)
+}
+
+export async function rereadPayment(context: Pick<PaymentContext, 'table'>, key: PaymentKey): Promise<Payment> {
+  const payment = await readPayment(context.table, key)
+  if (!payment) throw new Error(`payment ${key.id} is gone`)
+  return payment
+}

@@ -1,0 +1,115 @@
+import type { ChargeFacts, Payment, PaymentError, Tds } from '#shared/platform/payments/payment.ts'
+import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import { verdictOfState } from '#shared/platform/payments/verdict.ts'
+import type { PaymentAccount } from '#shared/platform/payments/virtual-account.ts'
+import type {
+  AcquirerError,
+  AcquirerOutcome,
+  AttemptResult,
+  TdsResult,
+  UpstreamSnapshot,
+  VirtualAccount,
+} from '../../acquirers/port.ts'
+import type { Shop } from '../../store/system/shops.ts'
+
+/** The acquirer's answers in the one form in which payments hear them (payment-platform.md 6.3). */
+export function verdictOf(outcome: AcquirerOutcome<AttemptResult>): AcquirerVerdict {
+  if (outcome.kind === 'unknown') return { verdict: 'unknown', status: 'UNPROCESSED' }
+  if (outcome.kind === 'refused') return verdictOfRefusal(outcome.error)
+  const { value } = outcome
+  return { verdict: verdictOfState(value), status: value.status, ...factsFrom(value) }
+}
+
+/** Refusals that only say that it has been done before: the order itself tells what became of it (3.2). */
+const doneBefore = /^(?:E9993134002|EC\d{3}100004|EC001101014)$/
+
+function verdictOfRefusal(error: AcquirerError): AcquirerVerdict {
+  if (doneBefore.test(error.code)) return { verdict: 'unknown', status: 'UNPROCESSED' }
+  const verdict = error.code.startsWith('EC009131') ? 'tds-failed' : 'declined'
+  return { verdict, status: 'UNPROCESSED', error: paymentErrorOf(error) }
+}
+
+/** How an order stands. One that the acquirer never heard of is one that nothing happened to. */
+export function verdictOfSnapshot(outcome: AcquirerOutcome<UpstreamSnapshot>): AcquirerVerdict {
+  if (outcome.kind === 'refused' && outcome.error.code === 'EC002100002') {
+    return { verdict: 'untouched', status: 'UNPROCESSED' }
+  }
+  if (outcome.kind !== 'done') return { verdict: 'unknown', status: 'UNPROCESSED' }
+  const { value } = outcome
+  const { status, errorCode, error, accessId, amount, tax, virtualAccount } = value
+  return {
+    verdict: verdictOfState({ status, errorCode }),
+    status,
+    ...factsFrom(value),
+    ...(error && { error: paymentErrorOf(error) }),
+    accessId,
+    amount,
+    tax,
+    ...(virtualAccount && { account: accountOf(virtualAccount) }),
+  }
+}
+
+const paymentErrorOf = ({ code, upstreamCode, retryable }: AcquirerError): PaymentError => ({
+  code,
+  ...(upstreamCode !== undefined && { upstreamCode }),
+  retryable,
+})
+
+function factsFrom(result: AttemptResult): Partial<AcquirerVerdict> {
+  const { transactionId, approve, forward, brand, last4, cardHash, authMaxDate, tds, nextAction } = result
+  const facts: ChargeFacts = {
+    ...(transactionId !== undefined && { transactionId }),
+    ...(approve !== undefined && { approve }),
+    ...(forward !== undefined && { forward }),
+    ...(brand !== undefined && { brand }),
+    ...(last4 !== undefined && { last4 }),
+    ...(cardHash !== undefined && { cardHash }),
+  }
+  return {
+    facts,
+    ...(authMaxDate !== undefined && { authMaxDate }),
+    ...(tds && { tds: tdsFrom(tds) }),
+    ...(nextAction && { redirectUrl: nextAction.url }),
+  }
+}
+
+export const tdsFrom = ({ status, result, reason, eci }: TdsResult): Tds => ({
+  status: status ?? 'AUTHENTICATING',
+  result: result ?? null,
+  reason: reason ?? null,
+  eci: eci ?? null,
+})
+
+/** An account as the acquirer has it. */
+function accountOf(told: VirtualAccount): PaymentAccount {
+  const { branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
+  return {
+    branchCode,
+    branchName,
+    accountNumber,
+    accountName,
+    expiresAt: termEndsAt,
+    received,
+    deposits: [],
+    overpaid: false,
+    paidAfterCancel: false,
+    paidAfterExpiry: false,
+  }
+}
+
+/** A card of a brand that the shop does not take is refused, also where only the charge has told the brand (5.8). */
+export function applyBrandRule(answer: AcquirerVerdict, shop: Pick<Shop, 'brandFlags'>): AcquirerVerdict {
+  const brand = answer.facts?.brand
+  if (brand === undefined || acceptsBrand(shop, brand)) return answer
+  return { ...answer, reject: { code: 'EC003069019', retryable: false } }
+}
+
+export function acceptsBrand({ brandFlags }: Pick<Shop, 'brandFlags'>, brand: string): boolean {
+  const flags: Readonly<Record<string, string | undefined>> = brandFlags
+  return flags[brand] !== '0'
+}
+
+/** The shop's free fields, as the acquirer shows them in its own console. */
+export function freeFieldsOf({ clientFields: [first, second, third] }: Payment): [string, string, string] {
+  return [first ?? '', second ?? '', third ?? '']
+}

@@ -1,0 +1,27 @@
+import { paymentView } from '#shared/platform/api/payments/view.ts'
+import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import { Refusal, Reply } from '../../lib/answers.ts'
+import { attemptFailure } from '../charge/charge.ts'
+import type { OperationResult } from '../operations/run-operation.ts'
+
+/** After an attempt: the payment, 202 while nobody knows how it ended, or why it failed. */
+export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
+  const failure = attemptFailure(payment)
+  if (failure) return new Refusal([failure])
+  return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
+}
+
+/** After an order to the acquirer: the same. */
+export function answerOperation(operated: OperationResult): Reply<PaymentWire> | Refusal {
+  if ('refused' in operated) return refusalFor(operated.refused)
+  const { payment, effect } = operated
+  if (effect === 'failed') return refusalFor({ code: payment.error?.code ?? payment.finished?.error ?? 'E9993134999' })
+  return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
+}
+
+function refusalFor({ code, params = [] }: { code: string; params?: readonly string[] }): Refusal {
+  if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
+  return new Refusal([{ code, params }])
+}

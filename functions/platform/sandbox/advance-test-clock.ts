@@ -1,0 +1,28 @@
+import { testClockMoved } from '#events/platform-sandbox.ts'
+import { advanceTestClock } from '#shared/platform/api/sandbox.ts'
+import { dayMs } from '#shared/platform/time/durations.ts'
+import { serve } from '../lib/serve.ts'
+import { type ClockRecord, clockView, getClock, replaceClock, shownBy } from '../store/sandbox/clocks.ts'
+
+const twoYears = 2 * 365 * dayMs
+/** While it is on its way it moves itself, too. */
+const tries = 5
+
+/** Forward only. A clock that is still on its way is sent on further; it says READY when it is there. */
+export const handler = serve(advanceTestClock, async ({ input, shop, table, commit, fail }) => {
+  for (let time = 1; ; time++) {
+    const before = await getClock(table, shop.shopId, input.id)
+    if (!before) return fail('E9992001002')
+    const real = Date.now()
+    const from = Math.max(shownBy(before, real), before.target ?? 0)
+    if (input.to < from || input.to > from + twoYears) return fail('E9992001001', { field: 'to', pointer: '/to' })
+    const after: ClockRecord = { ...before, state: 'ADVANCING', target: input.to, step: before.step + 1 }
+    const { shopId, clockId, step } = after
+    const refused = await commit.step({
+      writes: [replaceClock(after, before).or('E9991001002')],
+      events: [testClockMoved({ shopId, clockId, step })],
+    })
+    if (!refused) return clockView(after, real)
+    if (time === tries) return refused
+  }
+})

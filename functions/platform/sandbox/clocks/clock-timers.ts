@@ -1,0 +1,28 @@
+import type { moveTestClock } from '#events/platform-sandbox.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { advanceDuePayment } from '../../payments/timers/advance-payment.ts'
+import { advancePage } from '../../sessions/timers/advance-page.ts'
+import { parsePayment } from '../../store/payments/payments.ts'
+
+export type ClockContext = BackgroundContext<typeof moveTestClock>
+
+/** What may wait under a test clock, and what moves it on when its instant has come. */
+interface ClockTimer {
+  readonly isMine: (row: Attributes) => boolean
+  /** Moves one object through whatever is due at `now`, the clock's time. */
+  readonly advance: (context: ClockContext, row: Attributes, now: number) => Promise<void>
+}
+
+const payment: ClockTimer = {
+  isMine: ({ SK }) => SK === 'PAYMENT',
+  advance: (context, row, now) => advanceDuePayment(context, parsePayment(row), () => now),
+}
+
+/** Sessions, card registration links, and cards that wait for their holder. */
+const page: ClockTimer = {
+  isMine: ({ SK }) => SK === 'SESSION' || SK === 'CARDSESSION' || String(SK).startsWith('CARD#'),
+  advance: (context, row, now) => advancePage(context, row, () => now),
+}
+
+export const timers: readonly ClockTimer[] = [payment, page]

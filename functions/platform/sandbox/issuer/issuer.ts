@@ -1,0 +1,23 @@
+import type { Getter } from '#functions/table/table.ts'
+import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'
+import { holderStep } from '../../acquirers/sandbox/holder.ts'
+import type { HolderAction } from '../../acquirers/sandbox/tds.ts'
+import { type PageAnswer, page } from '../../lib/answers.ts'
+import { issuerPage } from '../../pages/issuer-page.ts'
+import type { PageLanguage } from '../../pages/texts.ts'
+import { getShop } from '../../store/system/shops.ts'
+
+/** One visit of a holder to the sandbox's issuer; undefined where nobody is expected. */
+export async function visitIssuer(
+  context: AcquirerClock & { readonly table: Getter },
+  accessId: string,
+  action: HolderAction,
+  language: PageLanguage,
+): Promise<PageAnswer | undefined> {
+  const view = await holderStep(accessId, action, sandboxParts(context))
+  if (!view) return undefined
+  const shop = await getShop(context.table, view.shopId)
+  const wasWrong = action.kind === 'code' && view.stage === 'challenge'
+  const { html, headers } = issuerPage({ language, shopName: shop?.name ?? '', view, wasWrong })
+  return page(html, { status: wasWrong ? 422 : 200, headers })
+}

@@ -1,0 +1,7 @@
+import { moveTestClock } from '#events/platform-sandbox.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { moveClock } from './clocks/move-clock.ts'
+
+export const handler = consume(moveTestClock, async ({ data }, context) =>
+  moveClock(context, data.shopId, data.clockId, data.step),
+)

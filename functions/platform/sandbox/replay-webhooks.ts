@@ -1,0 +1,35 @@
+import { replayWebhooks } from '#shared/platform/api/sandbox.ts'
+import { serve } from '../lib/serve.ts'
+import { openDelivery, webhookDeliveryView } from '../store/webhooks/deliveries.ts'
+import { readEvent } from '../store/webhooks/events.ts'
+import { listSettings, takes } from '../store/webhooks/settings.ts'
+
+/** Deliveries that fit into one transaction. */
+const most = 80
+
+/** Each event in turn, `times` over: what a receiver must bear is made in the test instead of waited for. */
+export const handler = serve(replayWebhooks, async ({ input, shop, mode, requestId, table, commit, fail }) => {
+  const { shopId } = shop
+  const events = await Promise.all(input.events.map(id => readEvent(table, mode, shopId, id)))
+  const settings = await listSettings(table, mode, shopId)
+  const now = Date.now()
+  const opened = Array.from({ length: input.times }, (_, time) =>
+    events.flatMap((event, place) =>
+      event
+        ? settings
+            .filter(setting => takes(setting, event.type))
+            .map(({ webhookId }) =>
+              openDelivery({ shopId, mode, eventId: event.id, webhookId, cause: `${requestId} ${time} ${place}`, now }),
+            )
+        : [],
+    ),
+  )
+    .flat()
+    .slice(0, most)
+  if (events.includes(undefined)) return fail('E0044023002')
+  return commit({
+    writes: opened.flatMap(({ writes }) => writes),
+    events: opened.flatMap(({ events: due }) => due),
+    answer: { list: opened.map(({ delivery }) => webhookDeliveryView(delivery)) },
+  })
+})

@@ -1,0 +1,10 @@
+import { showIssuer } from '#shared/platform/api/sandbox.ts'
+import { serve } from '../lib/serve.ts'
+import { visitIssuer } from './issuer/issuer.ts'
+
+/** Coming is what lets a card without a challenge pass; coming again changes nothing. */
+export const handler = serve(showIssuer, async context => {
+  const { input, language, fail } = context
+  const { access_id, lang = language } = input
+  return (await visitIssuer(context, access_id, { kind: 'arrive' }, lang)) ?? fail('EC010116002')
+})

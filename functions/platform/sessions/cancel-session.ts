@@ -1,0 +1,30 @@
+import { cancelSession } from '#shared/platform/api/sessions.ts'
+import { serve } from '../lib/serve.ts'
+import { paymentContextOf } from '../payments/context/payment-context.ts'
+import { readSession } from '../store/sessions/sessions.ts'
+import { moveSession } from './checkout/session-moves.ts'
+import { checkoutStateOf } from './checkout/session-state.ts'
+import { sessionView } from './views/session-view.ts'
+
+/** While somebody is paying there is nothing to cancel but the payment itself. */
+export const handler = serve(cancelSession, async context => {
+  const { input, shop, mode, table, now, fail } = context
+  const found = await readSession(table, input.id)
+  if (found?.shopId !== shop.shopId || found.mode !== mode) return fail('E0054128002')
+  const paymentContext = paymentContextOf(context)
+  const standing = await checkoutStateOf(paymentContext, found)
+  if (standing.at === 'expired') return fail('E0054128023')
+  if (standing.at !== 'form') return fail('E0054128004', { params: [states[standing.at]] })
+  const session = await moveSession(paymentContext, standing.session, 'CANCELED')
+  if (session.status !== 'CANCELED') return fail('E0054128004', { params: [session.status] })
+  return sessionView(session, now())
+})
+
+/** As the payment calls it, where it is the payment that is in the way. */
+const states = {
+  completed: 'COMPLETED',
+  canceled: 'CANCELED',
+  leaving: 'AUTHENTICATED',
+  waiting: 'AUTHENTICATED',
+  account: 'AWAITING_CUSTOMER_PAYMENT',
+} as const

@@ -1,0 +1,108 @@
+import { environment } from '#functions/runtime/environment.ts'
+import type { PayType } from '#shared/platform/payments/values.ts'
+import { linkStands, type PaymentSession } from '#shared/platform/sessions/session.ts'
+import { nextVersion } from '../../customers/cards/card-changes.ts'
+import { chargePayment } from '../../payments/charge/charge.ts'
+import type { PaymentContext, PaymentStore } from '../../payments/context/payment-store.ts'
+import { createPayment } from '../../payments/registration/register.ts'
+import { readPayment } from '../../store/payments/payments.ts'
+import { countUse, hasUseLeft, putSession, readLink } from '../../store/sessions/sessions.ts'
+import { updatePageState } from './session-moves.ts'
+import { sessionPaymentId } from './session-state.ts'
+
+interface PaymentChoice {
+  readonly payType: PayType
+  readonly token: string | undefined
+  readonly email: string | undefined
+}
+
+/** `busy`: somebody else, another window perhaps, is paying this session. `used`: its link has no use left. */
+type PaySessionResult = 'done' | 'busy' | 'used'
+
+/**
+ * Pays a session by the same steps as a call of the shop's. What goes wrong stays with the session, where its page finds
+ * it; what became of the payment is looked up there, too.
+ */
+export async function paySession(
+  context: PaymentContext,
+  start: PaymentSession,
+  chosen: PaymentChoice,
+): Promise<PaySessionResult> {
+  const held = await reserveUse(context, start, chosen.payType)
+  if (typeof held === 'string') return held
+  const session = held
+  const payment = await paymentOf(context, session, chosen.payType)
+  if ('code' in payment) return noteError(context, session, payment.code)
+  const wayBack = `${environment('PLATFORM_ORIGIN')}/pay/${session.id}/return`
+  const { token, email } = chosen
+  const executed = await chargePayment(context, {
+    id: payment.id,
+    access_id: payment.accessId,
+    ...(chosen.payType === 'Card'
+      ? {
+          token,
+          method: '1' as const,
+          expires_at: session.expiresAt,
+          return_url: wayBack,
+          return_url_on_failure: wayBack,
+          ...(email !== undefined && { tds2_email: email }),
+        }
+      : { payment_term_day: session.termDays }),
+  })
+  if ('problems' in executed) return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
+  // A transfer may take longer than the page would have lasted.
+  const { account } = executed.payment
+  if (account) await updatePageState(context, session, { expiresAt: Math.max(session.expiresAt, account.expiresAt) })
+  return 'done'
+}
+
+/** Says how the session will be paid and takes one of its link's uses, before anything is asked of the acquirer. */
+async function reserveUse(
+  store: PaymentStore,
+  before: PaymentSession,
+  payType: PayType,
+): Promise<PaymentSession | 'busy' | 'used'> {
+  const link = before.linkId !== undefined && !before.holdsUse ? await readLink(store.table, before.linkId) : undefined
+  if (link && (!hasUseLeft(link) || linkStands(link, store.now()) === 'expired')) return 'used'
+  const { trouble: _, ...rest } = before
+  const session: PaymentSession = { ...nextVersion(rest, store.now()), payType, ...(link && { holdsUse: true }) }
+  const written = await store.write({
+    once: `${session.id}-${session.version}`,
+    writes: [putSession(session, before), ...(link ? [countUse(link, 1)] : [])],
+    events: [],
+  })
+  return written ? session : 'busy'
+}
+
+/** The payment of this session; it is registered when somebody first pays. */
+async function paymentOf(store: PaymentStore, session: PaymentSession, payType: PayType) {
+  const id = sessionPaymentId(session, payType)
+  const key = { mode: session.mode, shopId: session.shopId, id }
+  const known = await readPayment(store.table, key)
+  if (known) return known
+  const [first, second, third] = session.clientFields
+  const registered = await createPayment(
+    store,
+    {
+      id,
+      pay_type: payType,
+      ...(payType === 'Card'
+        ? { job_code: session.job, amount: session.amount, tax: session.tax }
+        : { billing_amount: session.amount, billing_tax: session.tax }),
+      ...(session.tdsType !== undefined && payType === 'Card' && { tds_type: session.tdsType }),
+      tds2_type: session.tds2Type,
+      ...(first !== null && { client_field_1: first }),
+      ...(second !== null && { client_field_2: second }),
+      ...(third !== null && { client_field_3: third }),
+    },
+    session.testClock,
+  )
+  if ('payment' in registered) return registered.payment
+  const meanwhile = await readPayment(store.table, key)
+  return meanwhile ?? { code: registered.problems[0]?.code ?? 'E9991001005' }
+}
+
+async function noteError(store: PaymentStore, session: PaymentSession, code: string): Promise<PaySessionResult> {
+  await updatePageState(store, session, { trouble: code })
+  return 'done'
+}

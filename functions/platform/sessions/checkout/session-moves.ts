@@ -1,0 +1,68 @@
+import { pageMailDue } from '#events/platform-sessions.ts'
+import { type PaymentSession, type SessionState, sessionMoves } from '#shared/platform/sessions/session.ts'
+import type { EventType } from '#shared/platform/webhooks/event.ts'
+import { nextVersion } from '../../customers/cards/card-changes.ts'
+import { untilWritten } from '../../customers/context/customer-context.ts'
+import type { PaymentStore } from '../../payments/context/payment-store.ts'
+import { countUse, putSession, readLink, readSession } from '../../store/sessions/sessions.ts'
+import { recordEvent } from '../../store/webhooks/events.ts'
+import { sessionView } from '../views/session-view.ts'
+
+const eventTypes = {
+  OPENED: 'session.opened',
+  COMPLETED: 'session.completed',
+  CANCELED: 'session.canceled',
+  EXPIRED: 'session.expired',
+} as const satisfies Record<Exclude<SessionState, 'CREATE'>, EventType>
+
+/**
+ * Moves a session on, if the table lets it; whatever it has become meanwhile is answered. One that ends unpaid gives the
+ * use of its link back.
+ */
+export function moveSession(
+  store: PaymentStore,
+  start: PaymentSession,
+  to: keyof typeof eventTypes,
+): Promise<PaymentSession> {
+  let before = start
+  return untilWritten(async () => {
+    const moves: readonly SessionState[] = sessionMoves[before.status]
+    if (!moves.includes(to)) return before
+    const isUnpaid = to === 'CANCELED' || to === 'EXPIRED'
+    const link = isUnpaid && before.holdsUse && before.linkId ? await readLink(store.table, before.linkId) : undefined
+    const at = store.now()
+    const session: PaymentSession = {
+      ...nextVersion(before, at),
+      status: to,
+      ...(link && { holdsUse: false }),
+      ...(to === 'COMPLETED' && { completedAt: at }),
+    }
+    const { shop, mode, requestId, now, newId } = store
+    const object = sessionView(session, at)
+    const previous = { status: before.status }
+    const recorded = recordEvent({ shop, mode, type: eventTypes[to], object, previous, requestId, now, newId })
+    const thanks = to === 'COMPLETED' && session.thanksMail
+    const written = await store.write({
+      once: `${session.id}-${session.version}`,
+      writes: [putSession(session, before), ...(link ? [countUse(link, -1)] : []), ...recorded.writes],
+      events: [
+        ...recorded.events,
+        ...(thanks ? [pageMailDue({ kind: 'thanks', page: 'session', id: session.id })] : []),
+      ],
+    })
+    if (written) return session
+    before = (await readSession(store.table, before.id)) ?? before
+    return undefined
+  })
+}
+
+/** Changes what a session says of itself without moving it. Undefined when somebody was faster. */
+export async function updatePageState(
+  store: PaymentStore,
+  before: PaymentSession,
+  change: Partial<PaymentSession>,
+): Promise<PaymentSession | undefined> {
+  const session: PaymentSession = { ...nextVersion(before, store.now()), ...change }
+  const once = `${session.id}-${session.version}`
+  return (await store.write({ once, writes: [putSession(session, before)], events: [] })) ? session : undefined
+}

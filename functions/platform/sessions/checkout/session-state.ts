@@ -1,0 +1,81 @@
+import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
+import type { PayType } from '#shared/platform/payments/values.ts'
+import { type PaymentSession, statusAt } from '#shared/platform/sessions/session.ts'
+import type { PaymentStore } from '../../payments/context/payment-store.ts'
+import { readPayment } from '../../store/payments/payments.ts'
+import { moveSession } from './session-moves.ts'
+
+/** How a session stands for whoever looks at its page. */
+export type CheckoutState =
+  | { readonly at: 'form'; readonly session: PaymentSession; readonly trouble?: CheckoutError }
+  /** The card company has to be asked, over there. */
+  | { readonly at: 'leaving'; readonly session: PaymentSession; readonly url: string }
+  | { readonly at: 'waiting'; readonly session: PaymentSession }
+  | { readonly at: 'account'; readonly session: PaymentSession; readonly payment: Payment }
+  | { readonly at: 'completed' | 'canceled' | 'expired'; readonly session: PaymentSession }
+
+interface CheckoutError {
+  readonly code: string
+  /** 3-D Secure had said yes before. */
+  readonly wasAuthenticated: boolean
+}
+
+/**
+ * The id of the session's payment. A payer who may choose can turn from a card that was refused to a transfer, which is
+ * another payment of the same order.
+ */
+export function sessionPaymentId({ orderId, payTypes }: PaymentSession, type: PayType): string {
+  return payTypes.length > 1 && type === 'Virtualaccount' ? `${orderId}${transferSuffix}` : orderId
+}
+const transferSuffix = '-v'
+/** Where there is a choice, the order's id leaves room for that. */
+export const orderIdRoom = 30 - transferSuffix.length
+
+/** The order that a payment's id belongs to, which its session is found by. */
+export const orderIdsOfPayment = (paymentId: string): readonly string[] =>
+  paymentId.endsWith(transferSuffix) ? [paymentId, paymentId.slice(0, -transferSuffix.length)] : [paymentId]
+
+/**
+ * Looks at the payment rather than at what anybody says of it, and moves the session to where that leaves it. The page,
+ * the way back from 3-D Secure, the payment's own event and the sweeper all end here.
+ */
+export async function checkoutStateOf(store: PaymentStore, session: PaymentSession): Promise<CheckoutState> {
+  const { table, mode, shop } = store
+  if (session.status === 'COMPLETED') return { at: 'completed', session }
+  if (session.status === 'CANCELED') return { at: 'canceled', session }
+  if (session.status === 'EXPIRED') return { at: 'expired', session }
+  const id = session.payType && sessionPaymentId(session, session.payType)
+  const payment = id === undefined ? undefined : await readPayment(table, { mode, shopId: shop.shopId, id })
+  if (payment && (payment.status === 'CAPTURED' || payment.status === 'AUTHORIZED')) {
+    return endedState(await moveSession(store, session, 'COMPLETED'))
+  }
+  if (payment && isBusy(payment)) return { at: 'waiting', session }
+  if (payment?.status === 'AUTHENTICATED') {
+    const { redirectUrl } = lastAttempt(payment) ?? {}
+    return redirectUrl === undefined ? { at: 'waiting', session } : { at: 'leaving', session, url: redirectUrl }
+  }
+  const isOver = payment?.status === 'FAILED' || payment?.status === 'EXPIRED' || payment?.status === 'CANCELED'
+  if (isOver || statusAt(session, store.now()) === 'EXPIRED')
+    return endedState(await moveSession(store, session, 'EXPIRED'))
+  if (payment?.status === 'AWAITING_CUSTOMER_PAYMENT') return { at: 'account', session, payment }
+  const trouble = checkoutErrorOf(session, payment)
+  return { at: 'form', session, ...(trouble && { trouble }) }
+}
+
+function endedState(session: PaymentSession): CheckoutState {
+  const at = session.status === 'COMPLETED' ? 'completed' : session.status === 'CANCELED' ? 'canceled' : 'expired'
+  return { at, session }
+}
+
+function checkoutErrorOf({ trouble }: PaymentSession, payment: Payment | undefined): CheckoutError | undefined {
+  if (trouble !== undefined) return { code: trouble, wasAuthenticated: false }
+  const attempt = payment && lastAttempt(payment)
+  if (attempt?.status !== 'declined') return undefined
+  const code = attempt.error?.code ?? 'E9993134999'
+  const result = attempt.tds?.result
+  return {
+    code: isPlatformCode(code) ? code : 'E9993134999',
+    wasAuthenticated: result === 'Y' || result === 'A',
+  }
+}

@@ -1,0 +1,19 @@
+import { sweepPages } from '#events/platform-sessions.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { duePages } from '../store/sessions/sessions.ts'
+import { dueKeys } from '../store/table-keys.ts'
+import { advancePage } from './timers/advance-page.ts'
+
+/** One that fails does not stop the rest; it is there again in five minutes. */
+export const handler = background(sweepPages, async (_event, context) => {
+  const { table, now } = context
+  const found = await Promise.all(dueKeys.shards.map(shard => duePages(table, shard, now())))
+  for (const item of found.flat()) {
+    try {
+      await advancePage(context, item, now)
+    } catch (error) {
+      logger.error('page not swept', { key: item['PK'], error: error instanceof Error ? error : String(error) })
+    }
+  }
+})

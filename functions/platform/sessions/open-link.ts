@@ -1,0 +1,89 @@
+import { openLink } from '#shared/platform/api/sessions/pages.ts'
+import { errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { addressTime, type Link, limitOf, linkStands, type PaymentSession } from '#shared/platform/sessions/session.ts'
+import { serve } from '../lib/serve.ts'
+import { frameOf, pageAnswer } from '../pages/hosted.ts'
+import { linkPage } from '../pages/link-page.ts'
+import { claimOrder, putSession, readLink } from '../store/sessions/sessions.ts'
+import { getShop } from '../store/system/shops.ts'
+import { closedLink } from './pages/closed-link.ts'
+
+/** Each opening is a session of its own; a use of the link is taken when somebody pays, not when somebody looks. */
+export const handler = serve(openLink, async context => {
+  const { input, table, now, newId, testClock, commit, fail, page, redirect, call } = context
+  const link = await readLink(table, input.id)
+  const shop = link && (await getShop(table, link.shopId))
+  if (!link || !shop) return fail('E0057128002')
+  const language = input.lang ?? call.language
+  const of = { ...link, shop }
+  const frame = frameOf(of, language)
+  const at = now()
+  const stands = linkStands(link, at)
+  if (stands !== 'open') return page(...closedLink(of, frame, stands))
+  const typed = input.amount?.normalize('NFKC').replace(/[\s,¥]/g, '') ?? ''
+  const amount = link.amount ?? amountOf(typed, link)
+  if (typeof amount === 'string') {
+    const limit = String(limitOf(link.payTypes))
+    const mistake = errorMessageOf(amount, language, amount === 'E0056104005' ? [String(limit.length)] : ['1', limit])
+    const { name, tax, expiresAt: until } = link
+    const shown = { name, amount: undefined, tax, until, typed: input.amount, mistake }
+    return page(...pageAnswer(of, frame, linkPage(frame, shown), { status: 400 }))
+  }
+  const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at, testClock })
+  // An order that the link names is paid once; whoever opens it again comes to a session of another id.
+  const claimed = await commit.attempt({ writes: [putSession(session), claimOrder(session)] })
+  if (claimed.done) return redirect(`/pay/${session.id}?lang=${language}`)
+  const other = { ...session, orderId: `o${newId()}` }
+  const written = await commit.attempt({ writes: [putSession(other), claimOrder(other)] })
+  return written.done ? redirect(`/pay/${other.id}?lang=${language}`) : fail('E9991001002')
+})
+
+/** The amount that the payer typed, or the code of what is wrong with it. */
+function amountOf(typed: string, { payTypes, tax }: Link) {
+  if (typed === '') return 'E0056104001'
+  if (!/^\d+$/.test(typed)) return 'E0056104006'
+  const amount = Number(typed)
+  if (amount + tax > limitOf(payTypes)) return 'E0056104005'
+  return amount === 0 ? 'E0056104007' : amount
+}
+
+interface Opening {
+  readonly id: string
+  readonly orderId: string
+  readonly amount: number
+  readonly at: number
+  readonly testClock: string | undefined
+}
+
+function sessionOf(link: Link, { id, orderId, amount, at, testClock }: Opening): PaymentSession {
+  const lapses = at + addressTime.usual
+  const { successUrl, cancelUrl, serviceName, tdsType } = link
+  return {
+    id: `ps_${id.slice(4)}`,
+    shopId: link.shopId,
+    mode: link.mode,
+    status: 'CREATE',
+    title: link.name,
+    payTypes: link.payTypes,
+    amount,
+    tax: link.tax,
+    orderId: link.orderId ?? `o${orderId}`,
+    clientFields: link.clientFields,
+    job: link.job,
+    ...(tdsType !== undefined && { tdsType }),
+    tds2Type: link.tds2Type,
+    termDays: link.termDays,
+    ...(successUrl !== undefined && { successUrl }),
+    ...(cancelUrl !== undefined && { cancelUrl }),
+    ...(serviceName !== undefined && { serviceName }),
+    guideMail: false,
+    thanksMail: false,
+    linkId: link.id,
+    holdsUse: false,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: Math.min(lapses, link.expiresAt ?? lapses),
+    ...((link.testClock ?? testClock) !== undefined && { testClock: link.testClock ?? testClock }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Querier } from '#functions/table/table.ts'
+import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { type CustomerContext, type CustomerWrite, customerWriteOf } from '../../customers/context/customer-context.ts'
+import { paymentContextOf } from '../../payments/context/payment-context.ts'
+import { readCardSession, readSession } from '../../store/sessions/sessions.ts'
+import { getShop } from '../../store/system/shops.ts'
+
+type Served = Omit<Parameters<typeof paymentContextOf>[0], 'shop' | 'mode'> & {
+  readonly input: { readonly id: string; readonly lang?: 'ja' | 'en' | undefined }
+}
+
+/** Who opens a session's address acts for its shop as far as that session goes. */
+export async function visitSession(context: Served) {
+  const session = await readSession(context.table, context.input.id)
+  const shop = session && (await getShop(context.table, session.shopId))
+  const language = context.input.lang ?? context.call.language
+  return (
+    session &&
+    shop && { session, shop, paymentContext: paymentContextOf({ ...context, shop, mode: session.mode }, language) }
+  )
+}
+
+/** The same for a registration, which may delete what it had reserved. */
+export async function visitCardSession(
+  context: Omit<Served, 'table' | 'commit'> & {
+    readonly table: CustomerContext['table'] & Querier
+    readonly commit: {
+      readonly attempt: (change: Parameters<CustomerWrite>[0]) => Promise<{ readonly done: boolean }>
+    }
+  },
+) {
+  const { table, now, newId, requestId, commit, input, call } = context
+  const session = await readCardSession(table, input.id)
+  const shop = session && (await getShop(table, session.shopId))
+  if (!session || !shop) return undefined
+  const { mode } = session
+  const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId, language: input.lang ?? call.language })
+  const customerContext: CustomerContext = {
+    shop,
+    mode,
+    table,
+    now,
+    newId,
+    requestId,
+    acquirer,
+    write: customerWriteOf(commit.attempt),
+  }
+  return { session, shop, customerContext }
+}

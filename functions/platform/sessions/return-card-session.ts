@@ -1,0 +1,22 @@
+import { returnCardSession } from '#shared/platform/api/sessions/pages.ts'
+import { serve } from '../lib/serve.ts'
+import { cardBackOf, cardSessionPage } from './pages/card-session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
+import { visitCardSession } from './pages/visit.ts'
+import { cardRegistrationStateOf } from './registration/card-session-moves.ts'
+
+/** Back from the card company, or still waiting for an answer. */
+export const handler = serve(returnCardSession, async context => {
+  const { input, fail, redirect, page, call, now } = context
+  const visit = await visitCardSession(context)
+  if (!visit) return fail('E0058129002')
+  const { customerContext, session, shop } = visit
+  const language = input.lang ?? call.language
+  const standing = await cardRegistrationStateOf(customerContext, session)
+  if (standing.at === 'waiting') {
+    const browser = await tokeniserOf(customerContext, session)
+    return page(...cardSessionPage({ standing, shop, language, now: now(), browser }))
+  }
+  const here = `/card/${session.id}?lang=${language}`
+  return redirect(standing.at === 'completed' ? (cardBackOf(standing.session) ?? here) : here)
+})

@@ -1,0 +1,40 @@
+import { showElement } from '#shared/platform/api/sessions/pages.ts'
+import { monthAt } from '#shared/platform/card/expiry.ts'
+import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { serve } from '../lib/serve.ts'
+import { elementPage } from '../pages/card-page.ts'
+import { cardFrame, frameOf, pageAnswer } from '../pages/hosted.ts'
+import { getElement } from '../store/sessions/sessions.ts'
+import { getShop } from '../store/system/shops.ts'
+import { secretHash } from './element/element-secret.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
+
+/** Framed by the one page that the shop named, and by no other. */
+export const handler = serve(showElement, async ({ input, table, now, newId, fail, page }) => {
+  const element = await getElement(table, secretHash(input.client_secret))
+  const shop = element && (await getShop(table, element.shopId))
+  if (!element || !shop) return fail('E0058129002')
+  // The shop may have given the page up since.
+  if (element.validUntil <= now() || !shop.origins.includes(element.parentOrigin)) return fail('E0058129023')
+  const { mode, parentOrigin, formMode, expiryRule, card } = element
+  const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
+  const browser = await tokeniserOf({ acquirer, table, now }, { mode, shopId: shop.shopId })
+  const { tokenizer, publicKey } = browser
+  const of = { shop, mode }
+  const plain = frameOf(of, input.lang ?? element.language, 'element')
+  const frame = formMode === 'new' ? cardFrame(plain, browser) : plain
+  const markup = elementPage(
+    frame,
+    {
+      today: monthAt(now()),
+      expiryRule,
+      mode: formMode,
+      tokenizer,
+      publicKey,
+      parentOrigin,
+      ...(formMode === 'edit' && { clientSecret: input.client_secret }),
+    },
+    { known: card, shopsButton: input.button === 'shop' },
+  )
+  return page(...pageAnswer(of, frame, markup, { framedBy: parentOrigin }))
+})

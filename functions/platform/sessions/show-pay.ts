@@ -1,0 +1,19 @@
+import { showPay } from '#shared/platform/api/sessions/pages.ts'
+import { serve } from '../lib/serve.ts'
+import { moveSession } from './checkout/session-moves.ts'
+import { checkoutStateOf } from './checkout/session-state.ts'
+import { sessionPage } from './pages/session-pages.ts'
+import { tokeniserOf } from './pages/tokeniser.ts'
+import { visitSession } from './pages/visit.ts'
+
+export const handler = serve(showPay, async context => {
+  const { input, fail, page, call, now } = context
+  const visit = await visitSession(context)
+  if (!visit) return fail('E0054128002')
+  const { paymentContext, session: found, shop } = visit
+  const session =
+    found.status === 'CREATE' && found.expiresAt > now() ? await moveSession(paymentContext, found, 'OPENED') : found
+  const standing = await checkoutStateOf(paymentContext, session)
+  const browser = await tokeniserOf({ ...context, acquirer: paymentContext.acquirer }, session)
+  return page(...sessionPage({ standing, shop, language: input.lang ?? call.language, now: now(), browser }))
+})

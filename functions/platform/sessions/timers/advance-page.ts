@@ -1,0 +1,39 @@
+import type { Steps } from '#functions/reactions/step.ts'
+import type { TableMethods } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { Card } from '#shared/platform/customers/customer.ts'
+import { CardSession, PaymentSession } from '#shared/platform/sessions/session.ts'
+import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { resolveCard } from '../../customers/cards/resolve-card.ts'
+import { backgroundCustomerWrite } from '../../customers/context/customer-context.ts'
+import { backgroundPaymentStore } from '../../payments/context/payment-store.ts'
+import { getShop } from '../../store/system/shops.ts'
+import { checkoutStateOf } from '../checkout/session-state.ts'
+import { cardRegistrationStateOf } from '../registration/card-session-moves.ts'
+
+/** What a clock or a reaction brings. */
+interface PageContext {
+  readonly table: TableMethods
+  readonly newId: () => string
+  readonly commit: Steps<'put' | 'delete'>
+}
+
+/** Moves one page or one card registration through whatever is due at `now`, which is its test clock's where it has one. */
+export async function advancePage(context: PageContext, item: Attributes, now: () => number): Promise<void> {
+  const { table, newId, commit } = context
+  const record = Due[kindOf(item)].parse(item)
+  const { mode, shopId, id } = record
+  const shop = await getShop(table, shopId)
+  if (!shop) return
+  const about = { shop, mode, now, requestId: `sweep_${newId()}` }
+  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const customerContext = { ...about, table, newId, acquirer, write: backgroundCustomerWrite(commit, newId) }
+  if ('payTypes' in record)
+    await checkoutStateOf(backgroundPaymentStore(context, { ...about, cause: about.requestId }), record)
+  else if ('failures' in record) await cardRegistrationStateOf(customerContext, record)
+  else await resolveCard(customerContext, { mode, shopId, customerId: record.customerId, cardId: id })
+}
+
+const Due = { session: PaymentSession, cardSession: CardSession, card: Card } as const
+const kindOf = ({ SK }: Attributes): keyof typeof Due =>
+  SK === 'SESSION' ? 'session' : SK === 'CARDSESSION' ? 'cardSession' : 'card'

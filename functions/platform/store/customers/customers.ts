@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
+import { Card, Customer } from '#shared/platform/customers/customer.ts'
+import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
+
+/** Where a customer is: its shop, the mode and its id. */
+interface CustomerRef {
+  readonly mode: Mode
+  readonly shopId: string
+  readonly customerId: string
+}
+export interface CardRef extends CustomerRef {
+  readonly cardId: string
+}
+
+const refOf = ({ mode, shopId, id }: Customer): CustomerRef => ({ mode, shopId, customerId: id })
+const cardRefOf = ({ mode, shopId, customerId, id }: Card): CardRef => ({ mode, shopId, customerId, cardId: id })
+
+/** A deleted customer is there only to keep its id. */
+export async function readCustomer(table: Getter, ref: CustomerRef): Promise<Customer | undefined> {
+  const item = await table.get(customerKeys.customer(ref))
+  const customer = item && Customer.parse(item)
+  return customer?.status === 'ACTIVE' ? customer : undefined
+}
+
+interface CustomerCard {
+  readonly customer: Customer | undefined
+  readonly card: Card | undefined
+}
+
+/** Both, as they stand together. */
+export async function getCustomerCard(table: Getter, ref: CardRef): Promise<CustomerCard> {
+  const [customerItem, cardItem] = await table.batchGet([customerKeys.customer(ref), customerKeys.card(ref)])
+  const customer = customerItem && Customer.parse(customerItem)
+  return { customer: customer?.status === 'ACTIVE' ? customer : undefined, card: cardItem && Card.parse(cardItem) }
+}
+
+/** Every card that was ever begun, also one whose holder was turned away. */
+export async function customerCards(table: Querier, ref: CustomerRef): Promise<Card[]> {
+  const rows = await table.queryAll({ ...customerKeys.cards(ref), consistent: true })
+  return rows.map(row => Card.parse(row))
+}
+
+/** A shop's customers, newest first; at most 10,000 of them are looked through. */
+export async function customersOf(table: Querier, mode: Mode, shopId: string): Promise<Customer[]> {
+  const rows = await table.queryAll({
+    pk: customerKeys.ofShop(mode, shopId),
+    index: 'GSI1',
+    newestFirst: true,
+    limit: 10_000,
+  })
+  return rows.map(row => Customer.parse(row)).filter(({ status }) => status === 'ACTIVE')
+}
+
+/** The customer as it is to be: new, or in place of `before` if nobody was faster. */
+export function putCustomer(customer: Customer, before?: Customer): OpenWrite<'put'> {
+  const { mode, shopId, id, createdAt } = customer
+  return put(
+    {
+      ...customerKeys.customer(refOf(customer)),
+      ...customer,
+      GSI1PK: customerKeys.ofShop(mode, shopId),
+      GSI1SK: customerKeys.since(createdAt, id),
+    },
+    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+  )
+}
+
+/** The same for a card; while it waits for an answer it is found by the sweeper from `due` on. */
+export function putCard(card: Card, before: Card | undefined, due?: number): Write<'put', never> {
+  return put(
+    {
+      ...customerKeys.card(cardRefOf(card)),
+      ...card,
+      ...(due !== undefined && dueKeys.row(card.id, due, card.testClock)),
+    },
+    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+  )
+}
+
+export const dropCardItem = (card: Card): Write<'delete', never> =>
+  remove(customerKeys.card(cardRefOf(card)), ['#version = :was', { was: card.version }])
+
+/** Finds the card by the address that its holder comes back to. */
+const CardReturn = z.object({
+  mode: z.enum(['test', 'live']),
+  shopId: z.string(),
+  customerId: z.string(),
+  cardId: z.string(),
+  returnUrl: z.string(),
+  /** Epoch s. */
+  expiresAt: z.int(),
+})
+type CardReturn = z.infer<typeof CardReturn>
+
+export const putCardReturn = (item: CardReturn): Write<'put', never> =>
+  put({ ...customerKeys.cardReturn(item.cardId), ...item }, { ifAbsent: true })
+
+export async function getCardReturn(table: Getter, cardId: string): Promise<CardReturn | undefined> {
+  const item = await table.get(customerKeys.cardReturn(cardId))
+  return item && CardReturn.parse(item)
+}
+
+/** What a payment needs of a saved card; without `cardId` the customer's default. */
+export async function findCharge(
+  table: Getter,
+  { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
+  customerId: string,
+  cardId?: string,
+): Promise<
+  | { readonly customerRef: string; readonly cardRef: string; readonly brand: string; readonly cardId: string }
+  | 'no-customer'
+  | 'no-card'
+  | 'no-default'
+> {
+  const customer = await readCustomer(table, { mode, shopId, customerId })
+  if (!customer) return 'no-customer'
+  const chosen = cardId ?? customer.defaultCardId
+  if (chosen === null) return 'no-default'
+  const item = await table.get(customerKeys.card({ mode, shopId, customerId, cardId: chosen }))
+  const card = item && Card.parse(item)
+  if (card?.status !== 'ACTIVATED' || card.cardRef === undefined) return 'no-card'
+  return { customerRef: customerId, cardRef: card.cardRef, brand: card.brand ?? '', cardId: chosen }
+}

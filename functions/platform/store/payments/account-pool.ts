@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import type { Getter } from '#functions/table/table.ts'
+import { put, type Write } from '#functions/table/write.ts'
+import { isUnresolved, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
+import type { PaymentRules } from '#shared/platform/payments/rules.ts'
+import { accountId, type PoolEntry, poolEntrySchema } from '#shared/platform/payments/virtual-account.ts'
+import { paymentKeys } from '../table-keys.ts'
+
+/**
+ * The pool of account numbers (payment-platform.md 5.16): FREE, ASSIGNED to one payment, COOLDOWN after it. Ten million
+ * numbers at one branch: a drawn one is free nearly always, and the condition says when it is not.
+ */
+type Number = { readonly branchCode: string; readonly accountNumber: string }
+const branchCode = '801'
+
+export const drawNumber = (): Number => ({
+  branchCode,
+  accountNumber: String(randomInt(1, 10_000_000)).padStart(7, '0'),
+})
+
+export async function getEntry(table: Getter, id: string): Promise<PoolEntry | undefined> {
+  const item = await table.get(paymentKeys.account(id))
+  return item && poolEntrySchema.parse(item)
+}
+
+/** Takes a free number; one that rests can be taken over from the payment that had it (`reference_order_id`). */
+export function assign(
+  { id, shopId, mode }: Payment,
+  number: Number,
+  now: number,
+  takenFrom?: string,
+): Write<'put', never> {
+  const entry: PoolEntry = { id: accountId(number), state: 'ASSIGNED', paymentId: id, shopId, mode, freeAt: null }
+  const free = 'attribute_not_exists(#PK) OR (#state = :resting AND #freeAt <= :now) OR #paymentId = :id'
+  const values = { resting: 'COOLDOWN', now, id }
+  const where = takenFrom
+    ? ([`${free} OR (#state = :resting AND #paymentId = :from)`, { ...values, from: takenFrom }] as const)
+    : ([free, values] as const)
+  return put({ ...paymentKeys.account(entry.id), ...entry }, { where })
+}
+
+/** What a move of the payment does to its number: it rests as soon as nobody waits for a transfer any more. */
+export function poolWrites(
+  before: Payment | undefined,
+  after: Payment,
+  now: number,
+  rules: PaymentRules,
+): Write<'put', never>[] {
+  const held = before && heldNumber(before)
+  const holds = heldNumber(after)
+  if (held && (!holds || accountId(held) !== accountId(holds))) {
+    const wasIssued = before?.account !== null
+    const { id, shopId, mode } = after
+    const freeAt = wasIssued ? now + rules.cooldownMs : now
+    const entry: PoolEntry = { id: accountId(held), state: 'COOLDOWN', paymentId: id, shopId, mode, freeAt }
+    const rest = put({ ...paymentKeys.account(entry.id), ...entry }, { where: ['#paymentId = :id', { id }] })
+    return [rest, ...(holds ? [assign(after, holds, now)] : [])]
+  }
+  return []
+}
+
+function heldNumber(payment: Payment): Number | undefined {
+  const attempt = lastAttempt(payment)
+  if (payment.status.startsWith('AWAITING')) return payment.account ?? undefined
+  return attempt && isUnresolved(attempt) ? attempt.proposed : undefined
+}

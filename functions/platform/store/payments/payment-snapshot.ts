@@ -1,0 +1,24 @@
+import type { Attributes } from '#functions/table/write.ts'
+import { unsoundness } from '#shared/platform/payments/moves.ts'
+import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import { parsePayment } from './payments.ts'
+
+/** A payment for whoever checks the whole table: what it holds, and what is wrong with it by its own rules. */
+interface PaymentRow {
+  readonly id: string
+  readonly status: Payment['status']
+  readonly captured: number
+  readonly refunded: number
+  readonly isBusy: boolean
+  readonly unsound: string | null
+}
+
+export function paymentsIn(items: readonly Attributes[]): PaymentRow[] {
+  return items
+    .filter(({ PK, kind }) => kind === 'payment' && String(PK).startsWith('PAY#'))
+    .map(parsePayment)
+    .map(payment => {
+      const { id, status, captured, refunded } = payment
+      return { id, status, captured, refunded, isBusy: isBusy(payment), unsound: unsoundness(payment) ?? null }
+    })
+}

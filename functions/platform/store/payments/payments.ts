@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put } from '#functions/table/write.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+import { readUpstreamId } from '#shared/platform/payments/attempt.ts'
+import { type Payment, type PaymentKey, paymentSchema } from '#shared/platform/payments/payment.ts'
+import { clockKeys, paymentKeys } from '../table-keys.ts'
+
+/** A payment in the table: one item, and the two by which others find it. */
+export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(item)
+
+export async function readPayment(table: Getter, { mode, shopId, id }: PaymentKey): Promise<Payment | undefined> {
+  const item = await table.get(paymentKeys.payment(mode, shopId, id))
+  return item && parsePayment(item)
+}
+
+const Pointer = z.object({ mode: z.enum(['test', 'live']), shopId: z.string(), id: z.string() })
+
+/** The payment that an access id opens; the caller checks whether it is the caller's own. */
+export async function findByAccess(table: Getter, accessId: string): Promise<PaymentKey | undefined> {
+  const item = await table.get(paymentKeys.access(accessId))
+  return item && Pointer.parse(item)
+}
+
+interface UpstreamRef {
+  readonly mode: Mode
+  readonly shopId: string
+  readonly upstreamOrderId: string
+}
+
+/** The payment and the attempt behind an order of the acquirer's. */
+export async function findByUpstream(
+  table: Getter,
+  { mode, shopId, upstreamOrderId }: UpstreamRef,
+): Promise<{ payment: Payment; n: number } | undefined> {
+  const { base, n } = readUpstreamId(upstreamOrderId)
+  const [own, pointer] = await table.batchGet([
+    paymentKeys.payment(mode, shopId, base),
+    paymentKeys.upstream(mode, shopId, base),
+  ])
+  const found = pointer ? await readPayment(table, Pointer.parse(pointer)) : own && parsePayment(own)
+  return found?.attempts[n - 1]?.upstreamOrderId === upstreamOrderId ? { payment: found, n } : undefined
+}
+
+/**
+ * The payment after a move, if it is still the one that was decided on (5: conditional on status and version). Its item
+ * is in the sweeper's index as long as anything is due.
+ */
+export function putPayment(before: Payment | undefined, after: Payment) {
+  const { mode, shopId, id, dueAt, testClock, createdAt } = after
+  const due = dueAt === null ? {} : dueIndex(dueAt, id, testClock)
+  const item = {
+    ...paymentKeys.payment(mode, shopId, id),
+    kind: 'payment',
+    ...after,
+    GSI1PK: paymentKeys.all(mode, shopId),
+    GSI1SK: paymentKeys.registeredAt(createdAt, id),
+    ...due,
+  }
+  if (!before) return put(item, { ifAbsent: true })
+  const { version, status } = before
+  return put(item, { where: ['#version = :version AND #status = :status', { version, status }] })
+}
+
+function dueIndex(at: number, id: string, testClock: string | undefined) {
+  if (testClock) return { GSI2PK: clockKeys.waits(testClock), GSI2SK: clockKeys.due(at) }
+  return { GSI2PK: paymentKeys.due(shardOf(id)), GSI2SK: paymentKeys.dueAt(at) }
+}
+
+const shardOf = (id: string) => (createHash('md5').update(id).digest()[0] ?? 0) % paymentKeys.shards.length
+
+/** By which others find a new payment. */
+export function pointersTo({ mode, shopId, id, accessId, upstreamBase }: Payment) {
+  const pointer = { mode, shopId, id }
+  return [
+    put({ ...paymentKeys.access(accessId), ...pointer }, { ifAbsent: true }),
+    ...(upstreamBase === id ? [] : [put({ ...paymentKeys.upstream(mode, shopId, upstreamBase), ...pointer })]),
+  ]
+}
+
+/** Payments of real time whose due time has passed, the longest overdue of each shard first. */
+export async function duePayments(table: Querier, now: number): Promise<Payment[]> {
+  const found = await Promise.all(
+    paymentKeys.shards.map(shard =>
+      table.query({
+        pk: paymentKeys.due(shard),
+        index: 'GSI2',
+        between: [paymentKeys.dueAt(0), paymentKeys.dueAt(now)],
+        limit: 50,
+      }),
+    ),
+  )
+  return found.flatMap(({ rows }) => rows.map(parsePayment))
+}
+
+/** A search reads this many at most: more has to be narrowed by its dates. */
+const searchLimit = 10_000
+
+/** The payments that a shop registered within a time, newest first. */
+export async function registeredBetween(
+  table: Querier,
+  { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
+  from: number,
+  to: number,
+): Promise<Payment[]> {
+  const rows = await table.queryAll({
+    pk: paymentKeys.all(mode, shopId),
+    index: 'GSI1',
+    between: [paymentKeys.registeredAt(from), paymentKeys.registeredAt(to, '~')],
+    newestFirst: true,
+    limit: searchLimit,
+  })
+  return rows.map(parsePayment)
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
+import { put } from '#functions/table/write.ts'
+import type { TestClock } from '#shared/platform/api/sandbox.ts'
+import { dayMs } from '#shared/platform/time/durations.ts'
+import { clockKeys } from '../table-keys.ts'
+
+/**
+ * A test clock is an offset on the time that everybody has (payment-platform.md 5.21), so that it needs no ticking of
+ * its own: on a machine whose clock is moved, it moves along.
+ */
+export const ClockRecord = z.object({
+  clockId: z.string(),
+  shopId: z.string(),
+  name: z.string(),
+  /** What it is ahead of real time, ms; behind, where negative. */
+  offset: z.int(),
+  /** What it showed when the offset was set. */
+  setTo: z.int(),
+  state: z.enum(['READY', 'ADVANCING', 'FAILED']),
+  /** Where it is on its way to. */
+  target: z.int().optional(),
+  /** Counts the messages that have moved it on, so that one of them that comes twice does so once. */
+  step: z.int(),
+  createdAt: z.int(),
+  /** Epoch s, for TTL. */
+  expiresAt: z.int(),
+  version: z.int(),
+})
+export type ClockRecord = z.infer<typeof ClockRecord>
+
+export const clockLifeMs = 30 * dayMs
+
+/** What a clock shows at a real instant. */
+export const shownBy = ({ offset }: ClockRecord, real: number) => real + offset
+
+/** The clock as it is when it shows `at` now. */
+export const setTo = (clock: ClockRecord, at: number, real: number): ClockRecord => ({
+  ...clock,
+  offset: at - real,
+  setTo: at,
+})
+
+/** A clock whose time is over is gone, whether or not TTL has come for it. */
+export async function getClock(table: Getter, shopId: string, clockId: string): Promise<ClockRecord | undefined> {
+  const item = await table.get(clockKeys.clock(shopId, clockId))
+  const clock = item && ClockRecord.parse(item)
+  return clock && clock.createdAt + clockLifeMs > Date.now() ? clock : undefined
+}
+
+export const putClock = (clock: ClockRecord) =>
+  put({ ...clockKeys.clock(clock.shopId, clock.clockId), ...clock }, { ifAbsent: true })
+
+/** The clock after a change, if nobody else has changed it meanwhile. */
+export const replaceClock = (after: ClockRecord, before: ClockRecord) =>
+  put(
+    { ...clockKeys.clock(after.shopId, after.clockId), ...after, version: before.version + 1 },
+    { where: ['#version = :version', { version: before.version }] },
+  )
+
+/** What waits under a clock and comes due no later than `until`, soonest first. */
+export async function dueUnder(table: Querier, clockId: string, until: number, limit: number): Promise<Attributes[]> {
+  const { rows } = await table.query({
+    pk: clockKeys.waits(clockId),
+    index: 'GSI2',
+    between: [clockKeys.due(0), `${clockKeys.due(until)}~`],
+    limit,
+  })
+  return rows
+}
+
+export function clockView(clock: ClockRecord, real: number): TestClock {
+  const { clockId, name, state, target, createdAt } = clock
+  return {
+    id: clockId,
+    object: 'test_clock',
+    name,
+    frozen_time: new Date(clock.setTo).toISOString(),
+    now: new Date(shownBy(clock, real)).toISOString(),
+    status: state,
+    advancing_to: target === undefined ? null : new Date(target).toISOString(),
+    deletes_after: new Date(createdAt + clockLifeMs).toISOString(),
+    created: new Date(createdAt).toISOString(),
+  }
+}

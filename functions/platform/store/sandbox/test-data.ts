@@ -1,0 +1,38 @@
+import type { Key } from '#functions/table/keys.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { parsePayment } from '../payments/payments.ts'
+import { clockKeys, customerKeys, eventKeys, paymentKeys, sandboxKeys, webhookDeliveryKeys } from '../table-keys.ts'
+
+/**
+ * Test data of a shop that a reset of the sandbox removes (payment-platform.md 5.21): payments with what the sandbox's
+ * acquirer knows of them, customers with their cards, events with their deliveries, test clocks. What only points at
+ * these finds nothing any more; keys, webhook settings and the log of calls stay.
+ */
+const rowsAtATime = 60
+
+/** The keys of the next rows to go; empty when none is left. */
+export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
+  const mode = 'test'
+  const page = async (query: { pk: string; index?: 'GSI1'; prefix?: string }) =>
+    (await table.query({ ...query, limit: rowsAtATime })).rows
+  const [payments, customers, events, clocks] = await Promise.all([
+    page({ pk: paymentKeys.all(mode, shopId), index: 'GSI1' }),
+    page({ pk: customerKeys.ofShop(mode, shopId), index: 'GSI1' }),
+    page({ pk: eventKeys.all(mode, shopId) }),
+    page(clockKeys.ofShop(shopId)),
+  ])
+  const whole = async (pk: string) => (await table.queryAll({ pk })).map(keyOf)
+  const partitions = await Promise.all([
+    ...payments.map(({ PK }) => whole(String(PK))),
+    ...customers.map(({ PK }) => whole(String(PK))),
+    ...events.map(({ SK }) => whole(webhookDeliveryKeys.ofEvent(mode, shopId, String(SK)).pk)),
+  ])
+  const upstream = payments.flatMap(row =>
+    parsePayment(row).attempts.map(({ upstreamOrderId }) => sandboxKeys.order(mode, shopId, upstreamOrderId)),
+  )
+  const keys = [...partitions.flat(), ...upstream, ...events.map(keyOf), ...clocks.map(keyOf)]
+  // One transaction may not name an item twice.
+  return [...new Map(keys.map(key => [`${key.PK} ${key.SK}`, key])).values()]
+}
+
+const keyOf = ({ PK, SK }: Readonly<Record<string, unknown>>): Key => ({ PK: String(PK), SK: String(SK) })

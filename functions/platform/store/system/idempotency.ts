@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import type { Key } from '#functions/table/keys.ts'
+import { update } from '#functions/table/write.ts'
+import { dayMs, minuteMs } from '#shared/platform/time/durations.ts'
+
+/**
+ * The record of a call that carries an `Idempotency-Key` (payment-platform.md 5.20). It is put before anything is done,
+ * and closed in the transaction that does it, so that of any number of equal calls one acts and the others hear of it.
+ */
+export const IdempotencyRecord = z.object({
+  /** Of method, path, body and tenant: another call under the same key is refused. */
+  fingerprint: z.string(),
+  state: z.enum(['IN_PROGRESS', 'DONE']),
+  /** Names the call that is at work; whoever takes over writes its own. */
+  lock: z.string(),
+  /** Epoch ms. */
+  lockUntil: z.int(),
+  status: z.int().optional(),
+  body: z.string().optional(),
+  /** What was sent upstream under this key: looked up before anything is sent again. */
+  upstreamRef: z.string().optional(),
+  /** Epoch ms: 24 h after the first call, whatever TTL does. */
+  endsAt: z.int(),
+  expiresAt: z.int(),
+})
+export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>
+
+export const lockMs = minuteMs
+export const keptMs = dayMs
+
+export interface Claim {
+  readonly key: Key
+  readonly fingerprint: string
+  readonly lock: string
+  readonly now: number
+}
+
+export type Begun =
+  | { readonly outcome: 'mine'; readonly upstreamRef: string | undefined }
+  | { readonly outcome: 'done'; readonly status: number; readonly body: string }
+  | { readonly outcome: 'running' }
+  | { readonly outcome: 'clash' }
+
+/** Takes the key, or says who has it. A call whose lock has run out is taken over, with what it had sent upstream. */
+export async function begin(single: ConditionalWrites, { key, fingerprint, lock, now }: Claim): Promise<Begun> {
+  const record: IdempotencyRecord = {
+    fingerprint,
+    state: 'IN_PROGRESS',
+    lock,
+    lockUntil: now + lockMs,
+    endsAt: now + keptMs,
+    expiresAt: Math.ceil((now + keptMs) / 1000),
+  }
+  const taken = await single.put({ ...key, ...record }, ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }])
+  if (taken.written) return { outcome: 'mine', upstreamRef: undefined }
+  const before = IdempotencyRecord.parse(taken.current)
+  if (before.fingerprint !== fingerprint) return { outcome: 'clash' }
+  if (before.state === 'DONE') return { outcome: 'done', status: before.status ?? 200, body: before.body ?? '' }
+  if (before.lockUntil > now) return { outcome: 'running' }
+  const takenOver = await single.update(key, {
+    set: { lock, lockUntil: now + lockMs },
+    where: ['#lock = :before AND #state = :running', { before: before.lock, running: 'IN_PROGRESS' }],
+  })
+  return takenOver.written ? { outcome: 'mine', upstreamRef: before.upstreamRef } : { outcome: 'running' }
+}
+
+/** Closes the record within the transaction that acts: an answer is kept exactly if what it tells of took place. */
+export function finish({ key, lock }: Claim, answer: { readonly status: number; readonly body: string }) {
+  return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
+}
+
+/** Writes down, with the attempt itself, what is about to be sent upstream. */
+export function note({ key, lock }: Claim, upstreamRef: string) {
+  return update(key, { set: { upstreamRef }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
+}
+
+/** The same as `finish` where there is no transaction: a refusal, or an answer that changed nothing. */
+export async function close(
+  single: ConditionalWrites,
+  { key, lock }: Claim,
+  answer: { readonly status: number; readonly body: string },
+): Promise<void> {
+  await single.update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] })
+}
+
+/** Gives the key back: nothing was done, so the same call may come again at once. */
+export async function release(single: ConditionalWrites, { key, lock }: Claim): Promise<void> {
+  await single.remove(key, ['#lock = :lock', { lock }])
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { Getter } from '#functions/table/table.ts'
+import { brands } from '#shared/platform/card/brand.ts'
+import { shopKeys } from '../table-keys.ts'
+
+const flag = z.enum(['0', '1'])
+
+/** A merchant on the platform and its settings (payment-platform.md 5.8). Read with every call that carries a key. */
+export const Shop = z.object({
+  shopId: z.string(),
+  name: z.string(),
+  shopType: z.string(),
+  /** The main shop that this one is a tenant of; a main shop has none. */
+  platformId: z.string().optional(),
+  /** That the shop is pinned to; perhaps one that is spoken no longer (E9994002008). */
+  apiVersion: z.string().regex(/^\d{8}$/),
+  notifyMail: z.string().optional(),
+  merchantMail: z.string().optional(),
+  /** Live keys need an active contract (5.9); test keys need none. */
+  contractStatus: z.enum(['NONE', 'ACTIVE', 'SUSPENDED', 'CANCELED']),
+  sharedCustomerFlag: flag,
+  /** `0` needs the operator's approval: card payments in e-commerce are authenticated (5.8). */
+  tdsSetting: z.enum(['0', '2']),
+  brandFlags: z.record(z.enum(brands), flag),
+  instalmentFlag: flag,
+  bonusFlag: flag,
+  revolvingFlag: flag,
+  paymentStopFlag: flag,
+  /** Who takes its card payments; without one none can be made (E…106A01). */
+  acquirerName: z.string().optional(),
+  logKeepDays: z.int(),
+  /** Where its pages are: they may frame the card element, and returns go only there. */
+  origins: z.array(z.string()),
+  /** The test clock that moves all of the shop's time, in test mode (5.21). */
+  testClock: z.string().optional(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  version: z.int(),
+})
+export type Shop = z.infer<typeof Shop>
+
+export async function getShop(table: Getter, shopId: string): Promise<Shop | undefined> {
+  const item = await table.get(shopKeys.shop(shopId))
+  return item && Shop.parse(item)
+}

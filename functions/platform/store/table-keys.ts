@@ -1,0 +1,226 @@
+import type { Key } from '#functions/table/keys.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+
+export type { Mode }
+
+/**
+ * Every key of the payment platform, next to what it is read for. Nothing else builds its keys, and each PK and each
+ * partition of an index begins with `PAY#`: the platform's functions are granted nothing else of the table.
+ *
+ * | Item            | PK                       | SK               | Read by                                           |
+ * |-----------------|--------------------------|------------------|---------------------------------------------------|
+ * | Event           | PAY#mode#shop#EVENTS     | event            | delivery, GET /v1/events, resend; by time         |
+ * | Key lookup      | PAY#KEY#hash             | KEY              | every call with a key; never changes              |
+ * | API key         | PAY#mode#shop#KEYS       | key              | every call, beside the shop; the list of a shop   |
+ * | Webhook setting | PAY#mode#shop#WEBHOOKS   | SETTING#id       | delivery; the list of a shop, 16 at most          |
+ * | Count of those  | PAY#mode#shop#WEBHOOKS   | COUNT            | create, delete                                    |
+ * | Delivery        | PAY#mode#shop#TO#event   | delivery         | every attempt; GSI1 PAY#DELIVERIES#0..7: sweeper, |
+ * |                 |                          |                  | by next attempt                                   |
+ * | Call            | PAY#mode#shop#CALLS#day  | time#request     | GET /v1/event_logs                                |
+ * | Test clock      | PAY#test#shop#CLOCKS     | clock            | every call under it; advance                      |
+ * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
+ * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
+ * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
+ * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
+ * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
+ * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
+ * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
+ * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
+ * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
+ * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI1 PAY#mode#shop#PAYMENTS: |
+ * |                 |                          |                  | search, by time of registration; GSI2 PAY#DUE#0..7 |
+ * |                 |                          |                  | (or its test clock): sweeper, by due time         |
+ * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for      |
+ * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
+ * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
+ * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
+ * |                 |                          |                  | by creation: the list of a shop                   |
+ * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
+ * | Card's return   | PAY#CARDRETURN#card      | CARDRETURN       | the holder's way back from 3-D Secure             |
+ * | Card edit       | PAY#CARDEDIT#token       | CARDEDIT         | once, by the shop's PUT of the card               |
+ * | Session         | PAY#SESSION#id           | SESSION          | its page and the shop; GSI2 until it ends         |
+ * | Session's order | PAY#mode#shop#SESSIONORDER#id | SESSIONORDER | one session an order; a payment's session        |
+ * | Link            | PAY#LINK#id              | LINK             | its page and the shop                             |
+ * | Count of links  | PAY#mode#shop#LINKS      | COUNT            | create, disable: a hundred may be active          |
+ * | Card session    | PAY#CARDSESSION#id       | CARDSESSION      | its page and the shop; GSI2 until it ends         |
+ * | Element         | PAY#ELEMENT#hash         | ELEMENT          | the card form inside a page of the shop's         |
+ * | Inbound message | PAY#INBOUND#hash         | MESSAGE          | the acquirer's webhooks, each once (5.7)          |
+ */
+
+/** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
+const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${shopId}#${rest}`
+
+export const eventKeys = {
+  /** One partition a shop: some 250 transitions a second before it has to be split by the end of the id. */
+  all: (mode: Mode, shopId: string) => partition(mode, shopId, 'EVENTS'),
+  event: (mode: Mode, shopId: string, eventId: string): Key => ({
+    PK: partition(mode, shopId, 'EVENTS'),
+    SK: eventId,
+  }),
+}
+
+export const keyKeys = {
+  lookup: (hash: string): Key => ({ PK: `PAY#KEY#${hash}`, SK: 'KEY' }),
+  record: (mode: Mode, shopId: string, keyId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: keyId }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'KEYS'), prefix: 'key_' }),
+  count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: 'COUNT' }),
+}
+
+export const systemKeys = {
+  trust: (): Key => ({ PK: 'PAY#CONFIG', SK: 'TRUST' }),
+  limit: (name: string, subject: string): Key => ({ PK: `PAY#LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
+  /** Inside the TX# item's own key: the platform reads and writes no other transactions. */
+  transaction: (operation: string, id: string) => `PAY#${operation}#${id}`,
+}
+
+export const shopKeys = {
+  shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
+}
+
+export const idempotencyKeys = {
+  /** By a hash: the caller's text may be 255 characters of anything printable. */
+  record: (mode: Mode, shopId: string, hash: string): Key => ({
+    PK: partition(mode, shopId, `IDEM#${hash}`),
+    SK: 'IDEMPOTENCY',
+  }),
+}
+
+export const webhookKeys = {
+  setting: (mode: Mode, shopId: string, webhookId: string): Key => ({
+    PK: partition(mode, shopId, 'WEBHOOKS'),
+    SK: `SETTING#${webhookId}`,
+  }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'WEBHOOKS'), prefix: 'SETTING#' }),
+  count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'WEBHOOKS'), SK: 'COUNT' }),
+}
+
+export const webhookDeliveryKeys = {
+  delivery: (mode: Mode, shopId: string, eventId: string, deliveryId: string): Key => ({
+    PK: partition(mode, shopId, `TO#${eventId}`),
+    SK: deliveryId,
+  }),
+  ofEvent: (mode: Mode, shopId: string, eventId: string) => ({ pk: partition(mode, shopId, `TO#${eventId}`) }),
+  /** GSI1: what is to be tried again, by when (epoch ms). */
+  waiting: (shard: number) => `PAY#DELIVERIES#${shard}`,
+  shards: [0, 1, 2, 3, 4, 5, 6, 7],
+  due: (at: number) => String(at).padStart(15, '0'),
+}
+
+export const callKeys = {
+  call: (mode: Mode, shopId: string, at: number, requestId: string): Key => ({
+    PK: partition(mode, shopId, `CALLS#${dayOf(at)}`),
+    SK: `${String(at).padStart(15, '0')}#${requestId}`,
+  }),
+  /** The calls of one day (UTC) from `at` on. */
+  day: (mode: Mode, shopId: string, at: number) => partition(mode, shopId, `CALLS#${dayOf(at)}`),
+  at: (at: number) => String(at).padStart(15, '0'),
+}
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+export const clockKeys = {
+  clock: (shopId: string, clockId: string): Key => ({ PK: partition('test', shopId, 'CLOCKS'), SK: clockId }),
+  ofShop: (shopId: string) => ({ pk: partition('test', shopId, 'CLOCKS') }),
+  /** GSI2: objects under a test clock that wait for something, by when (epoch ms of that clock). */
+  waits: (clockId: string) => `PAY#DUE#CLOCK#${clockId}`,
+  due: (at: number) => String(at).padStart(15, '0'),
+}
+
+export const sandboxKeys = {
+  order: (mode: Mode, shopId: string, upstreamOrderId: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#ORDER#${upstreamOrderId}`,
+    SK: 'ORDER',
+  }),
+  customer: (mode: Mode, shopId: string, customerRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: 'CUSTOMER',
+  }),
+  card: (mode: Mode, shopId: string, customerRef: string, cardRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: `CARD#${cardRef}`,
+  }),
+  cards: (mode: Mode, shopId: string, customerRef: string) => ({
+    pk: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    prefix: 'CARD#',
+  }),
+  registration: (mode: Mode, shopId: string, customerRef: string, registrationRef: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#CUSTOMER#${customerRef}`,
+    SK: `REGISTRATION#${registrationRef}`,
+  }),
+  token: (mode: Mode, shopId: string, token: string): Key => ({
+    PK: `PAY#SBX#${mode}#${shopId}#TOKEN#${token}`,
+    SK: 'TOKEN',
+  }),
+  access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
+  /** Inside the TX# item's own key: one call under one upstream key. */
+  call: (mode: Mode, shopId: string, id: string) => `PAY#SBX#${mode}#${shopId}#${id}`,
+}
+
+export const inboundKeys = {
+  message: (dedupeKey: string): Key => ({ PK: `PAY#INBOUND#${dedupeKey}`, SK: 'MESSAGE' }),
+}
+
+export const paymentKeys = {
+  payment: (mode: Mode, shopId: string, id: string): Key => ({
+    PK: partition(mode, shopId, `PAYMENT#${id}`),
+    SK: 'PAYMENT',
+  }),
+  access: (accessId: string): Key => ({ PK: `PAY#ACCESS#${accessId}`, SK: 'ACCESS' }),
+  upstream: (mode: Mode, shopId: string, base: string): Key => ({
+    PK: partition(mode, shopId, `UPSTREAM#${base}`),
+    SK: 'UPSTREAM',
+  }),
+  /** GSI1: the payments of a shop by when they were registered. */
+  all: (mode: Mode, shopId: string) => partition(mode, shopId, 'PAYMENTS'),
+  registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
+  /** GSI2: payments that somebody has to look at, by when. */
+  due: (shard: number) => `PAY#DUE#${shard}`,
+  shards: [0, 1, 2, 3, 4, 5, 6, 7],
+  dueAt: (at: number) => String(at).padStart(15, '0'),
+  account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
+}
+
+const padded = (at: number) => String(at).padStart(15, '0')
+
+interface CustomerAddress {
+  readonly mode: Mode
+  readonly shopId: string
+  readonly customerId: string
+}
+const customerPk = ({ mode, shopId, customerId }: CustomerAddress) => partition(mode, shopId, `CUSTOMER#${customerId}`)
+
+export const customerKeys = {
+  customer: (address: CustomerAddress): Key => ({ PK: customerPk(address), SK: 'CUSTOMER' }),
+  card: (address: CustomerAddress & { readonly cardId: string }): Key => ({
+    PK: customerPk(address),
+    SK: `CARD#${address.cardId}`,
+  }),
+  cards: (address: CustomerAddress) => ({ pk: customerPk(address), prefix: 'CARD#' }),
+  ofShop: (mode: Mode, shopId: string) => partition(mode, shopId, 'CUSTOMERS'),
+  since: (at: number, customerId: string) => `${padded(at)}#${customerId}`,
+  cardReturn: (cardId: string): Key => ({ PK: `PAY#CARDRETURN#${cardId}`, SK: 'CARDRETURN' }),
+  cardEdit: (token: string): Key => ({ PK: `PAY#CARDEDIT#${token}`, SK: 'CARDEDIT' }),
+}
+
+export const checkoutKeys = {
+  session: (id: string): Key => ({ PK: `PAY#SESSION#${id}`, SK: 'SESSION' }),
+  sessionOrder: (mode: Mode, shopId: string, orderId: string): Key => ({
+    PK: partition(mode, shopId, `SESSIONORDER#${orderId}`),
+    SK: 'SESSIONORDER',
+  }),
+  link: (id: string): Key => ({ PK: `PAY#LINK#${id}`, SK: 'LINK' }),
+  linkCount: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'LINKS'), SK: 'COUNT' }),
+  cardSession: (id: string): Key => ({ PK: `PAY#CARDSESSION#${id}`, SK: 'CARDSESSION' }),
+  element: (hash: string): Key => ({ PK: `PAY#ELEMENT#${hash}`, SK: 'ELEMENT' }),
+}
+
+/** GSI2: pages and cards that something is due for, by when; under a test clock they wait with all that waits there. */
+export const dueKeys = {
+  shards: [0, 1, 2, 3],
+  pages: (shard: number) => `PAY#DUE#PAGES#${shard}`,
+  row: (id: string, at: number, testClock: string | undefined) => ({
+    GSI2PK:
+      testClock === undefined ? dueKeys.pages((id.codePointAt(id.length - 1) ?? 0) % 4) : clockKeys.waits(testClock),
+    GSI2SK: padded(at),
+  }),
+  until: (at: number) => ['', padded(at)] as const,
+}

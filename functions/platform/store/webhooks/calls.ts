@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import type { Querier } from '#functions/table/table.ts'
+import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
+import { dayMs } from '#shared/platform/time/durations.ts'
+import { callKeys, type Mode } from '../table-keys.ts'
+
+/** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */
+export const CallRecord = z.object({
+  requestId: z.string(),
+  at: z.int(),
+  method: z.string(),
+  path: z.string(),
+  operation: z.string(),
+  status: z.int(),
+  /** ms */
+  duration: z.int(),
+  errorCodes: z.array(z.string()),
+  keyId: z.string().optional(),
+  request: z.string(),
+  response: z.string(),
+  /** Epoch s, for TTL: the shop's `log_keep_days` after the call. */
+  expiresAt: z.int(),
+})
+export type CallRecord = z.infer<typeof CallRecord>
+
+/** Written by itself, outside every transaction: a log must not be able to refuse a payment. */
+export async function putCall(writes: ConditionalWrites, { mode, shopId }: CallOwner, call: CallRecord): Promise<void> {
+  const item = { ...callKeys.call(mode, shopId, call.at, call.requestId), ...call }
+  await writes.put(item, ['attribute_not_exists(#PK)'])
+}
+
+interface CallOwner {
+  readonly mode: Mode
+  readonly shopId: string
+}
+
+interface CallSearch {
+  /** Epoch ms, both included. */
+  readonly from: number
+  readonly to: number
+  /** `next` of the answer before. */
+  readonly after: string | undefined
+  readonly limit: number
+  readonly matches: (call: CallRecord) => boolean
+}
+
+/** Rows looked at by one call: a search that finds little goes on by `next` instead of for ever. */
+const scanned = 1000
+
+/** Newest first, day by day back to `from`. */
+export async function findCalls(table: Querier, { mode, shopId }: CallOwner, search: CallSearch) {
+  const { from, limit, matches, after } = search
+  const list: CallRecord[] = []
+  let seen = 0
+  // Behind the row that was read last: its own key is the end of the range and is skipped.
+  let end = after ?? `${callKeys.at(search.to)}~`
+  for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
+    let next: Record<string, unknown> | undefined
+    do {
+      const page = await table.query({
+        pk: callKeys.day(mode, shopId, day),
+        between: [callKeys.at(from), end],
+        newestFirst: true,
+        limit: 200,
+        after: next,
+      })
+      for (const row of page.rows) {
+        const key = String(row['SK'])
+        if (key === after) continue
+        const call = CallRecord.parse(row)
+        seen += 1
+        if (matches(call)) list.push(call)
+        if (list.length >= limit || seen >= scanned) return { list, next: key }
+      }
+      next = page.next
+    } while (next)
+    end = `${callKeys.at(day)}~`
+  }
+  return { list, next: null }
+}
+
+const startOf = (at: number) => Math.floor(at / dayMs) * dayMs
+
+export function callView(call: CallRecord): EventLog {
+  return {
+    id: call.requestId,
+    object: 'event_log',
+    created: new Date(call.at).toISOString(),
+    method: call.method,
+    path: call.path,
+    operation: call.operation,
+    status: call.status,
+    duration: call.duration,
+    error_codes: call.errorCodes,
+    api_key_id: call.keyId ?? null,
+    request: call.request,
+    response: call.response,
+  }
+}

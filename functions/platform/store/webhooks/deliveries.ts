@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { PendingEvent } from '#events/event.ts'
+import { webhookDue } from '#events/platform-webhooks.ts'
+import type { Querier } from '#functions/table/table.ts'
+import { put, type Write } from '#functions/table/write.ts'
+import type { WebhookDelivery } from '#shared/platform/api/webhooks/events.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+import { webhookDeliveryKeys } from '../table-keys.ts'
+
+/**
+ * One event on its way to one address. `nextAttemptAt` is the truth of when it is tried again; schedules, messages and
+ * the sweeper only cause a look at it. `attempts` counts the tries that have an outcome.
+ */
+export const DeliveryRecord = z.object({
+  deliveryId: z.string(),
+  shopId: z.string(),
+  mode: z.enum(['test', 'live']),
+  eventId: z.string(),
+  webhookId: z.string(),
+  state: z.enum(['PENDING', 'DELIVERED', 'FAILED', 'CANCELED']),
+  attempts: z.int(),
+  nextAttemptAt: z.int().optional(),
+  /** Somebody is trying it just now; who died is replaced after this (epoch ms). */
+  claimedUntil: z.int().optional(),
+  claim: z.string().optional(),
+  lastStatus: z.int().optional(),
+  lastResult: z.string().optional(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  /** Epoch s, for TTL. */
+  expiresAt: z.int(),
+})
+export type DeliveryRecord = z.infer<typeof DeliveryRecord>
+
+const keptSeconds = 90 * 86_400
+
+interface NewDelivery {
+  readonly shopId: string
+  readonly mode: Mode
+  readonly eventId: string
+  readonly webhookId: string
+  /** Empty for the first sending; what asked for it where it is sent again. */
+  readonly cause: string
+  readonly now: number
+}
+
+/**
+ * What puts an event on its way: the item, and the message that has it tried at once. The id follows from event, address
+ * and cause, so that whoever is told twice makes one delivery.
+ */
+export function openDelivery({ shopId, mode, eventId, webhookId, cause, now }: NewDelivery): {
+  readonly delivery: DeliveryRecord
+  readonly writes: readonly Write<'put', never>[]
+  readonly events: readonly PendingEvent[]
+} {
+  const delivery: DeliveryRecord = {
+    deliveryId: `dl_${idFrom(`${eventId} ${webhookId} ${cause}`)}`,
+    shopId,
+    mode,
+    eventId,
+    webhookId,
+    state: 'PENDING',
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: Math.floor(now / 1000) + keptSeconds,
+  }
+  return {
+    delivery,
+    writes: [put(itemOf(delivery), { ifAbsent: true })],
+    events: [dueOf(delivery)],
+  }
+}
+
+export const dueOf = ({ shopId, mode, eventId, deliveryId, attempts }: DeliveryRecord): PendingEvent =>
+  webhookDue({ shopId, mode, eventId, deliveryId, attempt: attempts })
+
+/** With its place among what waits, as long as it waits. */
+export function itemOf(delivery: DeliveryRecord) {
+  const { mode, shopId, eventId, deliveryId, nextAttemptAt } = delivery
+  return {
+    ...webhookDeliveryKeys.delivery(mode, shopId, eventId, deliveryId),
+    ...delivery,
+    ...(nextAttemptAt !== undefined && {
+      GSI1PK: webhookDeliveryKeys.waiting(shardOf(deliveryId)),
+      GSI1SK: `${webhookDeliveryKeys.due(nextAttemptAt)}#${deliveryId}`,
+    }),
+  }
+}
+
+export async function deliveriesOfEvent(table: Querier, mode: Mode, shopId: string, eventId: string) {
+  const rows = await table.queryAll({ ...webhookDeliveryKeys.ofEvent(mode, shopId, eventId), consistent: true })
+  return rows.map(row => DeliveryRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)
+}
+
+/** What should have been tried before `before`, from every shard; at most `limit` of each. */
+export async function overdueWebhookDeliveries(
+  table: Querier,
+  before: number,
+  limit: number,
+): Promise<DeliveryRecord[]> {
+  const pages = await Promise.all(
+    webhookDeliveryKeys.shards.map(shard =>
+      table.query({
+        pk: webhookDeliveryKeys.waiting(shard),
+        index: 'GSI1',
+        between: [webhookDeliveryKeys.due(0), webhookDeliveryKeys.due(before)],
+        limit,
+      }),
+    ),
+  )
+  return pages.flatMap(({ rows }) => rows.map(row => DeliveryRecord.parse(row)))
+}
+
+export function webhookDeliveryView(record: DeliveryRecord): WebhookDelivery {
+  const { deliveryId, eventId, webhookId, state, attempts, nextAttemptAt, lastStatus, lastResult } = record
+  return {
+    id: deliveryId,
+    object: 'delivery',
+    event_id: eventId,
+    webhook_id: webhookId,
+    state,
+    attempts,
+    next_attempt_at: nextAttemptAt === undefined ? null : new Date(nextAttemptAt).toISOString(),
+    last_status: lastStatus ?? null,
+    last_result: lastResult ?? null,
+    created: new Date(record.createdAt).toISOString(),
+    updated: new Date(record.updatedAt).toISOString(),
+  }
+}
+
+/** 26 letters and digits, as every other id has. */
+function idFrom(text: string): string {
+  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return [...createHash('sha256').update(text).digest().subarray(0, 26)].map(byte => digits[byte % 32]).join('')
+}
+
+const shardOf = (deliveryId: string) => [...deliveryId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8

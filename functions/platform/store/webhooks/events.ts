@@ -1,0 +1,119 @@
+import { encodeTime } from 'ulid'
+import * as z from 'zod'
+import type { PendingEvent } from '#events/event.ts'
+import { platformEventRecorded } from '#events/platform-webhooks.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#shared/platform/webhooks/event.ts'
+import { eventKeys } from '../table-keys.ts'
+
+/**
+ * The webhook event of a transition goes into the transition's own transaction, so that neither can be without the
+ * other: the item holds what will be sent, the bus only says that there is something to send.
+ */
+export const StoredEvent = z.object({
+  type: z.string(),
+  /** The event as JSON: the same bytes at every attempt, which a map in the table would not promise. */
+  body: z.string(),
+  /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
+  expiresAt: z.int(),
+})
+
+/** Longer than the 30 d of a resend, so that a late one is told `expired` and not `unknown`. */
+const keptSeconds = 180 * 86_400
+
+interface Transition {
+  readonly shop: { readonly shopId: string; readonly apiVersion: string }
+  readonly mode: Mode
+  readonly type: EventType
+  /** The object on the wire as it is after the transition, `version` counted up. */
+  readonly object: EventSnapshot
+  /** Changed members as they were before; empty for what is new. */
+  readonly previous: Readonly<Record<string, unknown>>
+  /** Of the call, or of the timer's message. */
+  readonly requestId: string
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+/**
+ * What a transition's transaction has to carry beside its own writes.
+ * @example
+ * const recorded = recordEvent({ shop, mode, type: 'payment.captured', object: paymentView(after), previous: { status: 'AUTHORIZED' }, requestId, now, newId })
+ * return commit({ writes: [...changes, ...recorded.writes], events: [...recorded.events], answer })
+ */
+export function recordEvent({ shop, mode, type, object, previous, requestId, now, newId }: Transition): {
+  readonly event: PlatformEvent
+  readonly writes: readonly Write<'put', never>[]
+  readonly events: readonly PendingEvent[]
+} {
+  const at = now()
+  const id = `evt_${newId()}`
+  const event = PlatformEvent.parse({
+    id,
+    object: 'event',
+    api_version: shop.apiVersion,
+    created: new Date(at).toISOString(),
+    livemode: mode === 'live',
+    shop_id: shop.shopId,
+    type,
+    sequence: sequenceOf(id),
+    data: { object, previous },
+    request_id: requestId,
+  } satisfies PlatformEvent)
+  const item: z.infer<typeof StoredEvent> = {
+    type,
+    body: JSON.stringify(event),
+    expiresAt: Math.floor(at / 1000) + keptSeconds,
+  }
+  return {
+    event,
+    writes: [put({ ...eventKeys.event(mode, shop.shopId, id), ...item }, { ifAbsent: true })],
+    events: [platformEventRecorded({ shopId: shop.shopId, mode, eventId: id, type })],
+  }
+}
+
+export const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
+
+export async function readEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
+  const item = await table.get(eventKeys.event(mode, shopId, eventId))
+  return item && eventOf(StoredEvent.parse(item).body)
+}
+
+/** How many rows one call looks at for its list: a rare type is not searched for in all of the past at once. */
+const scanned = 1000
+
+/**
+ * Events from an instant on (ISO 8601), or after an event's id, oldest first. `last` is the id to go on from, where
+ * there may be more.
+ */
+export async function eventsSince(
+  table: Querier,
+  { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
+  { since, type, limit }: { readonly since: string; readonly type: EventType | undefined; readonly limit: number },
+): Promise<{ readonly list: PlatformEvent[]; readonly last: string | undefined }> {
+  // `~` comes after every digit of an id: behind the event itself.
+  const from = since.startsWith('evt_') ? `${since}~` : `evt_${encodeTime(Math.max(0, Date.parse(since)))}`
+  const list: PlatformEvent[] = []
+  let after: Attributes | undefined
+  let seen = 0
+  do {
+    const page = await table.query({
+      pk: eventKeys.all(mode, shopId),
+      between: [from, 'evt_~'],
+      limit: 100,
+      after,
+      consistent: true,
+    })
+    for (const row of page.rows) {
+      const { type: is, body } = StoredEvent.parse(row)
+      const id = String(row['SK'])
+      seen += 1
+      if (type === undefined || is === type) list.push(eventOf(body))
+      if (list.length >= limit || seen >= scanned) return { list, last: id }
+    }
+    after = page.next
+  } while (after)
+  return { list, last: undefined }
+}

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http'
+import { errorsPage } from '#shared/platform/api/system.ts'
+import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { html, verbatim } from '../lib/html.ts'
+import { serve } from '../lib/serve.ts'
+import { styleHash } from '../lib/style-hash.ts'
+
+const words = {
+  ja: {
+    title: 'エラーコード一覧',
+    intro:
+      'コードは E・処理（4桁）・項目（3桁）・種別（3桁）の順です。プログラムではメッセージではなくコードで判断してください。',
+    columns: ['コード', '項目', 'HTTP', '再試行', 'メッセージ'],
+    retry: '可',
+    statuses: 'HTTPステータス',
+  },
+  en: {
+    title: 'Error codes',
+    intro:
+      'A code is E, operation (4), field (3) and kind (3). Let programs decide by the code, never by the sentence.',
+    columns: ['Code', 'Field', 'HTTP', 'Retry', 'Message'],
+    retry: 'yes',
+    statuses: 'HTTP statuses',
+  },
+}
+
+const style =
+  'body{margin:0 auto;padding:2rem 1.25rem 4rem;max-width:72rem;background:#fbf8f1;color:#1c1a18;font:400 .9375rem/1.7 system-ui,sans-serif}' +
+  'h1{font:500 1.75rem/1.4 serif}h2{margin:2.5rem 0 .5rem;font:500 1.1rem/1.5 ui-monospace,monospace}' +
+  'nav{columns:16rem}nav a{display:block;color:#2a5f8a}div{overflow-x:auto}' +
+  'table{width:100%;border-collapse:collapse}th,td{padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d9d0c0;text-align:left;vertical-align:top}' +
+  'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}'
+
+/** The catalogue as people read it: an operation after the other, each code an address that support can send. */
+export const handler = serve(errorsPage, async ({ input, language: preferred, page }) => {
+  const language = input.language ?? preferred
+  const { title, intro, columns, retry, statuses } = words[language]
+  const groups = [...Map.groupBy(errorCatalogue(), ({ operation }) => operation)]
+  const row = ({ code, field, status, retryable }: CatalogueEntry) =>
+    html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${errorMessageOf(code, language)}</td></tr>`
+  const known = Object.entries(STATUS_CODES).filter(([status]) => Number(status) >= 200 && Number(status) <= 504)
+  const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(
+    ([operation, [first]]) => html`<a href="#${operation}"><code>${operation}</code> ${first?.operationName}</a>`,
+  )}</nav>${groups.map(
+    ([operation, entries]) =>
+      html`<section><h2 id="${operation}">${operation} ${entries[0]?.operationName}</h2><div><table><thead><tr>${columns.map(
+        column => html`<th scope="col">${column}</th>`,
+      )}</tr></thead><tbody>${entries.map(row)}</tbody></table></div></section>`,
+  )}<section><h2>${statuses}</h2><p>${known.map(([status, name]) => html`<code>${status}</code> ${name} · `)}</p></section></body></html>`
+  return page(markup, {
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src ${styleHash(style)}; frame-ancestors 'none'`,
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+})

@@ -1,0 +1,34 @@
+import { pageOfRows } from '#shared/platform/api/lists.ts'
+import { listErrors } from '#shared/platform/api/system.ts'
+import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { serve } from '../lib/serve.ts'
+
+export const handler = serve(listErrors, async ({ input, fail }) => {
+  const { operation, keyword, sort = [] } = input
+  const found = errorCatalogue()
+    .map(viewOf)
+    .filter(row => operation === undefined || row.operation === operation)
+    .filter(row => keyword === undefined || Object.values(row).some(value => `${value}`.includes(keyword)))
+  for (const { by, descending } of sort.toReversed()) {
+    const value = (row: (typeof found)[number]) => (by === 'status' ? row.status : row.code)
+    found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * (descending ? -1 : 1))
+  }
+  const query = new URLSearchParams({ ...(operation && { operation }), ...(keyword && { keyword }) })
+  const page = pageOfRows(found, input, `/v1/errors${query.size > 0 ? `?${query}` : ''}`)
+  return page ?? fail('E0095091007', { params: ['1', String(Math.max(1, Math.ceil(found.length / input.limit)))] })
+})
+
+function viewOf({ code, operation, operationName, field, kind, status, retryable }: CatalogueEntry) {
+  return {
+    code,
+    operation,
+    operation_name: operationName,
+    field: field.number,
+    field_name: field.name,
+    kind,
+    status,
+    retryable,
+    ja: errorMessageOf(code, 'ja'),
+    en: errorMessageOf(code, 'en'),
+  }
+}

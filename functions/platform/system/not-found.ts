@@ -1,0 +1,28 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { environment } from '#functions/runtime/environment.ts'
+import { platformEndpoints } from '#shared/platform/api/index.ts'
+import { refusalResponse, refuse } from '../lib/answers.ts'
+import { readCall } from '../lib/call.ts'
+
+/** The `$default` route: no such path, or one that another method asks for, in the shape of every other refusal. */
+export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const call = readCall(event)
+  const methods = methodsOf(call.path)
+  const isPage = methods.length === 0 && /\btext\/html\b/.test(call.header('accept') ?? '')
+  const options = { language: call.language, requestId: `req_${ulid(Date.now())}`, isPage }
+  const response = refusalResponse(refuse(methods.length > 0 ? 'E9992001003' : 'E9992001002'), options)
+  return methods.length > 0 ? { ...response, headers: { ...response.headers, allow: methods.join(', ') } } : response
+}
+
+const routes = platformEndpoints.map(({ method, path, sandboxOnly }) => ({
+  method,
+  sandboxOnly,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+}))
+
+function methodsOf(path: string): string[] {
+  const isReal = environment('ACQUIRER') !== 'sandbox'
+  const found = routes.filter(({ pattern, sandboxOnly }) => pattern.test(path) && !(isReal && sandboxOnly))
+  return [...new Set(found.map(({ method }) => method))]
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { setupShop } from '#events/platform-system.ts'
+import { jsonSecret } from '#functions/clients/json-secret.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
+import { type BackgroundContext, background } from '#functions/reactions/consume.ts'
+import { environment } from '#functions/runtime/environment.ts'
+import { put, update } from '#functions/table/write.ts'
+import { currentVersion } from '#shared/platform/api/versions.ts'
+import { type ApiKeyType, kindOfKey } from '#shared/platform/keys/api-key.ts'
+import { PlatformTrust } from '../lib/trust.ts'
+import { countKeys, findKey, hashKey, newApiKey, newKeyText, randomText } from '../store/keys/api-keys.ts'
+import { getShop, type Shop } from '../store/system/shops.ts'
+import { type Mode, shopKeys, systemKeys } from '../store/table-keys.ts'
+import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
+
+/**
+ * The marketplace is a shop on the platform like any other; this makes that shop once and writes down, for the
+ * marketplace, the keys that it calls with. Each part is first put into its secret and then made known to the table, so
+ * that a run that broke off in between is completed by the next one with the same keys.
+ */
+const shopId = 's_00000000001'
+const webhookPath = '/api/payment/webhook'
+/** What the marketplace does as a shop. Keys, webhooks and settings are its owner's to change, with the full key. */
+const shopScopes = ['payments:*', 'customers:*', 'sessions:write']
+
+const ShopSecret = z.object({
+  shopId: z.string(),
+  secretKey: z.string(),
+  publicKey: z.string(),
+  webhookSecret: z.union([z.string(), z.array(z.string())]),
+})
+type ShopSecret = z.infer<typeof ShopSecret>
+type Context = BackgroundContext<typeof setupShop>
+
+export const handler = background(setupShop, async (_event, context) => {
+  const mode: Mode = environment('ACQUIRER') === 'fincode' ? 'live' : 'test'
+  await publishTrust(context)
+  const pepper = await pepperOf(context)
+  await ensureShop(context)
+  const owner = await ownerKey(context, mode)
+  const secret = await shopSecret(context, mode)
+  await ensureKey(context, { mode, pepper, type: 'secret', key: owner, name: 'Owner' })
+  await ensureKey(context, { mode, pepper, type: 'restricted', key: secret.secretKey, name: 'Marketplace' })
+  await ensureKey(context, { mode, pepper, type: 'public', key: secret.publicKey, name: 'Marketplace' })
+  await ensureWebhook(context, mode, secret)
+})
+
+async function publishTrust({ table, secrets, commit, newId }: Context): Promise<void> {
+  const origin = originHash((await secrets.originSecret.get()) ?? '')
+  const item = await table.get(systemKeys.trust())
+  const before = item ? PlatformTrust.parse(item).originHashes : []
+  const originHashes = [origin, ...before.filter(hash => hash !== origin)].slice(0, 2)
+  await commit({ once: newId(), writes: [put({ ...systemKeys.trust(), originHashes })] })
+}
+
+/** Never changed once there are keys: their hashes hold it. */
+async function pepperOf({ secrets }: Context): Promise<string> {
+  const stored = await secrets.platformPepper.get()
+  if (stored) return stored
+  const made = randomBytes(32).toString('base64url')
+  await secrets.platformPepper.put(made)
+  return made
+}
+
+async function ensureShop({ table, commit, now, newId }: Context): Promise<void> {
+  const origin = environment('PUBLIC_ORIGIN')
+  const known = await getShop(table, shopId)
+  if (known?.origins.includes(origin)) return
+  const at = now()
+  const shop: Shop = {
+    shopId,
+    name: 'Kogei no Ma',
+    shopType: 'marketplace',
+    apiVersion: currentVersion,
+    contractStatus: 'ACTIVE',
+    sharedCustomerFlag: '0',
+    tdsSetting: '2',
+    brandFlags: { VISA: '1', MASTER: '1', JCB: '1', AMEX: '1', DINERS: '1', DISCOVER: '1' },
+    instalmentFlag: '0',
+    bonusFlag: '0',
+    revolvingFlag: '0',
+    paymentStopFlag: '0',
+    acquirerName: environment('ACQUIRER'),
+    logKeepDays: 180,
+    origins: [origin],
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  }
+  // The site has moved, or listens on another port of this machine: its new address is the shop's only one.
+  const write = known
+    ? update(shopKeys.shop(shopId), { set: { origins: [origin], updatedAt: at }, add: { version: 1 } })
+    : put({ ...shopKeys.shop(shopId), ...shop }, { ifAbsent: true })
+  await commit({ once: newId(), writes: [write] })
+}
+
+async function ownerKey({ secrets }: Context, mode: Mode): Promise<string> {
+  const stored = await secrets.paymentOwnerKey.get()
+  const kind = stored === undefined ? undefined : kindOfKey(stored)
+  if (stored && kind?.type === 'secret' && kind.mode === mode) return stored
+  const made = newKeyText('secret', mode)
+  await secrets.paymentOwnerKey.put(made)
+  return made
+}
+
+async function shopSecret({ secrets }: Context, mode: Mode): Promise<ShopSecret> {
+  const parsed = ShopSecret.safeParse(jsonSecret(await secrets.paymentShop.get()))
+  if (parsed.success && kindOfKey(parsed.data.secretKey)?.mode === mode) return parsed.data
+  const made: ShopSecret = {
+    shopId,
+    secretKey: newKeyText('restricted', mode),
+    publicKey: newKeyText('public', mode),
+    webhookSecret: randomText(40),
+  }
+  await secrets.paymentShop.put(JSON.stringify(made))
+  return made
+}
+
+interface WantedKey {
+  readonly mode: Mode
+  readonly pepper: string
+  readonly type: ApiKeyType
+  readonly key: string
+  readonly name: string
+}
+
+async function ensureKey({ table, commit, now, newId }: Context, { pepper, ...wanted }: WantedKey): Promise<void> {
+  if (await findKey(table, hashKey(wanted.key, pepper))) return
+  const scopes = wanted.type === 'restricted' ? shopScopes : []
+  const { writes } = newApiKey({ ...wanted, shopId, scopes, at: now(), newId, pepper })
+  const { outcome } = await commit({ once: newId(), writes: [...writes, countKeys(wanted.mode, shopId, 1)] })
+  if (outcome === 'refused') throw new Error(`${shopId} has as many active keys as it may have: disable one`)
+}
+
+/** One setting for the marketplace's own address. A secret that was rolled since is written down for the marketplace. */
+async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mode: Mode, secret: ShopSecret) {
+  const url = `${environment('PUBLIC_ORIGIN')}${webhookPath}`
+  const settings = await listSettings(table, mode, shopId)
+  const known = settings.find(setting => new URL(setting.url).pathname === webhookPath)
+  const at = now()
+  if (!known) {
+    const [webhookSecret = randomText(40)] = [secret.webhookSecret].flat()
+    const setting = putSetting({
+      webhookId: `wh_${newId()}`,
+      shopId,
+      mode,
+      url,
+      events: [],
+      secret: webhookSecret,
+      state: 'ACTIVE',
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    })
+    await commit({ once: newId(), writes: [setting, countSettings(mode, shopId, 1)] })
+    return
+  }
+  if (known.url !== url) {
+    const moved = { ...known, url, state: 'ACTIVE' as const, updatedAt: at, version: known.version + 1 }
+    await commit({ once: newId(), writes: [replaceSetting(moved, known)] })
+  }
+  const valid = secretsAt(known, at)
+  if (valid.join() === [secret.webhookSecret].flat().join()) return
+  await secrets.paymentShop.put(JSON.stringify({ ...secret, webhookSecret: valid }))
+}

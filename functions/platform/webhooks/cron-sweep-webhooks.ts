@@ -1,0 +1,20 @@
+import { sweepWebhooks } from '#events/platform-webhooks.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { minuteMs } from '#shared/platform/time/durations.ts'
+import { dueOf, overdueWebhookDeliveries } from '../store/webhooks/deliveries.ts'
+
+/** Messages and schedules are given this long before the sweeper takes their place. */
+const patienceMs = 2 * minuteMs
+const perShard = 100
+const perCommit = 50
+
+/** Says again what is due; the claim of each delivery lets only one of those who hear it try. */
+export const handler = background(sweepWebhooks, async (_event, { table, commit, now, newId }) => {
+  const at = now()
+  const overdue = await overdueWebhookDeliveries(table, at - patienceMs, perShard)
+  const waiting = overdue.filter(({ state, claimedUntil = 0 }) => state === 'PENDING' && claimedUntil <= at)
+  for (let from = 0; from < waiting.length; from += perCommit) {
+    const part = waiting.slice(from, from + perCommit)
+    await commit({ once: newId(), writes: [], events: part.map(dueOf) })
+  }
+})

@@ -1,0 +1,88 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Where the platform may send a webhook (payment-platform.md 5.6): to https on port 443 of a public address, and to the
+ * origins of its own operator. The rule holds when an address is saved and again whenever it is used, with the very
+ * addresses that are then connected to: what a name means may change in between, and that is how this rule is got round.
+ */
+const closed4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+/** Only 2000::/3 is given out to the world; of it, what documentation, tunnels and benchmarks took. */
+const closed6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+// Two lists: one list for both would hold each IPv4 address against the IPv6 nets too, as a mapped one.
+const closed = { ipv4: listOf(closed4, 'ipv4'), ipv6: listOf(closed6, 'ipv6') }
+
+function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const net of nets) {
+    const [address = '', prefix] = net.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
+
+export interface Address {
+  readonly address: string
+  readonly family: 4 | 6
+}
+type Lookup = (host: string) => Promise<readonly Address[]>
+
+export function isPublicAddress({ address, family }: Address): boolean {
+  const version = family === 6 ? 'ipv6' : 'ipv4'
+  return !closed[version].check(address, version)
+}
+
+/** Where a request for `url` is to be connected to, or undefined when it must not be sent. */
+export async function reachable(
+  url: string,
+  firstParty: readonly string[],
+  lookup: Lookup = lookupAll,
+): Promise<readonly Address[] | undefined> {
+  // What looks like an address to the contract may be none: `http://[:]`, a port beyond ports.
+  if (!URL.canParse(url)) return undefined
+  const { origin, protocol, port, username, password, hostname } = new URL(url)
+  if (username || password) return undefined
+  const isOwn = firstParty.includes(origin)
+  if (!isOwn && (protocol !== 'https:' || port !== '')) return undefined
+  const addresses = await addressesOf(hostname, lookup)
+  // One private address among public ones is enough to refuse: nobody says which of them will be taken.
+  return addresses.length > 0 && (isOwn || addresses.every(isPublicAddress)) ? addresses : undefined
+}
+
+async function addressesOf(hostname: string, lookup: Lookup): Promise<readonly Address[]> {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(bare)
+  if (family === 4 || family === 6) return [{ address: bare, family }]
+  try {
+    return await lookup(bare)
+  } catch {
+    // Whatever the resolver says: a name that cannot be resolved is a place that cannot be reached.
+    return []
+  }
+}
+
+const lookupAll: Lookup = async host =>
+  (await systemLookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+
+/** A list with commas, as the environment has it. */
+export const originsOf = (list: string) =>
+  list
+    .split(',')
+    .map(origin => origin.trim())
+    .filter(Boolean)

@@ -1,0 +1,141 @@
+import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
+import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { put } from '#functions/table/write.ts'
+import {
+  claimMs,
+  type DeliveryVerdict,
+  deliveryResultOf,
+  deliveryVerdictOf,
+  isGivenUp,
+  type PostOutcome,
+  waitAfter,
+} from '#shared/platform/webhooks/delivery.ts'
+import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
+import { signatureOf } from '#shared/platform/webhooks/signature.ts'
+import { type DeliveryRecord, dueOf, itemOf } from '../../store/webhooks/deliveries.ts'
+import { recordEvent } from '../../store/webhooks/events.ts'
+import { replaceSetting, secretsAt, settingView, type WebhookRecord } from '../../store/webhooks/settings.ts'
+import { firstPartyOrigins } from './first-party.ts'
+import { hmac } from './hmac.ts'
+import { post } from './post.ts'
+
+type Context = BackgroundContext<typeof sendWebhook>
+
+/** One try: claims the delivery, posts, and writes down what came of it. */
+export async function tryDelivery(
+  context: Context,
+  delivery: DeliveryRecord,
+  setting: WebhookRecord,
+  event: { readonly content: PlatformEvent; readonly body: string },
+): Promise<void> {
+  const claim = context.newId()
+  const claimed: DeliveryRecord = { ...delivery, claim, claimedUntil: context.now() + claimMs }
+  const { outcome: got } = await context.commit({
+    once: `${claim}-claim`,
+    writes: [
+      put(itemOf(claimed), {
+        where: [
+          '#state = :pending AND #attempts = :attempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil <= :now)',
+          { pending: 'PENDING', attempts: delivery.attempts, now: context.now() },
+        ],
+      }),
+    ],
+  })
+  // Somebody else is trying it, or has.
+  if (got !== 'done') return
+
+  const { eventId, attempts } = delivery
+  const outcome = await post({
+    url: setting.url,
+    body: event.body,
+    firstParty: firstPartyOrigins,
+    headers: {
+      'platform-signature': signatureOf(event.body, secretsAt(setting, context.now()), context.now(), hmac),
+      'platform-event-id': eventId,
+      'platform-attempt': String(attempts + 1),
+    },
+  })
+  const verdict = deliveryVerdictOf(outcome)
+  const after = afterTry(claimed, outcome, verdict, context.now())
+  const { outcome: written } = await context.commit({
+    once: `${claim}-outcome`,
+    writes: [put(itemOf(after), { where: ['#claim = :claim', { claim }] })],
+  })
+  if (written !== 'done') return
+  if (after.nextAttemptAt !== undefined) await waitFor(context, after)
+  await markSetting(context, setting, verdict, event.content)
+}
+
+/** The delivery after a try. */
+function afterTry(
+  delivery: DeliveryRecord,
+  outcome: PostOutcome,
+  verdict: DeliveryVerdict,
+  now: number,
+): DeliveryRecord {
+  const { claim: _claim, claimedUntil: _until, nextAttemptAt: _next, ...rest } = delivery
+  const attempts = delivery.attempts + 1
+  const tried = {
+    ...rest,
+    attempts,
+    ...('status' in outcome && { lastStatus: outcome.status }),
+    lastResult: deliveryResultOf(outcome),
+    updatedAt: now,
+  }
+  if (verdict === 'delivered') return { ...tried, state: 'DELIVERED' }
+  const wait = verdict === 'gone' ? undefined : waitAfter(delivery.mode, attempts, Math.random())
+  return wait === undefined ? { ...tried, state: 'FAILED' } : { ...tried, nextAttemptAt: now + wait }
+}
+
+/** One schedule for each attempt, named after it: a repeated call is the same wait. */
+export async function waitFor({ schedules }: Pick<Context, 'schedules'>, delivery: DeliveryRecord): Promise<void> {
+  const { deliveryId, attempts, nextAttemptAt } = delivery
+  if (nextAttemptAt === undefined) return
+  await schedules.create(`whd-${deliveryId.slice(3)}-${attempts}`, nextAttemptAt, dueOf(delivery))
+}
+
+/**
+ * An address that works is written to only when it had failed before, and one that fails only at the first failure and
+ * at the last: otherwise every event of a shop would fight for this one item.
+ */
+async function markSetting(context: Context, setting: WebhookRecord, verdict: DeliveryVerdict, event: PlatformEvent) {
+  const now = context.now()
+  const { failingSince, ...rest } = setting
+  const change = (after: WebhookRecord) => ({ ...after, version: setting.version + 1, updatedAt: now })
+  if (verdict === 'delivered') {
+    if (failingSince !== undefined) await save(context, change(rest), setting)
+  } else if (verdict === 'gone' || isGivenUp(failingSince, now)) {
+    const reason = verdict === 'gone' ? 'gone' : 'failing'
+    await save(context, change({ ...setting, state: 'DISABLED', disabledReason: reason }), setting, event)
+  } else if (failingSince === undefined) {
+    await save(context, change({ ...setting, failingSince: now }), setting)
+  }
+}
+
+/** Gives way to whoever changed it meanwhile: the next try sees the setting as it is then. */
+async function save(context: Context, after: WebhookRecord, before: WebhookRecord, cause?: PlatformEvent) {
+  const { shopId, mode, webhookId } = after
+  const recorded =
+    cause &&
+    recordEvent({
+      shop: { shopId, apiVersion: cause.api_version },
+      mode,
+      type: 'webhook_setting.disabled',
+      object: settingView(after, context.now()),
+      previous: { state: before.state },
+      requestId: cause.request_id,
+      now: context.now,
+      newId: context.newId,
+    })
+  await context.commit({
+    once: `${webhookId}-v${before.version}-${context.newId()}`,
+    writes: [replaceSetting(after, before), ...(recorded?.writes ?? [])],
+    events: [...(recorded?.events ?? []), ...stoppedBy(after, cause)],
+  })
+}
+
+/** Said to the shop by mail too: its webhooks are what does not work. */
+function stoppedBy({ shopId, mode, webhookId, url, disabledReason }: WebhookRecord, cause: PlatformEvent | undefined) {
+  const isStop = cause && (disabledReason === 'gone' || disabledReason === 'failing')
+  return isStop ? [webhookStopped({ shopId, mode, webhookId, url, reason: disabledReason })] : []
+}

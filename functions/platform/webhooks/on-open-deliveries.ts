@@ -1,0 +1,23 @@
+import { openDeliveries } from '#events/platform-webhooks.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { EventType } from '#shared/platform/webhooks/event.ts'
+import { openDelivery } from '../store/webhooks/deliveries.ts'
+import { listSettings, takes } from '../store/webhooks/settings.ts'
+
+/** A ping has its delivery already: it is for one address alone. */
+export const handler = consume(openDeliveries, async ({ data }, { table, commit, now }) => {
+  const type = EventType.parse(data.type)
+  if (type === 'ping') return
+  const settings = await listSettings(table, data.mode, data.shopId)
+  const { shopId, mode, eventId } = data
+  const opened = settings
+    .filter(setting => takes(setting, type))
+    .map(({ webhookId }) => openDelivery({ shopId, mode, eventId, webhookId, cause: '', now: now() }))
+  if (opened.length === 0) return
+  // Refused means that an earlier message of the same event has opened them.
+  await commit({
+    once: eventId,
+    writes: opened.flatMap(({ writes }) => writes),
+    events: opened.flatMap(({ events }) => events),
+  })
+})

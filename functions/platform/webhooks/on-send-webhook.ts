@@ -1,0 +1,36 @@
+import { sendWebhook } from '#events/platform-webhooks.ts'
+import { consume } from '#functions/reactions/consume.ts'
+import { put } from '#functions/table/write.ts'
+import { eventKeys, webhookDeliveryKeys, webhookKeys } from '../store/table-keys.ts'
+import { DeliveryRecord, itemOf } from '../store/webhooks/deliveries.ts'
+import { eventOf, StoredEvent } from '../store/webhooks/events.ts'
+import { WebhookRecord } from '../store/webhooks/settings.ts'
+import { tryDelivery, waitFor } from './delivery/send-webhook.ts'
+
+/** The message only says where to look: what is to be done follows from the delivery as it stands (5.6). */
+export const handler = consume(sendWebhook, async ({ data }, context) => {
+  const { mode, shopId, eventId, deliveryId } = data
+  const item = await context.table.get(webhookDeliveryKeys.delivery(mode, shopId, eventId, deliveryId))
+  if (!item) return
+  const delivery = DeliveryRecord.parse(item)
+  if (delivery.state !== 'PENDING' || delivery.attempts !== data.attempt) return
+  // It is early: the schedule was lost between the commit and its making.
+  if ((delivery.nextAttemptAt ?? 0) > context.now()) return waitFor(context, delivery)
+
+  const [event, setting] = await context.table.batchGet([
+    eventKeys.event(mode, shopId, eventId),
+    webhookKeys.setting(mode, shopId, delivery.webhookId),
+  ])
+  const address = setting && WebhookRecord.parse(setting)
+  if (!event || address?.state !== 'ACTIVE') {
+    const { nextAttemptAt: _never, ...rest } = delivery
+    const canceled: DeliveryRecord = { ...rest, state: 'CANCELED', updatedAt: context.now() }
+    await context.commit({
+      once: `${deliveryId}-${data.attempt}-cancel-${context.newId()}`,
+      writes: [put(itemOf(canceled), { where: ['#attempts = :attempts', { attempts: delivery.attempts }] })],
+    })
+    return
+  }
+  const { body } = StoredEvent.parse(event)
+  await tryDelivery(context, delivery, address, { content: eventOf(body), body })
+})

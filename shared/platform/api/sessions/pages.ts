@@ -1,0 +1,242 @@
+import * as z from 'zod'
+import { open, platformEndpoint } from '../endpoint.ts'
+import { field, kind } from '../fields.ts'
+
+/**
+ * The pages that people see. Who knows the address may open it: the ids are random. Everything that is posted to them is
+ * a browser's form, and every answer is a page or sends the browser on (payment-platform.md 5, conventions). What has
+ * ended is told by its page, with 410 where it is gone; a code is only answered where there is nothing to show.
+ */
+const language = { lang: z.enum(['ja', 'en']).optional().catch(undefined) }
+const address = (prefix: string, number: '128' | '129') =>
+  field(number, z.string().regex(new RegExp(`^${prefix}_\\w{22}$`), kind('002')))
+const nothing = z.object({})
+const example = <Input>(input: Input) => ({ input, output: {} })
+const pays = { table: ['get', 'put', 'update', 'query', 'check'], acquirer: true } as const
+const sessionId = 'ps_01KAK3B9Q0T4W5X6Y7Z8A9'
+const cardSessionId = 'cr_01KAK3B9Q0T4W5X6Y7Z8A9'
+const linkId = 'lk_01KAK3B9Q0T4W5X6Y7Z8A9'
+const clientSecret = 'el_01KAK3B9Q0T4W5X6Y7Z8A9_secret_0123456789abcdefghijklmnopqrstuv'
+
+export const showPay = platformEndpoint({
+  id: 'showPay',
+  area: 'sessions',
+  method: 'GET',
+  path: '/pay/{id}',
+  summary: 'The page on which a session is paid (5.4)',
+  operation: '0054',
+  access: open(),
+  page: true,
+  input: z.object({ id: address('ps', '128'), ...language }),
+  output: nothing,
+  codes: ['E0054128002'],
+  grants: pays,
+  example: example({ id: sessionId }),
+})
+
+export const submitPay = platformEndpoint({
+  id: 'submitPay',
+  area: 'sessions',
+  method: 'POST',
+  path: '/pay/{id}',
+  summary: 'Pays a session by a token, or asks for an account to transfer to (5.4)',
+  operation: '0054',
+  access: open(),
+  page: true,
+  form: true,
+  input: z.object({
+    id: address('ps', '128'),
+    pay_type: z.string().max(20).optional(),
+    token: z.string().max(512).optional(),
+    email: z.string().trim().max(254).optional(),
+    ...language,
+  }),
+  output: nothing,
+  codes: ['E0054128002'],
+  grants: pays,
+  example: example({ id: sessionId, pay_type: 'Card', token: 'tok_sbx_01KAK3B9Q0', email: 'nagi@example.jp' }),
+})
+
+export const cancelPay = platformEndpoint({
+  id: 'cancelPay',
+  area: 'sessions',
+  method: 'POST',
+  path: '/pay/{id}/cancel',
+  summary: 'Leaves a session unpaid and goes back to the shop (5.4)',
+  operation: '0054',
+  access: open(),
+  page: true,
+  form: true,
+  input: z.object({ id: address('ps', '128'), ...language }),
+  output: nothing,
+  codes: ['E0054128002'],
+  grants: pays,
+  example: example({ id: sessionId }),
+})
+
+export const returnPay = platformEndpoint({
+  id: 'returnPay',
+  area: 'sessions',
+  method: 'GET',
+  path: '/pay/{id}/return',
+  summary: 'Where 3-D Secure comes back to: looks how the payment stands and goes on from there (5.4)',
+  operation: '0054',
+  access: open(),
+  page: true,
+  input: z.object({ id: address('ps', '128'), ...language }),
+  output: nothing,
+  codes: ['E0054128002'],
+  grants: pays,
+  example: example({ id: sessionId }),
+})
+
+export const showLink = platformEndpoint({
+  id: 'showLink',
+  area: 'sessions',
+  method: 'GET',
+  path: '/links/{id}',
+  summary: 'What a link asks to be paid (5.4)',
+  operation: '0057',
+  access: open(),
+  page: true,
+  input: z.object({ id: address('lk', '128'), ...language }),
+  output: nothing,
+  codes: ['E0057128002'],
+  grants: { table: ['get'] },
+  example: example({ id: linkId }),
+})
+
+export const openLink = platformEndpoint({
+  id: 'openLink',
+  area: 'sessions',
+  method: 'POST',
+  path: '/links/{id}',
+  summary: 'Opens a session of a link (5.4)',
+  operation: '0057',
+  access: open(),
+  page: true,
+  form: true,
+  input: z.object({ id: address('lk', '128'), amount: z.string().max(20).optional(), ...language }),
+  output: nothing,
+  codes: ['E0057128002'],
+  grants: { table: ['get', 'put'] },
+  example: example({ id: linkId }),
+})
+
+export const showCardSession = platformEndpoint({
+  id: 'showCardSession',
+  area: 'sessions',
+  method: 'GET',
+  path: '/card/{id}',
+  summary: 'The page on which a card is registered (5.5)',
+  operation: '0058',
+  access: open(),
+  page: true,
+  input: z.object({ id: address('cr', '129'), ...language }),
+  output: nothing,
+  codes: ['E0058129002'],
+  grants: { ...pays, table: [...pays.table, 'delete'] },
+  example: example({ id: cardSessionId }),
+})
+
+export const submitCardSession = platformEndpoint({
+  id: 'submitCardSession',
+  area: 'sessions',
+  method: 'POST',
+  path: '/card/{id}',
+  summary: 'Registers a card by its token (5.5)',
+  operation: '0058',
+  access: open(),
+  page: true,
+  form: true,
+  input: z.object({
+    id: address('cr', '129'),
+    token: z.string().max(512).optional(),
+    email: z.string().trim().max(254).optional(),
+    ...language,
+  }),
+  output: nothing,
+  codes: ['E0058129002'],
+  grants: { ...pays, table: [...pays.table, 'delete'] },
+  example: example({ id: cardSessionId, token: 'tok_sbx_01KAK3B9Q0' }),
+})
+
+export const returnCardSession = platformEndpoint({
+  id: 'returnCardSession',
+  area: 'sessions',
+  method: 'GET',
+  path: '/card/{id}/return',
+  summary: 'Where the holder of a card comes back to (5.5)',
+  operation: '0058',
+  access: open(),
+  page: true,
+  input: z.object({ id: address('cr', '129'), ...language }),
+  output: nothing,
+  codes: ['E0058129002'],
+  grants: { ...pays, table: [...pays.table, 'delete'] },
+  example: example({ id: cardSessionId }),
+})
+
+export const showElement = platformEndpoint({
+  id: 'showElement',
+  area: 'sessions',
+  method: 'GET',
+  path: '/elements/card',
+  summary: "The card form inside a shop's page (6.0)",
+  operation: '0055',
+  access: open(),
+  page: true,
+  input: z.object({
+    client_secret: z.string().max(200).default(''),
+    /** `shop`: the shop's page has the button, and sends the form by a message. */
+    button: z.enum(['own', 'shop']).default('own'),
+    ...language,
+  }),
+  output: nothing,
+  codes: ['E0058129002', 'E0058129023'],
+  grants: { table: ['get', 'query'], acquirer: true },
+  example: example({ client_secret: clientSecret }),
+})
+
+export const storeCardEdit = platformEndpoint({
+  id: 'storeCardEdit',
+  area: 'sessions',
+  method: 'POST',
+  path: '/elements/card',
+  summary: 'Keeps an expiry and a holder until the shop changes the card by their token (6.0)',
+  operation: '0008',
+  access: open(),
+  input: z.strictObject({
+    client_secret: z.string().max(200),
+    expire: field('009', z.string().regex(/^\d\d(0[1-9]|1[0-2])$/, kind('008'))),
+    holder_name: field(
+      '010',
+      z
+        .string()
+        .trim()
+        .max(50, kind('003'))
+        .regex(/^[A-Z. ]+$/, kind('008')),
+    ),
+  }),
+  output: z.object({ token: z.string(), brand: z.string(), last4: z.string() }),
+  codes: ['E0008007002', 'E0008009011', 'E0058129023'],
+  grants: { table: ['get', 'put'] },
+  example: {
+    input: { client_secret: clientSecret, expire: '3008', holder_name: 'NAGI MORISHITA' },
+    output: { token: 'et_01KAK3B9Q0T4W5X6Y7Z8A9B0C1', brand: 'VISA', last4: '4242' },
+  },
+})
+
+export const pageEndpoints = [
+  showPay,
+  submitPay,
+  cancelPay,
+  returnPay,
+  showLink,
+  openLink,
+  showCardSession,
+  submitCardSession,
+  returnCardSession,
+  showElement,
+  storeCardEdit,
+] as const

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { minuteMs } from '../time/durations.ts'
+
+/**
+ * A customer and its cards (payment-platform.md 5.2). The customer's record holds which cards there are and which one is
+ * the default, so that "exactly one default while there is a card" and "at most five" are facts of one item and not a
+ * promise between several.
+ */
+export const maxCustomerCards = 5
+
+export const cardStates = ['INACTIVATED', 'AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED'] as const
+type CardState = (typeof cardStates)[number]
+
+export const cardMoves = {
+  INACTIVATED: ['AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED'],
+  AWAITING_CUSTOMER_ACTION: ['ACTIVATED', 'FAILED'],
+  ACTIVATED: [],
+  FAILED: [],
+} satisfies Record<CardState, readonly CardState[]>
+
+/** `pending`: being registered; it takes a place but can be no default. */
+const CardEntry = z.object({ id: z.string(), addedAt: z.int(), state: z.enum(['pending', 'active']) })
+
+const address = z.object({
+  city: z.string().optional(),
+  country: z.string().optional(),
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  line3: z.string().optional(),
+  postCode: z.string().optional(),
+  state: z.string().optional(),
+})
+
+export const Customer = z.object({
+  id: z.string(),
+  shopId: z.string(),
+  mode: z.enum(['test', 'live']),
+  /** `DELETED` stays: its id is never given again (E0001003014). */
+  status: z.enum(['ACTIVE', 'DELETED']),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.object({ cc: z.string(), no: z.string() }).optional(),
+  address,
+  /** Shared by all tenants of a platform whose flag says so. */
+  groupId: z.string().optional(),
+  cards: z.array(CardEntry).max(maxCustomerCards),
+  defaultCardId: z.string().nullable(),
+  /** Whether the acquirer has been told of it: it is when the first card comes. */
+  isUpstream: z.boolean(),
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  testClock: z.string().optional(),
+})
+export type Customer = z.infer<typeof Customer>
+type Cards = Pick<Customer, 'cards' | 'defaultCardId'>
+
+export const hasRoom = ({ cards }: Cards): boolean => cards.length < maxCustomerCards
+
+export function reserveCard({ cards, defaultCardId }: Cards, id: string, addedAt: number): Cards {
+  return { cards: [...cards, { id, addedAt, state: 'pending' }], defaultCardId }
+}
+
+/** The first card becomes the default by itself. */
+export function activateCard({ cards, defaultCardId }: Cards, id: string, wantsDefault: boolean): Cards {
+  return {
+    cards: cards.map(card => (card.id === id ? { ...card, state: 'active' } : card)),
+    defaultCardId: wantsDefault || defaultCardId === null ? id : defaultCardId,
+  }
+}
+
+export const makeDefault = ({ cards }: Cards, id: string): Cards => ({ cards, defaultCardId: id })
+
+/** In place of a default that goes, the card that was added last. */
+export function dropCard({ cards, defaultCardId }: Cards, id: string): Cards {
+  const left = cards.filter(card => card.id !== id)
+  if (defaultCardId !== id) return { cards: left, defaultCardId }
+  const heir = left.filter(({ state }) => state === 'active').sort((a, b) => b.addedAt - a.addedAt)[0]
+  return { cards: left, defaultCardId: heir?.id ?? null }
+}
+
+export const Card = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  shopId: z.string(),
+  mode: z.enum(['test', 'live']),
+  status: z.enum(cardStates),
+  brand: z.string().optional(),
+  last4: z.string().optional(),
+  /** YYMM. */
+  expire: z.string().optional(),
+  holderName: z.string().optional(),
+  /** 0 unknown, 1 credit, 2 debit, 3 prepaid. */
+  type: z.enum(['0', '1', '2', '3']),
+  /** Tells the same number again; no browser sees it. */
+  cardHash: z.string().optional(),
+  /** What the acquirer calls it. */
+  cardRef: z.string().optional(),
+  registrationRef: z.string().optional(),
+  /** Kept until the acquirer has answered, so that the same question can be asked again. */
+  asked: z
+    .object({
+      token: z.string(),
+      /** Of the two calls that it takes: to tell of the customer, to save the card. */
+      customerKey: z.string(),
+      cardKey: z.string(),
+      at: z.int(),
+      wantsDefault: z.boolean(),
+      tds: z.object({ fallback: z.enum(['2', '3']), fields: z.record(z.string(), z.string()) }).optional(),
+    })
+    .optional(),
+  /** Where the browser goes when its holder has been asked. */
+  returnUrl: z.string().optional(),
+  nextActionUrl: z.string().optional(),
+  errorCode: z.string().optional(),
+  /** How many active subscriptions charge it: it cannot go while there is one (E0009007021). */
+  subscriptions: z.int(),
+  version: z.int(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  testClock: z.string().optional(),
+})
+export type Card = z.infer<typeof Card>
+
+/** 3-D Secure of a registration is given this long, as that of a payment (5.1). */
+export const registrationTime = 30 * minuteMs

@@ -1,0 +1,64 @@
+// A payment by bank transfer: issued, paid in one or several transfers, cancelled or lapsed (payment-platform.md 5.16).
+
+import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
+import { type Attempt, type Payment, totalOf } from './payment.ts'
+import { dayInJapan } from './rules.ts'
+import type { AcquirerVerdict } from './verdict.ts'
+import type { Deposit, PaymentAccount } from './virtual-account.ts'
+
+/** The account is assigned and the buyer may pay into it. */
+export function openAccount(payment: Payment, attempt: Attempt, account: PaymentAccount, at: number): PaymentMove {
+  const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
+  const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
+  const fresh = { ...account, received: 0, deposits: [] }
+  const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account: fresh, error: null }
+  return movePayment(payment, patch, at, { events: ['virtual_account.issued'] })
+}
+
+/**
+ * Money arrived. Short: it waits for the rest. Enough: it is paid; more than enough is sent back by hand. What arrives
+ * after the end is counted and flagged, and changes nothing else. The same deposit twice is one.
+ */
+export function recordDeposit(payment: Payment, money: Deposit, at: number): PaymentMove | MoveRefused<'EC101310004'> {
+  const { account, status } = payment
+  if (!account || status === 'UNPROCESSED') return refuseMove('EC101310004', status)
+  if (account.deposits.some(({ id }) => id === money.id)) return { ok: true, payment, events: [] }
+  const asked = payment.amount + payment.tax
+  const received = account.received + money.amount
+  const deposits = [...account.deposits, money]
+  const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
+  const flags = {
+    overpaid: account.overpaid || (received > asked && (isWaiting || status === 'CAPTURED')),
+    paidAfterCancel: account.paidAfterCancel || status === 'CANCELED',
+    paidAfterExpiry: account.paidAfterExpiry || status === 'EXPIRED',
+  }
+  const after = { ...account, received, deposits, ...flags }
+  const over: PaymentEventType[] = flags.overpaid && !account.overpaid ? ['virtual_account.overpaid'] : []
+  if (!isWaiting) {
+    const event: PaymentEventType = status === 'CAPTURED' ? 'virtual_account.overpaid' : 'virtual_account.deposited'
+    return movePayment(payment, { account: after }, at, { events: [event] })
+  }
+  if (received < asked) {
+    const patch = { status: 'AWAITING_PAYMENT_APPROVAL' as const, account: after }
+    return movePayment(payment, patch, at, { events: ['virtual_account.deposited'] })
+  }
+  const paid = { status: 'CAPTURED' as const, captured: asked, authorized: asked, processedAt: at, account: after }
+  return movePayment(payment, paid, at, { events: ['payment.captured', ...over] })
+}
+
+/**
+ * What the acquirer says came in, where it knows of more than we were told transfer by transfer: the difference is one
+ * more deposit, named after the sum, so that the same news is counted once.
+ */
+export function reconcileDeposits(
+  payment: Payment,
+  answer: AcquirerVerdict,
+  at: number,
+): PaymentMove | MoveRefused<'EC101310004'> {
+  const { account } = payment
+  const isPaid = answer.status === 'CAPTURED'
+  const upstream = Math.max(answer.account?.received ?? 0, isPaid ? totalOf(payment) : 0)
+  if (!account || upstream <= account.received) return { ok: true, payment, events: [] }
+  const amount = upstream - account.received
+  return recordDeposit(payment, { id: `upstream-${upstream}`, amount, remitter: '', valueDate: dayInJapan(at), at }, at)
+}

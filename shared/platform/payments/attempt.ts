@@ -1,0 +1,334 @@
+// One attempt to charge a payment. It is stored before the acquirer is called and resolved by the acquirer's verdict. The
+// call's own answer, the browser's return, a notice or the reconciler may bring that verdict (payment-platform.md 3.2, 6.3).
+
+import { dayMs } from '../time/durations.ts'
+import { openAccount } from './account.ts'
+import {
+  isRefusal,
+  type MoveRefused,
+  movePayment,
+  type PaymentEventType,
+  type PaymentMove,
+  refuseMove,
+} from './moves.ts'
+import {
+  type Attempt,
+  chargeOf,
+  isBusy,
+  lastAttempt,
+  type Payment,
+  type PaymentError,
+  type Tds,
+  totalOf,
+  type UpstreamKey,
+} from './payment.ts'
+import { nextCheck, type PaymentRules } from './rules.ts'
+import type { AcquirerVerdict } from './verdict.ts'
+
+/** The time of a decision and the rules that it follows. */
+export interface DecisionContext {
+  readonly at: number
+  readonly rules: PaymentRules
+}
+
+export interface AttemptRequest {
+  readonly accessId: string
+  readonly at: number
+  readonly keys: Attempt['keys']
+  readonly limit?: number
+  readonly requestKey?: string
+  readonly customerId?: string
+  readonly cardId?: string
+  readonly returnUrl?: string
+  readonly returnUrlOnFailure?: string
+  readonly tdsReturnUrl?: string
+  readonly proposed?: Attempt['proposed']
+}
+
+/** `-a2` … `-a9`, `-aA`: three characters, so that ids of 27 stay within the acquirer's 30 (3.2). */
+export const upstreamOrderId = ({ upstreamBase }: Pick<Payment, 'upstreamBase'>, n: number): string =>
+  n === 1 ? upstreamBase : `${upstreamBase}-a${n.toString(36).toUpperCase()}`
+
+/** An id that leaves no room for the suffix, or that looks like another order's later attempt, stays ours alone. */
+export const needsOwnBase = (id: string): boolean => id.length > 27 || /-a[2-9A]$/.test(id)
+
+/** The order and the attempt behind an upstream order id. */
+export function readUpstreamId(upstreamId: string): { base: string; n: number } {
+  const found = /^(.+)-a([2-9A])$/.exec(upstreamId)
+  return found?.[1] && found[2] ? { base: found[1], n: Number.parseInt(found[2], 36) } : { base: upstreamId, n: 1 }
+}
+
+type BeginCode = 'EC003116010' | 'EC003100023' | 'EC003100004'
+
+/** Begins the next attempt; to be stored before anybody is called, so that no two can be under way (P8). */
+export function startAttempt(
+  payment: Payment,
+  request: AttemptRequest,
+  rules: PaymentRules,
+): PaymentMove | MoveRefused<BeginCode> {
+  const { accessId, at, limit, keys, proposed, ...rest } = request
+  if (accessId !== payment.accessId) return refuseMove('EC003116010')
+  const isLate = payment.status === 'UNPROCESSED' && at >= payment.payUntil && !isBusy(payment)
+  if (payment.status === 'EXPIRED' || isLate) return refuseMove('EC003100023')
+  if (limit !== undefined && limit <= at) return refuseMove('EC003100023')
+  const n = payment.attempts.length + 1
+  if (payment.status !== 'UNPROCESSED' || isBusy(payment) || n > rules.attempts) {
+    return refuseMove('EC003100004', payment.status)
+  }
+  const attempt: Attempt = {
+    n,
+    upstreamOrderId: upstreamOrderId(payment, n),
+    keys,
+    status: 'pending',
+    step: 'execute',
+    startedAt: at,
+    stepAt: at,
+    question: { tries: 0, checkAt: at + rules.patienceMs },
+    ...(limit !== undefined && { limit }),
+    until: null,
+    ...(proposed && { proposed }),
+    ...rest,
+  }
+  return movePayment(payment, { attempts: [...payment.attempts, attempt] }, at)
+}
+
+/** Before the second call: the buyer has been authenticated and the charge may be asked for, once (P10). */
+export function beginCompletion(
+  payment: Payment,
+  tds: Tds,
+  key: UpstreamKey,
+  { at, rules }: DecisionContext,
+): PaymentMove {
+  const attempt = waiting(payment)
+  const next: Attempt = {
+    ...attempt,
+    status: 'pending',
+    step: 'complete',
+    stepAt: at,
+    tds,
+    keys: { ...attempt.keys, complete: key },
+    question: { tries: 0, checkAt: at + rules.patienceMs },
+  }
+  const events: PaymentEventType[] = [
+    attempt.tds?.status === 'CHALLENGE' ? 'tds2.challenge_resolved' : 'tds2.authenticated',
+  ]
+  return movePayment(payment, { attempts: replaceAttempt(payment, next) }, at, { events })
+}
+
+/** The buyer is asked a second question: the result stays open. */
+export function recordChallenge(payment: Payment, tds: Tds, at: number): PaymentMove {
+  return movePayment(payment, { attempts: replaceAttempt(payment, { ...waiting(payment), tds }) }, at)
+}
+
+function waiting(payment: Payment): Attempt {
+  const attempt = lastAttempt(payment)
+  if (payment.status !== 'AUTHENTICATED' || attempt?.status !== 'requires_action') {
+    throw new Error(`payment ${payment.id} waits for no authentication`)
+  }
+  return attempt
+}
+
+/** `voidKey` is used when the verdict makes a void necessary. */
+interface VerdictContext extends DecisionContext {
+  readonly voidKey: UpstreamKey
+}
+
+type AttemptMove = PaymentMove & {
+  /** What the answer meant. `stale`: nothing new. */
+  readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale'
+}
+
+/**
+ * Applies the acquirer's answer to an attempt. The same answer twice changes nothing the second time, and words in any
+ * order end in the same state; a success is recorded however late it comes (6.3), but never a second one (P11).
+ */
+export function applyVerdict(
+  payment: Payment,
+  n: number,
+  answer: AcquirerVerdict,
+  { at, voidKey, rules }: VerdictContext,
+): AttemptMove {
+  const attempt = payment.attempts[n - 1]
+  if (!attempt) throw new Error(`payment ${payment.id} has no attempt ${n}`)
+  const known = withFacts(attempt, answer)
+  const isLive = attempt.status === 'pending' || attempt.status === 'unknown' || attempt.status === 'requires_action'
+  if (attempt.void) return applyToVoid(payment, known, answer, { at, voidKey, rules })
+  if (attempt.status === 'succeeded') return stale(payment)
+  switch (answer.verdict) {
+    case 'success':
+      return succeed(payment, known, answer, { at, voidKey, rules })
+    case 'declined':
+    case 'tds-failed':
+    case 'ended':
+      return isLive ? fail(payment, known, errorOfVerdict(answer), { at, rules }) : stale(payment)
+    case 'requires-action':
+      return attempt.status === 'pending' || attempt.status === 'unknown'
+        ? requireAction(payment, known, answer, { at, rules })
+        : stale(payment)
+    case 'awaiting':
+      return isLive && answer.account
+        ? { ...openAccount(payment, known, answer.account, at), effect: 'success' }
+        : stale(payment)
+    case 'untouched':
+      return isLive ? untouched(payment, known, { at, rules }) : stale(payment)
+    case 'unknown':
+      return isLive && attempt.status !== 'requires_action'
+        ? keepUnresolved(payment, known, { at, rules })
+        : stale(payment)
+    case 'unclear':
+      return isLive && attempt.status !== 'requires_action'
+        ? { ...keepUnresolved(payment, known, { at, rules }), effect: 'alert' }
+        : { ...stale(payment), effect: 'alert' }
+  }
+}
+
+const timedOut: PaymentError = { code: 'EC0091310A7', retryable: true }
+
+/** The time for 3-D Secure is over and the acquirer knows of no end. */
+export function timeOutAuthentication(payment: Payment, context: DecisionContext): AttemptMove {
+  return fail(payment, waiting(payment), timedOut, context)
+}
+
+/** The authentication itself said no: nothing is charged, whatever the acquirer would do. */
+export function rejectAuthentication(
+  payment: Payment,
+  tds: Tds | undefined,
+  error: PaymentError,
+  context: DecisionContext,
+): AttemptMove {
+  const attempt = waiting(payment)
+  return fail(payment, tds ? { ...attempt, tds } : attempt, error, context)
+}
+
+function succeed(
+  payment: Payment,
+  attempt: Attempt,
+  answer: AcquirerVerdict,
+  { at, voidKey, rules }: VerdictContext,
+): AttemptMove {
+  const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
+  const isRefused = answer.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
+  if (other || isRefused) {
+    // The buyer pays by another attempt, or was not authenticated: this charge must not stand (P10, P11).
+    const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
+    const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
+    if (other || attempt.status === 'declined')
+      return { ...movePayment(payment, { attempts: replaceAttempt(payment, surplus) }, at), effect: 'surplus' }
+    const failed = fail(payment, surplus, answer.reject ?? { code: 'EC0091310A3', retryable: false }, { at, rules })
+    return { ...failed, effect: 'surplus' }
+  }
+  const total = totalOf({ amount: answer.amount ?? payment.amount, tax: answer.tax ?? payment.tax })
+  const isCheck = answer.status === 'CHECKED'
+  const isCaptured = answer.status === 'CAPTURED'
+  const holdUntil = at + rules.holdDays * dayMs
+  const { error: _, ...clean } = attempt
+  const paid: Attempt = { ...clean, status: 'succeeded', question: null }
+  const result = movePayment(
+    payment,
+    {
+      status: answer.status,
+      attempts: replaceAttempt(payment, paid),
+      amount: answer.amount ?? payment.amount,
+      tax: answer.tax ?? payment.tax,
+      authorized: payment.authorized + (isCheck ? 0 : total),
+      captured: payment.captured + (isCaptured ? total : 0),
+      processedAt: at,
+      holdUntil: answer.status === 'AUTHORIZED' ? Math.min(answer.authMaxDate ?? holdUntil, holdUntil) : null,
+      error: null,
+    },
+    at,
+    { events: [isCaptured ? 'payment.captured' : 'payment.authorized'], late: true },
+  )
+  return { ...result, effect: 'success' }
+}
+
+function fail(payment: Payment, attempt: Attempt, error: PaymentError, { at, rules }: DecisionContext): AttemptMove {
+  const ended: Attempt = { ...attempt, status: 'declined', error, question: null }
+  const isOver = attempt.n >= rules.attempts || at >= payment.payUntil
+  const status = payment.status === 'AUTHENTICATED' ? (isOver ? 'FAILED' : 'UNPROCESSED') : payment.status
+  const attempts = replaceAttempt(payment, ended)
+  return { ...movePayment(payment, { status, attempts, error }, at, { events: ['payment.failed'] }), effect: 'failed' }
+}
+
+function requireAction(
+  payment: Payment,
+  attempt: Attempt,
+  answer: AcquirerVerdict,
+  { at, rules }: DecisionContext,
+): AttemptMove {
+  // After the second call the order only looks as if the buyer were still away: it is asked about again.
+  if (attempt.step === 'complete') {
+    const isOver = attempt.until !== null && at >= attempt.until
+    return isOver ? fail(payment, attempt, timedOut, { at, rules }) : keepUnresolved(payment, attempt, { at, rules })
+  }
+  if (answer.reject) return fail(payment, attempt, answer.reject, { at, rules })
+  const until = Math.min(at + rules.tdsMs, attempt.limit ?? Number.POSITIVE_INFINITY)
+  const next: Attempt = {
+    ...attempt,
+    status: 'requires_action',
+    question: null,
+    until,
+    tds: answer.tds ?? { status: 'AUTHENTICATING', result: null, reason: null, eci: null },
+    ...(answer.redirectUrl !== undefined && { redirectUrl: answer.redirectUrl }),
+  }
+  const patch = { status: 'AUTHENTICATED', attempts: replaceAttempt(payment, next), error: null } as const
+  return { ...movePayment(payment, patch, at, { events: ['payment.requires_action'] }), effect: 'action' }
+}
+
+/** Upstream has nothing of it. Soon after the call that may only mean that the call is still on its way. */
+function untouched(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptMove {
+  if (attempt.status === 'requires_action') return stale(payment)
+  if (at - attempt.stepAt < rules.lostMs) return keepUnresolved(payment, attempt, { at, rules })
+  return fail(payment, attempt, { code: 'E9991001004', retryable: true }, { at, rules })
+}
+
+function keepUnresolved(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptMove {
+  const tries = attempt.question?.tries ?? 0
+  const question = { tries: tries + 1, checkAt: nextCheck(attempt.stepAt, at, rules) }
+  const next: Attempt = { ...attempt, status: 'unknown', question }
+  return { ...movePayment(payment, { attempts: replaceAttempt(payment, next) }, at), effect: 'open' }
+}
+
+/** A charge that is being undone: only its end matters. A key that the acquirer has forgotten makes room for another. */
+function applyToVoid(
+  payment: Payment,
+  attempt: Attempt,
+  answer: AcquirerVerdict,
+  { at, voidKey, rules }: VerdictContext,
+): AttemptMove {
+  const { void: voiding } = attempt
+  if (!voiding || voiding.state === 'done') return stale(payment)
+  const isUndone = ['ended', 'declined', 'tds-failed', 'untouched'].includes(answer.verdict)
+  const isForgotten = at - voiding.key.createdAt > rules.upstreamKeyMs && answer.verdict !== 'unknown'
+  const key = isForgotten ? voidKey : voiding.key
+  const question = { tries: voiding.question.tries + 1, checkAt: nextCheck(key.createdAt, at, rules) }
+  const next = isUndone ? { ...voiding, state: 'done' as const } : { ...voiding, key, question }
+  const attempts = replaceAttempt(payment, { ...attempt, void: next })
+  return { ...movePayment(payment, { attempts }, at), effect: isUndone ? 'surplus' : 'open' }
+}
+
+const stale = (payment: Payment): AttemptMove => ({ ok: true, payment, events: [], effect: 'stale' })
+
+const errorOfVerdict = (answer: AcquirerVerdict): PaymentError =>
+  answer.error ?? { code: 'E9993134999', retryable: false }
+
+function withFacts(attempt: Attempt, { facts, accessId, tds }: AcquirerVerdict): Attempt {
+  return {
+    ...attempt,
+    ...(accessId !== undefined && { upstreamAccessId: accessId }),
+    ...(facts && { facts: { ...attempt.facts, ...facts } }),
+    ...(tds && (tds.result !== null || !attempt.tds) && { tds }),
+  }
+}
+
+/** The attempts with one of them changed. */
+const replaceAttempt = (payment: Payment, attempt: Attempt): Attempt[] =>
+  payment.attempts.map(known => (known.n === attempt.n ? attempt : known))
+
+/** The upstream order that an operation on the payment's charge is about. */
+export const upstreamOrderOf = (payment: Payment) => {
+  const charge = chargeOf(payment)
+  return charge?.upstreamAccessId === undefined
+    ? undefined
+    : { upstreamOrderId: charge.upstreamOrderId, accessId: charge.upstreamAccessId, payType: payment.payType }
+}

@@ -1,0 +1,301 @@
+// What can be ordered about a charge that stands: capture, cancel, authorise again, change, refund. Each is stored
+// before the acquirer is told and finished by what it answers, so that a crash between the two only delays it
+// (payment-platform.md 3.2, 5.1; reliability.md P6-P8).
+
+import { dayMs } from '../time/durations.ts'
+import type { DecisionContext } from './attempt.ts'
+import { exceedsMaxAge, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
+import {
+  type Attempt,
+  chargeOf,
+  isBusy,
+  type Payment,
+  type PaymentOperation,
+  totalOf,
+  type UpstreamKey,
+} from './payment.ts'
+import { nextCheck, type PaymentRules } from './rules.ts'
+import type { PaymentStatus } from './values.ts'
+import type { AcquirerVerdict } from './verdict.ts'
+
+interface OperationRequest {
+  readonly accessId: string
+  readonly at: number
+  readonly key: UpstreamKey
+  readonly requestKey?: string
+}
+
+/** From which states each operation may begin. */
+const operationMoves = {
+  capture: ['AUTHORIZED'],
+  cancel: ['UNPROCESSED', 'AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT', 'AWAITING_PAYMENT_APPROVAL'],
+  reauthorize: ['CANCELED'],
+  change: ['AUTHORIZED', 'CAPTURED'],
+  refund: ['CAPTURED'],
+} satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
+
+const mayBegin = (payment: Payment, kind: PaymentOperation['kind']): boolean => {
+  const states: readonly PaymentStatus[] = operationMoves[kind]
+  return states.includes(payment.status) && !isBusy(payment)
+}
+
+export function beginCapture(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+  if (request.accessId !== payment.accessId) return refuseMove('EC004116010')
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC004127007', 0, rules.maxAgeDays)
+  const wasHeld = payment.authorized > 0
+  const isOver = payment.holdUntil !== null && request.at >= payment.holdUntil
+  if (payment.status === 'EXPIRED')
+    return wasHeld ? refuseMove('EC004125023', rules.holdDays) : refuseMove('EC004100023')
+  if (payment.status === 'AUTHORIZED' && isOver) return refuseMove('EC004125023', rules.holdDays)
+  if (!mayBegin(payment, 'capture')) return refuseMove('EC004100004', payment.status)
+  return begin(payment, request, { kind: 'capture' }, rules)
+}
+
+/** What nobody has paid is cancelled here and now; a charge is cancelled by the acquirer. */
+export function beginCancel(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+  if (request.accessId !== payment.accessId) return refuseMove('EC005116010')
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
+  if (!mayBegin(payment, 'cancel')) return refuseMove('EC005100004', payment.status)
+  if (payment.payType === 'Card' && !chargeOf(payment)) {
+    const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
+    return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
+  }
+  return begin(payment, request, { kind: 'cancel' }, rules)
+}
+
+/** Only what was charged once and cancelled since can be taken up again. */
+export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+  if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
+  if (!mayBegin(payment, 'reauthorize') || !chargeOf(payment)) return refuseMove('EC006100004', payment.status)
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC006127007', 0, rules.maxAgeDays)
+  return begin(payment, request, { kind: 'reauthorize' }, rules)
+}
+
+interface ChangeRequest extends OperationRequest {
+  readonly job: 'AUTH' | 'CAPTURE'
+  readonly amount: number
+  readonly tax: number
+}
+
+/** What is held may be changed up to the ceiling; what was captured only down, for nobody has held more (P6). */
+export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
+  const { at, amount, tax, job } = request
+  if (request.accessId !== payment.accessId) return refuseMove('EC007100002')
+  if (!mayBegin(payment, 'change')) return refuseMove('EC007100004', payment.status)
+  if (exceedsMaxAge(payment, at, rules)) return refuseMove('EC007127007', 0, rules.maxAgeDays)
+  const isHeld = payment.status === 'AUTHORIZED'
+  if (isHeld && payment.holdUntil !== null && at >= payment.holdUntil) return refuseMove('EC007125023', rules.holdDays)
+  if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseMove('EC007103031')
+  if (amount + tax > rules.ceiling.Card) return refuseMove('EC007107005', rules.ceiling.Card)
+  if (!isHeld && amount + tax > totalOf(payment)) return refuseMove('EC007104007', 1, totalOf(payment))
+  return begin(payment, request, { kind: 'change', amount, tax }, rules)
+}
+
+interface RefundRequest extends Omit<OperationRequest, 'accessId'> {
+  readonly refundId: string
+  /** Absent: all that is left. */
+  readonly amount?: number
+  readonly reason: string
+}
+
+/** All that is left is a cancellation, a part of it a change to the rest, the tax being given back last (P7). */
+export function beginRefund(payment: Payment, request: RefundRequest, rules: PaymentRules) {
+  const left = payment.captured - payment.refunded
+  const amount = request.amount ?? left
+  if (!mayBegin(payment, 'refund') || payment.refunds.length >= rules.refunds || payment.payType !== 'Card') {
+    return refuseMove('EC005100004', payment.status)
+  }
+  if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
+  if (amount < 1 || amount > left) return refuseMove('EC005135007', 1, left)
+  const rest = left - amount
+  const tax = Math.min(payment.tax, Math.max(0, rest - 1))
+  const refund = { id: request.refundId, amount, reason: request.reason }
+  return begin(payment, request, { kind: 'refund', amount: rest - tax, tax, refund }, rules)
+}
+
+function begin(
+  payment: Payment,
+  { at, key, requestKey }: Pick<OperationRequest, 'at' | 'key' | 'requestKey'>,
+  what: Pick<PaymentOperation, 'kind' | 'amount' | 'tax' | 'refund'>,
+  rules: PaymentRules,
+): PaymentMove {
+  const operation: PaymentOperation = {
+    ...what,
+    upstreamKey: key,
+    ...(requestKey !== undefined && { requestKey }),
+    status: 'pending',
+    startedAt: at,
+    question: { tries: 0, checkAt: at + rules.patienceMs },
+  }
+  return movePayment(payment, { operation }, at)
+}
+
+/** What is to be told to the acquirer. */
+type OperationCommand = 'capture' | 'cancel' | 'reauthorize' | 'change'
+export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): OperationCommand =>
+  kind === 'refund' && refund
+    ? (amount ?? 0) + (tax ?? 0) === 0
+      ? 'cancel'
+      : 'change'
+    : kind === 'refund'
+      ? 'cancel'
+      : kind
+
+type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' }
+
+/**
+ * Applies the acquirer's answer to the operation under way. `isAnswer`: it is the answer to the order itself and not to
+ * a question about it; only an answer can say no.
+ */
+export function finishOperation(
+  payment: Payment,
+  answer: AcquirerVerdict,
+  { at, rules, isAnswer }: DecisionContext & { readonly isAnswer: boolean },
+): OperationMove {
+  const { operation } = payment
+  if (!operation) return { ok: true, payment, events: [], effect: 'stale' }
+  if (isDone(payment, operation, answer))
+    return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
+  const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
+  // After the acquirer has forgotten the key the order cannot be repeated safely: what is not done by then is given up.
+  const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
+  if (isRefused || isForgotten) {
+    const error = answer.error ?? { code: 'E9991001004', retryable: true }
+    const patch = { operation: null, error, ...finishedBy(operation.requestKey, error.code) }
+    const failed = movePayment(payment, patch, at, { events: ['payment.failed'] })
+    return { ...failed, effect: 'failed' }
+  }
+  const checkAt = nextCheck(operation.startedAt, at, rules)
+  const question = { tries: operation.question.tries + 1, checkAt }
+  const open = movePayment(payment, { operation: { ...operation, status: 'unknown', question } }, at)
+  return { ...open, effect: 'open' }
+}
+
+/** Whether the acquirer's order stands as the operation wants it. */
+function isDone(payment: Payment, operation: PaymentOperation, answer: AcquirerVerdict): boolean {
+  const total = answer.amount === undefined ? undefined : answer.amount + (answer.tax ?? 0)
+  const wanted = (operation.amount ?? 0) + (operation.tax ?? 0)
+  switch (commandFor(operation)) {
+    case 'capture':
+      return answer.status === 'CAPTURED' && answer.verdict === 'success'
+    case 'cancel':
+      return answer.status === 'CANCELED'
+    case 'reauthorize':
+      return answer.verdict === 'success' && (answer.status === 'AUTHORIZED' || answer.status === 'CAPTURED')
+    case 'change':
+      return (
+        answer.verdict === 'success' && answer.status === payment.status && (total === undefined || total === wanted)
+      )
+  }
+}
+
+function complete(
+  payment: Payment,
+  operation: PaymentOperation,
+  answer: AcquirerVerdict,
+  { at, rules }: DecisionContext,
+): PaymentMove {
+  const total = totalOf(payment)
+  const by = finishedBy(operation.requestKey, null)
+  const clear = { operation: null, error: null, attempts: renewed(payment, answer), ...by }
+  const tell = (patch: Partial<Payment>, event: PaymentEventType) =>
+    movePayment(payment, { ...clear, ...patch }, at, { events: [event] })
+  switch (operation.kind) {
+    case 'capture':
+      return tell(
+        { status: 'CAPTURED', captured: payment.captured + total, processedAt: at, holdUntil: null },
+        'payment.captured',
+      )
+    case 'cancel': {
+      const isHeld = payment.status === 'AUTHORIZED'
+      const money = isHeld
+        ? { authorized: payment.authorized - total }
+        : { refunded: payment.status === 'CAPTURED' ? payment.captured : payment.refunded }
+      // Money that has come in by transfer is sent back by hand (5.16).
+      const account = payment.account && { ...payment.account, paidAfterCancel: payment.account.received > 0 }
+      return tell({ status: 'CANCELED', holdUntil: null, account, ...money }, 'payment.canceled')
+    }
+    case 'reauthorize': {
+      const isCaptured = answer.status === 'CAPTURED'
+      const limit = at + rules.holdDays * dayMs
+      return tell(
+        {
+          status: answer.status,
+          authorized: payment.authorized + total,
+          captured: payment.captured + (isCaptured ? total : 0),
+          processedAt: at,
+          holdUntil: isCaptured ? null : Math.min(answer.authMaxDate ?? limit, limit),
+        },
+        isCaptured ? 'payment.captured' : 'payment.authorized',
+      )
+    }
+    case 'change': {
+      const amount = operation.amount ?? payment.amount
+      const tax = operation.tax ?? payment.tax
+      const difference = total - amount - tax
+      const money =
+        payment.status === 'AUTHORIZED'
+          ? { authorized: payment.authorized - difference }
+          : { refunded: payment.refunded + difference }
+      return tell({ amount, tax, ...money }, 'payment.amount_changed')
+    }
+    case 'refund': {
+      const { refund, amount = 0, tax = 0 } = operation
+      if (!refund) throw new Error(`payment ${payment.id} refunds nothing`)
+      const refunds = [...payment.refunds, { ...refund, createdAt: at }]
+      const refunded = payment.refunded + refund.amount
+      const isAll = amount + tax === 0
+      return tell(
+        isAll ? { status: 'CANCELED', refunded, refunds } : { amount, tax, refunded, refunds },
+        'payment.refunded',
+      )
+    }
+  }
+}
+
+const finishedBy = (requestKey: string | undefined, error: string | null) =>
+  requestKey === undefined ? {} : { finished: { requestKey, error } }
+
+/** What the acquirer knows newly of the charge: another transaction id, another approval. */
+function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
+  const charge = chargeOf(payment)
+  if (!facts || !charge) return payment.attempts
+  return payment.attempts.map(attempt =>
+    attempt === charge ? { ...attempt, facts: { ...attempt.facts, ...facts } } : attempt,
+  )
+}
+
+/**
+ * The nightly comparison of a charge with the acquirer's books (3.6): what happened there behind our back is recorded
+ * where the table allows it; anything else is an alarm for people.
+ */
+export function reconcile(
+  payment: Payment,
+  answer: AcquirerVerdict,
+  at: number,
+): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
+  const seen = { compareAt: null }
+  const unsure = answer.verdict === 'unknown'
+  if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
+  if (answer.status === payment.status) {
+    const isSame = answer.amount === undefined || answer.amount + (answer.tax ?? 0) === totalOf(payment)
+    return { ...movePayment(payment, seen, at), effect: isSame ? 'same' : 'alert' }
+  }
+  if (answer.status === 'CANCELED' && payment.status === 'AUTHORIZED') {
+    const authorized = payment.authorized - totalOf(payment)
+    const patch = { ...seen, status: 'CANCELED' as const, authorized, holdUntil: null }
+    return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
+  }
+  if (answer.status === 'CANCELED' && payment.status === 'CAPTURED') {
+    const patch = { ...seen, status: 'CANCELED' as const, refunded: payment.captured }
+    return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
+  }
+  if (answer.status === 'CAPTURED' && payment.status === 'AUTHORIZED') {
+    const captured = payment.captured + totalOf(payment)
+    const patch = { ...seen, status: 'CAPTURED' as const, captured, processedAt: at, holdUntil: null }
+    return { ...movePayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
+  }
+  // What ended here by time ends there by itself; a check leaves nothing behind.
+  const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
+  return { ...movePayment(payment, seen, at), effect: isAtRest ? 'same' : 'alert' }
+}

@@ -1,0 +1,52 @@
+// What time alone does to a payment. The clock only asks; the answer is decided from what is stored (DESIGN 1).
+
+import { deadlineOf, movePayment, type PaymentMove } from './moves.ts'
+import { type Attempt, chargeOf, isUnresolved, type Payment, type UpstreamKey } from './payment.ts'
+
+export type DueStep =
+  /** An order to the acquirer whose end nobody knows. */
+  | { readonly what: 'ask-operation' }
+  | { readonly what: 'ask-attempt'; readonly n: number }
+  | { readonly what: 'void'; readonly n: number }
+  | { readonly what: 'end-authentication'; readonly n: number }
+  | { readonly what: 'expire' }
+  | { readonly what: 'compare' }
+
+/** The first thing that is due at `now`; null when nothing is. */
+export function dueStep(payment: Payment, now: number): DueStep | null {
+  const { operation, attempts, account, compareAt, status } = payment
+  if (operation && operation.question.checkAt <= now) return { what: 'ask-operation' }
+  const asked = attempts.find(attempt => isUnresolved(attempt) && attempt.question && attempt.question.checkAt <= now)
+  if (asked) return { what: 'ask-attempt', n: asked.n }
+  const voided = attempts.find(({ void: v }) => v?.state === 'wanted' && v.question.checkAt <= now)
+  if (voided) return { what: 'void', n: voided.n }
+  if (operation || attempts.some(isUnresolved)) return null
+  const deadline = deadlineOf(payment)
+  if (deadline !== null && deadline <= now) {
+    return status === 'AUTHENTICATED' ? { what: 'end-authentication', n: attempts.length } : { what: 'expire' }
+  }
+  if (status.startsWith('AWAITING') && account && account.expiresAt <= now) return { what: 'expire' }
+  if (compareAt !== null && compareAt <= now) return { what: 'compare' }
+  return null
+}
+
+/**
+ * Ends what waited too long: an order that nobody paid, an amount that is no longer held (and is let go upstream as
+ * well), an account whose term is over.
+ */
+export function expire(payment: Payment, now: number, voidKey: UpstreamKey): PaymentMove {
+  if (dueStep(payment, now)?.what !== 'expire') throw new Error(`payment ${payment.id} is not due to expire`)
+  if (payment.account) {
+    const paidAfterExpiry = payment.account.received > 0
+    const patch = { status: 'EXPIRED' as const, account: { ...payment.account, paidAfterExpiry } }
+    return movePayment(payment, patch, now, { events: ['payment.expired', 'virtual_account.expired'] })
+  }
+  const charge = payment.status === 'AUTHORIZED' ? chargeOf(payment) : undefined
+  const letGo: Attempt[] = payment.attempts.map(attempt =>
+    attempt === charge
+      ? { ...attempt, void: { key: voidKey, state: 'wanted', question: { tries: 0, checkAt: now } } }
+      : attempt,
+  )
+  const patch = { status: 'EXPIRED' as const, attempts: letGo, holdUntil: null }
+  return movePayment(payment, patch, now, { events: ['payment.expired'] })
+}

@@ -1,0 +1,137 @@
+import type { Brand } from '../card/brand.ts'
+import type { PlatformCode } from '../errors/codes.ts'
+import { minuteMs } from '../time/durations.ts'
+
+/**
+ * The cards of the embedded acquirer and what happens to each (payment-platform.md 3.4). These numbers are public test
+ * numbers; the tokeniser takes no others. What is stored of a card is its scenario's name, never the number.
+ */
+export interface Scenario {
+  /** What the issuer says to a charge without 3-D Secure; absent: yes. */
+  readonly charge?: ChargeRefusal
+  /** And to one that was authenticated, where that is not the same. */
+  readonly chargeAfterTds?: ChargeRefusal
+  /** Cards that an issuer refuses outright are refused when they are saved, too. */
+  readonly refusesSaving?: true
+  readonly tds: TdsPlan
+  /** The issuer disputes the payment this many ms after the charge. */
+  readonly disputesAfterMs?: number
+}
+type RefusalCode = Extract<PlatformCode, `E9993134${string}`>
+/** `first-attempt`: only the first attempt of a payment is refused. */
+type ChargeRefusal = { readonly code: RefusalCode; readonly when?: 'first-attempt' }
+type TdsCode = Extract<PlatformCode, `EC0091310A${string}`>
+
+export type TdsPlan =
+  | { readonly flow: 'frictionless'; readonly end: TdsEnd }
+  /** The holder types a code; `always` is the end whatever is typed. */
+  | { readonly flow: 'challenge'; readonly always?: TdsEnd }
+  | { readonly flow: 'unsupported' }
+export interface TdsEnd {
+  readonly result: 'Y' | 'A' | 'N' | 'U' | 'R'
+  /** 2.2; absent where the authentication went well. */
+  readonly reason?: string
+  /** Electronic commerce indicator: 05 authenticated, 06 attempted, 07 not. */
+  readonly eci?: '05' | '06' | '07'
+  /** Why no charge follows. */
+  readonly code?: TdsCode
+}
+
+const passed: TdsEnd = { result: 'Y', eci: '05' }
+const refusedByHolder: TdsEnd = { result: 'N', reason: '01', eci: '07', code: 'EC0091310A3' }
+export const tdsEnds = {
+  passed,
+  /** A wrong code, said to be wrong by the issuer. */
+  wrongCode: refusedByHolder,
+  tooManyTries: { result: 'N', reason: '19', eci: '07', code: 'EC0091310A3' },
+  cancelled: { result: 'N', reason: '01', eci: '07', code: 'EC0091310A2' },
+  timedOut: { result: 'N', reason: '14', eci: '07', code: 'EC0091310A7' },
+} as const satisfies Record<string, TdsEnd>
+
+const frictionless: TdsPlan = { flow: 'frictionless', end: passed }
+/** Refused by the issuer with and without 3-D Secure, which itself goes well. */
+const refused = (code: RefusalCode): Scenario => ({ charge: { code }, refusesSaving: true, tds: frictionless })
+
+export const scenarios = {
+  success: { tds: frictionless },
+  challenge: { tds: { flow: 'challenge' } },
+  attempt: { tds: { flow: 'frictionless', end: { result: 'A', eci: '06' } } },
+  'tds-refused': { tds: { flow: 'frictionless', end: refusedByHolder } },
+  'challenge-refused': { tds: { flow: 'challenge', always: refusedByHolder } },
+  'tds-technical': { tds: { flow: 'frictionless', end: { result: 'U', reason: '22', code: 'EC0091310A6' } } },
+  'tds-rejected': { tds: { flow: 'frictionless', end: { result: 'R', reason: '11', eci: '07', code: 'EC0091310A5' } } },
+  'tds-unsupported': { tds: { flow: 'unsupported' } },
+  'refused-after-challenge': { chargeAfterTds: { code: 'E9993134013' }, tds: { flow: 'challenge' } },
+  'not-liable': { tds: { flow: 'frictionless', end: { result: 'Y', eci: '07', code: 'EC0091310A4' } } },
+  refused: refused('E9993134013'),
+  'no-funds': refused('E9993134010'),
+  'over-limit': refused('E9993134011'),
+  lost: refused('E9993134014'),
+  expired: refused('E9993134020'),
+  'wrong-security-code': refused('E9993134016'),
+  'network-error': { charge: { code: 'E9993134009', when: 'first-attempt' }, tds: frictionless },
+  'saved-but-unusable': { charge: { code: 'E9993134012' }, tds: frictionless },
+  disputed: { tds: frictionless, disputesAfterMs: minuteMs },
+} as const satisfies Record<string, Scenario>
+export type ScenarioName = keyof typeof scenarios
+
+interface SandboxCard {
+  readonly number: string
+  readonly brand: Brand
+  readonly scenario: ScenarioName
+}
+const card = (number: string, brand: Brand, scenario: ScenarioName): SandboxCard => ({ number, brand, scenario })
+
+export const sandboxCards: readonly SandboxCard[] = [
+  card('4242424242424242', 'VISA', 'success'),
+  card('5555555555554444', 'MASTER', 'success'),
+  card('3530111333300000', 'JCB', 'success'),
+  card('378282246310005', 'AMEX', 'success'),
+  card('36227206271667', 'DINERS', 'success'),
+  card('6011111111111117', 'DISCOVER', 'success'),
+  card('4100000000000100', 'VISA', 'success'),
+  card('5100000000000107', 'MASTER', 'success'),
+  card('3528000000000106', 'JCB', 'success'),
+  card('4100000000005000', 'VISA', 'challenge'),
+  card('5100000000005007', 'MASTER', 'challenge'),
+  card('3528000000005006', 'JCB', 'challenge'),
+  card('4100000000100009', 'VISA', 'attempt'),
+  card('4100000000200007', 'VISA', 'tds-refused'),
+  card('4100000000300005', 'VISA', 'challenge-refused'),
+  card('4100000000400003', 'VISA', 'tds-technical'),
+  card('4100000000500000', 'VISA', 'tds-rejected'),
+  card('4000000000000101', 'VISA', 'tds-unsupported'),
+  card('4000000000003220', 'VISA', 'refused-after-challenge'),
+  card('4000000000000077', 'VISA', 'not-liable'),
+  card('4000000000000002', 'VISA', 'refused'),
+  card('4000000000009995', 'VISA', 'no-funds'),
+  card('4000000000006975', 'VISA', 'over-limit'),
+  card('4000000000009987', 'VISA', 'lost'),
+  card('4000000000009979', 'VISA', 'lost'),
+  card('4000000000000069', 'VISA', 'expired'),
+  card('4000000000000127', 'VISA', 'wrong-security-code'),
+  card('4000000000000119', 'VISA', 'network-error'),
+  card('4000000000000341', 'VISA', 'saved-but-unusable'),
+  card('4000000000000259', 'VISA', 'disputed'),
+]
+
+export const findSandboxCard = (number: string): SandboxCard | undefined =>
+  sandboxCards.find(known => known.number === number)
+
+/** The codes that the challenge's page understands. */
+export const oneTimeCodes = { right: '123456', wrong: '111111' } as const
+
+/** What the last four digits of a total do: a capture's answer is lost once, upstream is closed, notices come thrice. */
+const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
+type Magic = (typeof magicEndings)[keyof typeof magicEndings]
+
+/** `total` in yen, tax included. */
+export function magicOf(total: number): Magic | undefined {
+  const ending = String(total).slice(-4)
+  if (ending === '9101' || ending === '9102' || ending === '9103') return magicEndings[ending]
+  return undefined
+}
+
+/** Orders whose id begins like this are answered eight seconds late. */
+export const slowPrefix = 'sbx_slow_'
+export const slowMs = 8000

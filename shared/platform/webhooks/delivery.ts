@@ -1,0 +1,85 @@
+import type { Mode } from '../keys/scope.ts'
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
+
+/**
+ * How an event is brought to one address (payment-platform.md 5.6): tried at once, then after ever longer waits; some
+ * 72 hours in all. Test data is given up after three tries within ten minutes (section 1).
+ */
+
+/** Ms before each attempt, from the one before it. */
+const waits: Record<Mode, readonly number[]> = {
+  live: [
+    0,
+    minuteMs,
+    5 * minuteMs,
+    30 * minuteMs,
+    2 * hourMs,
+    5 * hourMs,
+    10 * hourMs,
+    14 * hourMs,
+    18 * hourMs,
+    22 * hourMs,
+  ],
+  test: [0, 2 * minuteMs, 6 * minuteMs],
+}
+export const maxAttempts = (mode: Mode) => waits[mode].length
+
+/** A tenth, so that what failed together does not come back together. */
+const jitter = 0.1
+
+/**
+ * Ms until the attempt after `done` ones, or undefined when there is none. `spread` in 0..1 places it within its tenth
+ * either way.
+ */
+export function waitAfter(mode: Mode, done: number, spread: number): number | undefined {
+  const wait = waits[mode][done]
+  return wait === undefined ? undefined : Math.round(wait * (1 + jitter * (2 * spread - 1)))
+}
+
+export const deliveryTimeoutMs = 10_000
+/** An attempt whose sender died is taken up again after this. Longer than the attempt itself may take. */
+export const claimMs = 20_000
+/** Days on end without one success, after which an address is given up. */
+export const givenUpAfterMs = 7 * dayMs
+export const oldSecretMs = dayMs
+export const resendWithinMs = 30 * dayMs
+export const maxSettings = 16
+/** Letters and digits: 238 bits. */
+export const secretLength = 40
+
+/** What came of a try: an HTTP status and the body, or why there was none. */
+export type PostOutcome =
+  | { readonly status: number; readonly body: string }
+  | { readonly failure: 'timeout' | 'network' | 'refused-address' }
+
+/** `gone` is the receiver's word that the address will never work again. */
+export type DeliveryVerdict = 'delivered' | 'gone' | 'failed'
+
+export function deliveryVerdictOf(outcome: PostOutcome): DeliveryVerdict {
+  if (!('status' in outcome)) return 'failed'
+  if (outcome.status === 410) return 'gone'
+  return outcome.status >= 200 && outcome.status < 300 && !saysNo(outcome.body) ? 'delivered' : 'failed'
+}
+
+/** Receivers written for fincode answer 200 with `{"receive":"1"}` when they want it again. */
+function saysNo(body: string): boolean {
+  if (!body.includes('receive')) return false
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null && 'receive' in parsed && String(parsed.receive) === '1'
+  } catch {
+    return false
+  }
+}
+
+/** In a word, for the shop's list of deliveries. */
+export const deliveryResultOf = (outcome: PostOutcome): string =>
+  'status' in outcome
+    ? deliveryVerdictOf(outcome) === 'failed' && outcome.status < 300 && outcome.status >= 200
+      ? 'declined'
+      : `status ${outcome.status}`
+    : outcome.failure
+
+/** Whether an address has failed for so long that it is given up. */
+export const isGivenUp = (failingSince: number | undefined, now: number) =>
+  failingSince !== undefined && now - failingSince >= givenUpAfterMs

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+
+/**
+ * Webhook events of the payment platform (payment-platform.md 5.6). A successful transition records exactly one: an
+ * immutable snapshot of the object after it, which the shop's endpoints are sent and which it can read again for as
+ * long as events are kept.
+ */
+export const eventTypes = [
+  'payment.registered',
+  'payment.requires_action',
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'payment.canceled',
+  'payment.refunded',
+  'payment.amount_changed',
+  'payment.expired',
+  'tds2.authenticated',
+  'tds2.challenge_resolved',
+  'card.registered',
+  'card.updated',
+  'card.deleted',
+  'card.expiring',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.canceled',
+  'subscription.charged',
+  'subscription.charge_failed',
+  'subscription.charge_skipped',
+  'session.opened',
+  'session.completed',
+  'session.canceled',
+  'session.expired',
+  'virtual_account.issued',
+  'virtual_account.deposited',
+  'virtual_account.overpaid',
+  'virtual_account.expired',
+  'chargeback.published',
+  'chargeback.response_due',
+  'chargeback.answered',
+  'chargeback.settled',
+  'deposit.closed',
+  'deposit.confirmed',
+  'deposit.paid',
+  'deposit.held',
+  'deposit.failed',
+  'contract.status_changed',
+  'transfer_file.created',
+  'transfer_file.approved',
+  'transfer_file.sent',
+  'transfer_file.result',
+  'api_key.disabled',
+  'webhook_setting.disabled',
+  'ping',
+] as const
+export const EventType = z.enum(eventTypes)
+export type EventType = z.infer<typeof EventType>
+
+/** The object as it was right after its transition. `version` grows by one with each: a consumer drops what is older. */
+export const EventSnapshot = z.looseObject({ version: z.int().min(1) })
+export type EventSnapshot = z.infer<typeof EventSnapshot>
+
+/** What is sent and what `GET /v1/events` answers; the same bytes at every attempt. */
+export const PlatformEvent = z.object({
+  id: z.string(),
+  object: z.literal('event'),
+  /** The version of the API by which `data.object` is shaped: the shop's own when the event happened. */
+  api_version: z.string(),
+  /** ISO 8601. */
+  created: z.string(),
+  livemode: z.boolean(),
+  shop_id: z.string(),
+  type: EventType,
+  /** See `sequenceOf`. */
+  sequence: z.int(),
+  data: z.object({
+    object: EventSnapshot,
+    /** Members that the transition changed, as they were before it; empty for what is new. */
+    previous: z.record(z.string(), z.unknown()),
+  }),
+  /** Of the call that caused it; of the timer, where time did. */
+  request_id: z.string(),
+})
+export type PlatformEvent = z.infer<typeof PlatformEvent>
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const tieBits = 1024
+
+/**
+ * Orders the events of one shop by when they happened: the ms of the event's id, then ten of its random bits. Read from
+ * the id rather than counted, because a counter would be one item that every transition of a shop fights for
+ * (docs/decisions/050). So it grows, has gaps, and two clocks a few ms apart may swap neighbours: `version`, which the
+ * same transaction that changed the object has counted, is what says which state of one object is newer.
+ */
+export function sequenceOf(eventId: string): number {
+  const ulid = eventId.slice(eventId.indexOf('_') + 1)
+  const number = (text: string) => [...text].reduce((sum, digit) => sum * 32 + digits.indexOf(digit), 0)
+  return number(ulid.slice(0, 10)) * tieBits + number(ulid.slice(10, 12))
+}
+
+/** The ms in an event's id, which is when it was recorded. */
+export function recordedAt(eventId: string): number {
+  return Math.floor(sequenceOf(eventId) / tieBits)
+}
+
+/**
+ * Whether an event tells of a state newer than the one that is known (nothing known: undefined). Events come twice and
+ * in any order; whoever keeps the highest version of each object ends where the platform is.
+ */
+export function isNews(
+  event: { readonly data: { readonly object: EventSnapshot } },
+  knownVersion: number | undefined,
+): boolean {
+  return event.data.object.version > (knownVersion ?? 0)
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { hashKey } from '#functions/platform/store/keys/api-keys.ts'
+import { keyKeys } from '#functions/platform/store/table-keys.ts'
+import { getCustomer } from '#shared/platform/api/customers.ts'
+import { issueApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
+import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { platformOf } from '#tests/support/platform-client.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+/** What the setup makes, and what it makes only once (payment-platform.md 5.9; decisions 064). */
+async function onOneDataDirectory(work: (keep: string) => Promise<void>): Promise<void> {
+  const keep = mkdtempSync(path.join(tmpdir(), 'kogei-shop-'))
+  try {
+    await work(keep)
+  } finally {
+    rmSync(keep, { recursive: true, force: true })
+  }
+}
+
+async function running<T>(keep: string, work: (app: TestRuntime) => Promise<T>): Promise<T> {
+  const app = await startRuntime({ keep })
+  try {
+    return await work(app)
+  } finally {
+    await app.stop()
+  }
+}
+
+/** The shop as its owner sees it. */
+async function shopOf(app: TestRuntime) {
+  const platform = platformOf(app)
+  const keys = await platform.call(listApiKeys, {})
+  const settings = await platform.call(listWebhookSettings, {})
+  return { platform, keys: keys.body.match(/"key_\w+"/g) ?? [], urls: settings.body.match(/"https?:[^"]+"/g) ?? [] }
+}
+
+async function runSetup(app: TestRuntime): Promise<void> {
+  const { assembly, fleet } = app.runtime
+  const fn = assembly.ofType('AWS::Lambda::Function').find(each => each.id.startsWith('shopFunction'))
+  if (!fn) throw new Error('there is no setup of the shop')
+  const result = await fleet.invoke(fn, {})
+  if (!result.ok) throw new Error(JSON.stringify(result.payload))
+}
+
+test('the setup creates the shop, three keys and one webhook once and keeps them after a move', async () => {
+  await onOneDataDirectory(async keep => {
+    const before = await running(keep, async app => {
+      const made = await shopOf(app)
+      expect(made.keys).toHaveLength(3)
+      expect(made.urls).toEqual([`"${app.origin}/api/payment/webhook"`])
+      await runSetup(app)
+      expect((await shopOf(app)).keys).toEqual(made.keys)
+      return made
+    })
+    await running(keep, async app => {
+      const after = await shopOf(app)
+      expect(after.platform.keys).toEqual(before.platform.keys)
+      expect(after.platform.webhookSecret).toBe(before.platform.webhookSecret)
+      expect(after.keys).toEqual(before.keys)
+      expect(after.urls).toEqual([`"${app.origin}/api/payment/webhook"`])
+    })
+  })
+})
+
+test('the next run completes keys that were stored but not registered', async () => {
+  await onOneDataDirectory(keep =>
+    running(keep, async app => {
+      const { environment, secrets } = app.runtime
+      const { platform } = await shopOf(app)
+      const pepper = secrets.resolve('kogei/platform-pepper') ?? ''
+      const client = DynamoDBDocumentClient.from(
+        new DynamoDBClient({
+          endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
+          region: environment['AWS_REGION'] ?? '',
+          credentials: {
+            accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? '',
+            secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? '',
+          },
+        }),
+      )
+      const Key = { ...keyKeys.lookup(hashKey(platform.keys.restricted, pepper)) }
+      await client.send(new DeleteCommand({ TableName: environment['TABLE_NAME'] ?? '', Key }))
+      client.destroy()
+      const asMarket = () => platform.call(getCustomer, { id: 'nobody' }, { as: platform.keys.restricted })
+      expect((await asMarket()).codes).toEqual(['E9994001029'])
+      await runSetup(app)
+      expect((await asMarket()).codes).toEqual(['E0002003002'])
+    }),
+  )
+})
+
+test('the marketplace’s key moves money and customers, and neither issues keys nor reads webhooks', async () => {
+  await onOneDataDirectory(keep =>
+    running(keep, async app => {
+      const platform = platformOf(app)
+      const as = platform.keys.restricted
+      expect((await platform.call(issueApiKey, { type: 'secret' }, { as })).codes).toEqual(['E9994078040'])
+      expect((await platform.call(listWebhookSettings, {}, { as })).codes).toEqual(['E9994078040'])
+      expect((await platform.call(getCustomer, { id: 'nobody' }, { as })).codes).toEqual(['E0002003002'])
+    }),
+  )
+})

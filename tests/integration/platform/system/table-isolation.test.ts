@@ -1,0 +1,106 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { accessKeyOf } from '#infra/local/iam/directory.ts'
+import { allows } from '#infra/local/iam/policy.ts'
+import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+
+/** The two contexts share a table and nothing in it: asked of the very policies of the functions (decisions 061). */
+let app: TestRuntime
+beforeAll(async () => {
+  app = await startRuntime({ from: inject('templateDir') })
+})
+afterAll(() => app?.stop())
+
+const actions = [
+  'GetItem',
+  'BatchGetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+  'Query',
+  'Scan',
+]
+const isPlatform = (stack: string) => stack.includes('-platform')
+const isSystem = (stack: string) => stack.includes('-system')
+
+/** What these functions may do with a key of the table or of its indexes: `function action key`. */
+function reaching(isWanted: (stack: string) => boolean, key: string) {
+  const { assembly, directory } = app.runtime
+  const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable')
+  const arn = table ? assembly.arn(table) : ''
+  const functions = assembly.ofType('AWS::Lambda::Function').filter(fn => isWanted(fn.stack.name))
+  const found = functions.flatMap(fn => {
+    const policy = directory.identity(accessKeyOf(fn))?.policy ?? []
+    return [arn, `${arn}/index/GSI1`, `${arn}/index/GSI2`].flatMap(resource =>
+      actions
+        .map(action => ({ action: `dynamodb:${action}`, resource, context: { 'dynamodb:LeadingKeys': [key] } }))
+        .filter(ask => allows(policy, ask))
+        .map(({ action }) => `${assembly.name(fn)} ${action} ${key}`),
+    )
+  })
+  return { functions, found }
+}
+
+describe('the table', () => {
+  test.each(['MEMBER#nagi', 'WORK#shino', 'ORDER#1', 'TX#placeBid#1', 'CONFIG', 'JOURNAL#1', 'ONCE#mail'])(
+    'no function of the platform can read or write %s',
+    key => {
+      const { functions, found } = reaching(isPlatform, key)
+      expect(functions.length).toBeGreaterThan(50)
+      expect(found).toEqual([])
+    },
+  )
+
+  test.each(['PAY#test#s_00000000001#KEYS', 'PAY#SHOP#s_00000000001', 'PAY#CONFIG', 'TX#PAY#registerPayment#1'])(
+    'no function of the marketplace can read or write %s',
+    key => {
+      const { functions, found } = reaching(stack => !isPlatform(stack) && !isSystem(stack), key)
+      expect(functions.length).toBeGreaterThan(100)
+      expect(found).toEqual([])
+    },
+  )
+
+  test('each side can read and write its own keys', () => {
+    expect(reaching(isPlatform, 'PAY#test#s_00000000001#PAYMENT').found.length).toBeGreaterThan(50)
+    expect(reaching(stack => stack.includes('-accounts'), 'MEMBER#nagi').found.length).toBeGreaterThan(10)
+  })
+
+  test('DynamoDB refuses the platform a key of the marketplace, also by an index', async () => {
+    const { assembly, directory, environment } = app.runtime
+    const fn = assembly.ofType('AWS::Lambda::Function').find(({ id }) => id.startsWith('searchPayments'))
+    const accessKeyId = fn ? accessKeyOf(fn) : ''
+    const client = DynamoDBDocumentClient.from(
+      new DynamoDBClient({
+        endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
+        region: environment['AWS_REGION'] ?? '',
+        credentials: { accessKeyId, secretAccessKey: directory.secretKey(accessKeyId) },
+        maxAttempts: 1,
+      }),
+    )
+    const TableName = environment['TABLE_NAME'] ?? ''
+    const get = (PK: string) => client.send(new GetCommand({ TableName, Key: { PK, SK: 'SHOP' } }))
+    const query = (pk: string) =>
+      client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'GSI1',
+          KeyConditionExpression: 'GSI1PK = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+        }),
+      )
+    expect((await get('PAY#SHOP#s_00000000001')).Item).toMatchObject({ shopId: 's_00000000001' })
+    await expect(get('MEMBER#nagi')).rejects.toThrow(/not authorized/i)
+    await expect(query('MEMBERS')).rejects.toThrow(/not authorized/i)
+    client.destroy()
+  })
+})
+
+test('only the setup can read the shop’s full key', () => {
+  const { assembly } = app.runtime
+  const readers = assembly
+    .ofType('AWS::IAM::Role')
+    .filter(role => JSON.stringify(assembly.properties(role)['Policies'] ?? '').includes('payment-owner-key'))
+  expect(readers.map(role => role.stack.name)).toEqual([expect.stringContaining('platform-reactions')])
+})
