@@ -28,7 +28,7 @@ for (const stack of stacks) {
     new ReactionsStack(app, `${id}Reactions`, { ...main(`${stack}-reactions`), stack, core, api })
   }
 }
-const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, around: api.around })
+const platform = new PlatformStack(app, 'Platform', { ...main('platform'), settings, resources: api.resources })
 if (backgroundOf('platform').length > 0) {
   const stack = 'platform'
   new ReactionsStack(app, 'PlatformReactions', { ...main('platform-reactions'), stack, core, api })

@@ -1,9 +1,12 @@
-// Runs on the Node that the machine has, with nothing installed yet: plain JavaScript, no packages.
+/**
+ * Runs on the Node that the machine has, before anything is installed. It is therefore plain JavaScript without
+ * packages.
+ */
 import { existsSync } from 'node:fs'
 
 const browsers = [
-  process.env.CHROMIUM_PATH,
-  // The same browser without its own windows: our journeys take a third less of the processor in it.
+  process.env['CHROMIUM_PATH'],
+  // This build has no windows of its own, and the journeys take a third less of the processor in it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +15,7 @@ const browsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium of this machine, or undefined. `CHROMIUM_PATH` names another. */
+/** Finds the Chromium of this machine, or undefined. `CHROMIUM_PATH` names another. */
 export function findBrowser() {
   return browsers.find(file => file && existsSync(file))
 }

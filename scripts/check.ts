@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build-messages.ts'
 
 /**
- * The fast part of `npm test` (≤ 60 s): types, lint, boundaries, pure tests. The compiler of types has one core to itself
- * all along; lint, and then the tests, take what is left.
+ * Runs the fast part of `npm test` (≤ 60 s): types, lint, boundaries, pure tests. The compiler of types has one core to
+ * itself all along. Lint and then the tests take the rest.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const modules = (...names: string[]) => path.join(root, 'node_modules', ...names)
@@ -31,7 +31,7 @@ async function step(name: string, file: string, args: readonly string[]): Promis
   return outcome
 }
 
-// The site's messages are compiled to code that the types refer to; by now they mostly are.
+// The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()
 const lintAndTests = async () => [
   await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),

@@ -8,16 +8,17 @@ import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.
 import type { Attributes } from '#functions/table/write.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
 import { salesOf } from '../functions/store/order-snapshot.ts'
-import { isOtherFormat } from '../infra/local/data-format.ts'
+import { isOtherFormat } from '../infra/local/data/format.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
 /**
- * `npm run doctor`: reads every item and checks what must always hold. Of this machine's data (DATA_DIR), or, where
- * TABLE_NAME is set, of a table on AWS with the credentials at hand. Changes nothing; exit code 1 when something is ill.
+ * `npm run doctor` reads every item and checks what must always hold. It reads this machine's data (DATA_DIR) or, where
+ * TABLE_NAME is set, a table on AWS with the credentials at hand. It changes nothing, and its exit code is 1 when a
+ * check fails.
  */
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? '.local')
 const tableName = process.env['TABLE_NAME']
-/** The relay is given this long before an event that waits is called stuck (ms); the sweeper comes each minute. */
+/** An event that waits longer than this counts as stuck, ms. The sweeper runs each minute. */
 const patience = 180_000
 
 async function remoteItems(name: string): Promise<Attributes[]> {
@@ -57,7 +58,9 @@ const auctions = auctionRunsOf(items)
 const sales = salesOf(items, paymentsIn(items))
 const findings = checkInvariants({ auctions, sales }).map(violation => JSON.stringify(violation))
 
-// Times in the table follow the runtime's clock, which may have been moved: the newest item is the present.
+/**
+ * Times in the table follow the runtime's clock, which may have been moved, so the newest item counts as the present.
+ */
 const newest = items.reduce((latest, { at }) => (typeof at === 'number' && at > latest ? at : latest), 0)
 const stuck = items.filter(({ undelivered, at }) => undelivered !== undefined && Number(at) < newest - patience)
 findings.push(...stuck.map(({ PK }) => `events of ${PK} have not reached the bus`))

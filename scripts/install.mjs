@@ -1,4 +1,7 @@
-// Runs on the Node that the machine has, with nothing installed yet: plain JavaScript, no packages.
+/**
+ * Runs on the Node that the machine has, before anything is installed. It is therefore plain JavaScript without
+ * packages.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,15 +16,15 @@ export const cache = path.join(root, 'node_modules', '.cache', 'kogei')
 export const node24 = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
-// npm runs a script in a shell, and tells only that shell to end: once it is gone, we are meant.
-const shell = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
+/** npm runs a script in a shell and signals only that shell. When the shell is gone, this process has to end too. */
+const shell = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid
 const marker = path.join(cache, 'installed')
 const wanted = () =>
   createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
 
-/** True when the packages of the lockfile are there. */
+/** Answers true when the packages of the lockfile are installed. */
 export function isInstalled() {
   if (!existsSync(node24)) return false
   if (existsSync(marker)) return readFileSync(marker, 'utf8') === wanted()
@@ -31,7 +34,7 @@ export function isInstalled() {
 /** Installs what the lockfile names, unless that was done already. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  // `npm ci` by hand leaves no marker of ours, but npm's own tells that it finished.
+  // `npm ci` by hand leaves no marker of ours, but npm's own marker tells that it finished.
   if (!existsSync(path.join(root, 'node_modules', '.package-lock.json')) || existsSync(marker) || !existsSync(node24)) {
     const code = await run('npm', ['ci', '--no-audit', '--no-fund'])
     if (code !== 0) throw new Error('npm ci failed: see above')
@@ -40,7 +43,9 @@ export async function ensureInstalled() {
   writeFileSync(marker, wanted())
 }
 
-/** Chromium and Japanese fonts by apt, where that is possible without asking anyone. */
+/**
+ * Installs Chromium and Japanese fonts by apt, where that is possible without a question. Answers the path of Chromium.
+ */
 export async function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
@@ -63,9 +68,9 @@ function canInstall() {
 }
 
 /**
- * Runs a command with our output; answers its exit code. Ctrl-C in a terminal reaches the command too, `kill` and
- * process managers tell only us: so what we hear is passed on, we wait for the command to end in its own order, and end
- * with it.
+ * Runs a command with our output and answers its exit code. Ctrl-C in a terminal reaches the command too, but `kill`
+ * and process managers signal only this process. It therefore forwards its signals, waits for the command to end in its
+ * own order, and ends with it.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

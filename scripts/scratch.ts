@@ -4,9 +4,9 @@ const inMemory = '/dev/shm'
 const room = 2e9
 
 /**
- * Where a run's own files go: into memory where there is room for them. Each write to a table is on disk before it is
- * answered, and several runtimes on one disk wait for each other; what a test writes nobody wants back. It is removed
- * when the run ends. TMPDIR overrides it.
+ * Keeps the files of a run in memory where there is room for them. Each write to a table is on disk before it is
+ * answered, so several runtimes on one disk wait for each other, and nobody needs the files of a test afterwards. They
+ * are removed when the run ends. TMPDIR overrides it.
  */
 export function keepInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return

@@ -1,6 +1,7 @@
-// Fills an empty market with the demo: run by the start script and by the tests' template, with the environment of the
-// application's own functions and an administrator's credentials. It writes through the product's store and API.
-
+/**
+ * Fills an empty market with the demo. The start script and the template of the tests run it with the environment of
+ * the application's own functions and an administrator's credentials. It writes through the product's store and API.
+ */
 import { seedBids } from './seed/bids.ts'
 import { seedCards } from './seed/cards.ts'
 import { readCatalogue } from './seed/catalogue.ts'

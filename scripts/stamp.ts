@@ -1,12 +1,14 @@
-// Has anything that goes into the build changed? Names, sizes and times of the sources are enough to ask, and take a
-// few milliseconds. Single files are asked for what they say: the compiler of messages writes its settings anew.
+/**
+ * Tells whether a source of the build has changed. For most sources names, sizes and times are enough and take a few
+ * milliseconds. Single files are compared by content, because the compiler of messages rewrites its settings.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
-/** Everything that a build reads. */
+/** The folders that a build reads. */
 export const sources = ['shared', 'events', 'functions', 'infra', 'web']
 
 const single = [
@@ -18,7 +20,7 @@ const single = [
   'demo/catalogue.json',
 ]
 const file = path.join(root, 'node_modules/.cache/kogei/built')
-// Made by the build itself, or not read by it.
+/** Files that the build itself makes, or that it does not read. */
 const ignored = /(^|\/)(paraglide|node_modules|\.cache|local)(\/|$)|\.md$/
 
 export function stamp(): string {
@@ -43,13 +45,16 @@ export function stamp(): string {
   return hash.digest('hex')
 }
 
-/** True when the last build saw exactly these sources, and its results are there. */
+/** Answers true when the last build saw exactly these sources and its results are there. */
 export function isUnchanged(): boolean {
   const built = ['cdk.out/manifest.json', 'dist/functions'].every(name => existsSync(path.join(root, name)))
   return built && existsSync(file) && readFileSync(file, 'utf8') === stamp()
 }
 
-/** `seen` is the stamp from before the build: what was saved while it ran is not in it, and is built next. */
+/**
+ * Stores the stamp of a build. `seen` is the stamp from before the build, so the next build includes what was saved
+ * meanwhile.
+ */
 export function remember(seen = stamp()): void {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, seen)

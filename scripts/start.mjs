@@ -1,6 +1,8 @@
-// `npm start`: everything from a fresh clone to the running app. Needs Node 20 or newer and nothing else.
-//   --fresh     forget all data first        PORT, DATA_DIR   where to listen, where to keep the data
-//   --no-demo   start with an empty market   --watch          rebuild when a source changes (npm run dev)
+/**
+ * `npm start`: everything from a fresh clone to the running app. Needs Node 20 or newer and nothing else.
+ *   --fresh     forget all data first        PORT, DATA_DIR   where to listen, where to keep the data
+ *   --no-demo   start with an empty market   --watch          rebuild when a source changes (npm run dev)
+ */
 import path from 'node:path'
 import { ensureInstalled, isInstalled, node24, root, run } from './install.mjs'
 import { ensureStore } from './store.mjs'

@@ -1,14 +1,16 @@
-// Builds and synthesizes what has changed, starts the runtime, seeds the demo into an empty market, and says where it
-// all is. Run by scripts/start.mjs, which has put everything in place.
+/**
+ * Builds and synthesizes what has changed, starts the runtime, seeds the demo into an empty market, and prints the
+ * addresses. scripts/start.mjs runs it after it has installed everything.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAll } from '../infra/build.ts'
-import { isOtherFormat } from '../infra/local/data-format.ts'
-import { type Ending, endOnSignal } from '../infra/local/ending.ts'
-import { type Runtime, startRuntime } from '../infra/local/main.ts'
-import { explain } from '../infra/local/refusal.ts'
+import { type Runtime, startRuntime } from '../infra/local/boot/main.ts'
+import { type Shutdown, shutDownOnSignal } from '../infra/local/boot/shutdown.ts'
+import { explain } from '../infra/local/boot/user-error.ts'
+import { isOtherFormat } from '../infra/local/data/format.ts'
 import { isUnchanged, remember, root, sources, stamp } from './stamp.ts'
 
 const { values } = parseArgs({
@@ -18,9 +20,11 @@ const { values } = parseArgs({
     watch: { type: 'boolean', default: false },
   },
 })
-const port = Number(process.env.PORT ?? 3000)
-const dataDir = path.resolve(root, process.env.DATA_DIR ?? '.local')
-// There from the first to the last thing that is seeded: half a demo has members whose passwords nobody was told.
+const port = Number(process.env['PORT'] ?? 3000)
+const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.local')
+/**
+ * Exists while the demo is being seeded. A demo that was seeded in part has members whose passwords nobody was told.
+ */
 const half = path.join(dataDir, 'seeding')
 // Written by the seed: who may log in to the demo.
 const accounts = path.join(dataDir, 'accounts.json')
@@ -51,7 +55,7 @@ async function seed(runtime: Runtime): Promise<void> {
   await timed('Demo seeded', async () => {
     writeFileSync(half, '')
     await runNode([script], { ...process.env, ...runtime.environment })
-    await runtime.activity.quiet()
+    await runtime.activity.untilIdle()
     rmSync(half)
   })
 }
@@ -71,7 +75,7 @@ function runNode(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
-/** Each change is built once typing pauses; functions then run the new code, pages come from the new assets. */
+/** Builds each change once typing pauses. Functions then run the new code, and pages use the new assets. */
 function rebuildOnChange(restart: () => Promise<void>): void {
   let pending: NodeJS.Timeout | undefined
   let building: Promise<void> = Promise.resolve()
@@ -87,7 +91,7 @@ function rebuildOnChange(restart: () => Promise<void>): void {
   }
 }
 
-let ending: Ending | undefined
+let shutdown: Shutdown | undefined
 try {
   await build()
   const start = (fresh: boolean) =>
@@ -104,7 +108,7 @@ try {
   else if (isOutdated && !values.fresh) console.log('The demo was stored in an older format: it begins anew')
   let runtime = await start(values.fresh || existsSync(half) || isOutdated)
   rmSync(half, { force: true })
-  ending = endOnSignal(async () => {
+  shutdown = shutDownOnSignal(async () => {
     seeding?.kill()
     await runtime.stop()
   })
@@ -114,7 +118,7 @@ try {
     console.log(
       `\n  The site    ${site}/jp\n  This machine ${runtime.urls.site}/__local  (codes, clock, demo accounts)`,
     )
-    // Two addresses for two sites: what the market embeds must not share its cookies.
+    // The two sites have two addresses, because what the market embeds must not share its cookies.
     for (const other of others)
       console.log(`  Payments    ${other}/errors  (the payment platform; its API is under /v1)`)
     console.log('')
@@ -130,8 +134,8 @@ try {
     })
   }
 } catch (error) {
-  // Whoever ends a start in its middle does not want to hear what that broke.
-  if (!ending?.isAsked) {
+  // A person who ends a start in its middle does not want to read what that broke.
+  if (!shutdown?.isAsked) {
     console.error(explain(error))
     process.exit(1)
   }

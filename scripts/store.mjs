@@ -1,11 +1,13 @@
-// The table store is one binary for each platform; the lockfile can name only one of them. On another platform its
-// package is installed beside the others without being saved.
+/**
+ * Installs the table store's binary. Each platform has its own and the lockfile can name only one, so another
+ * platform's package is installed beside the others without being saved.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from './install.mjs'
 
 export async function ensureStore() {
-  if (process.env.DYNAMODB_ENDPOINT) return
+  if (process.env['DYNAMODB_ENDPOINT']) return
   const name = `@dynoxide/${process.platform}-${process.arch}`
   if (existsSync(path.join(root, 'node_modules', ...name.split('/')))) return
   const version = '1.2.1'

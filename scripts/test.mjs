@@ -1,6 +1,8 @@
-// `npm test`: everything, from a fresh clone on. Runs on Node 20 or newer with nothing installed.
-//   --only <stage>   one stage (and what it needs); may be given more than once
-//   --long           more seeds, more requests, more kills
+/**
+ * `npm test`: everything, from a fresh clone on. Runs on Node 20 or newer with nothing installed.
+ *   --only <stage>   one stage (and what it needs); may be given more than once
+ *   --long           more seeds, more requests, more kills
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
@@ -15,7 +17,7 @@ const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const biome = path.join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const results = path.join(root, 'dist', 'tests')
 
-/** In this order; `builds` ones need the synthesized app. */
+/** The stages in their order. Those with `builds` need the synthesized app. */
 const stages = [
   { name: 'types', run: () => command(tsc, ['-b']) },
   { name: 'lint', run: () => command(biome, ['ci', '--error-on-warnings', '.']) },
@@ -38,7 +40,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 }
 const env = {
   ...process.env,
   KOGEI_BUILT: '1',
-  ...(long && { KOGEI_LONG: '1', FUZZ_RUNS: process.env.FUZZ_RUNS ?? '3000' }),
+  ...(long && { KOGEI_LONG: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '3000' }),
 }
 
 await timed('install', async () => {
@@ -49,7 +51,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const chosen = stages.filter(({ name, whole }) => (only.length > 0 ? only.includes(name) : !(whole && rest.length > 0)))
-// Messages become code before anything can be checked, so the build comes first of all.
+/** The build comes first, because messages become code before anything can be checked. */
 const built = await timed('build', () => command(path.join(root, 'infra', 'build.ts'), ['--synth']))
 for (const stage of chosen) {
   if (stage.builds && built.failed > 0) continue
@@ -86,7 +88,9 @@ async function command(file, parameters) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** Counts by Vitest's own report; a file that could not be loaded, or a crash, counts as one failure. */
+/**
+ * Runs projects and counts by Vitest's own report. A file that could not be loaded, or a crash, counts as one failure.
+ */
 async function tests(...projects) {
   const report = path.join(results, `${projects.join('-')}.json`)
   const code = await run(
@@ -122,7 +126,7 @@ async function browser() {
   const chromium = await ensureBrowser()
   if (!chromium)
     throw new Error('no Chromium here: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium')
-  env.CHROMIUM_PATH = chromium
+  env['CHROMIUM_PATH'] = chromium
   return tests('browser')
 }
 

@@ -1,5 +1,7 @@
-// Runs its arguments with the project's own Node 24, installing first what is missing: `node scripts/with-node.mjs
-// infra/build.ts --synth` works on any Node from 20 on, in a fresh clone.
+/**
+ * Runs its arguments with the project's own Node 24 and first installs what is missing. `node scripts/with-node.mjs
+ * infra/build.ts --synth` works on any Node from 20 on, in a fresh clone.
+ */
 import { ensureInstalled, node24, run } from './install.mjs'
 
 try {

@@ -18,7 +18,11 @@ export const tokenLife = {
 
 /** What tokens are signed with, as the set-up keeps it. */
 export const PrivateKey = z.looseObject({ kid: z.string(), d: z.string() })
-type Keys = { kid: string; sign: Awaited<ReturnType<typeof importJWK>>; refresh: Buffer }
+interface Keys {
+  readonly kid: string
+  readonly sign: Awaited<ReturnType<typeof importJWK>>
+  readonly refresh: Buffer
+}
 let known: { keys: Keys; until: number } | undefined
 
 /** Kept for five minutes, so that a rotated key is soon the one that signs. */

@@ -19,7 +19,10 @@ export interface Call {
 
 /** The JSON parser replaces the body; what it was is kept beside the event. */
 const rawBodies = new WeakMap<object, string>()
-type Bodied = { readonly body?: string | null | undefined; readonly isBase64Encoded?: boolean | undefined }
+interface Bodied {
+  readonly body?: string | null | undefined
+  readonly isBase64Encoded?: boolean | undefined
+}
 export function keepRawBody(event: Bodied): void {
   const { body, isBase64Encoded } = event
   if (body) rawBodies.set(event, isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body)

@@ -18,7 +18,10 @@ export interface Sellable {
   readonly seller: OrderSeller
   readonly img: Picture | null
 }
-type Text = { readonly ja: string; readonly en: string }
+interface Text {
+  readonly ja: string
+  readonly en: string
+}
 
 const Work = artwork()
 const house = { ja: '工藝の間', en: 'Kogei no Ma' }

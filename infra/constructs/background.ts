@@ -6,21 +6,21 @@ import type { Background } from '#events/event.ts'
 import { backgroundFile } from '../registry.ts'
 import { AppFunction, type AppFunctionProps } from './function.ts'
 import { impliedByBackground, keySpaceOf } from './grants.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SharedResources } from './shared-resources.ts'
 
 /** What the constructs of background functions share within a stack. */
 export interface BackgroundProps {
   readonly bus: IEventBus
   readonly verification: ITopic
   readonly operators: ITopic
-  readonly around: Surroundings
+  readonly resources: SharedResources
   readonly logGroup: ILogGroup
 }
 
 export function backgroundFunction(
   scope: Construct,
   entry: Background,
-  { around, logGroup }: Pick<BackgroundProps, 'around' | 'logGroup'>,
+  { resources, logGroup }: Pick<BackgroundProps, 'resources' | 'logGroup'>,
   extra: Pick<AppFunctionProps, 'statements' | 'deadLetters'> = {},
 ): AppFunction {
   return new AppFunction(scope, 'Function', {
@@ -29,7 +29,7 @@ export function backgroundFunction(
     grants: entry.grants,
     implied: impliedByBackground(entry),
     keySpace: keySpaceOf(entry),
-    around,
+    resources,
     logGroup,
     timeout: entry.timeout,
     memory: entry.memory,

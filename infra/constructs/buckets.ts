@@ -11,7 +11,7 @@ import {
 import { Construct } from 'constructs'
 import { acknowledge } from '../nag.ts'
 import { physicalNames, publicOrigin, type Settings } from '../settings.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SharedResources } from './shared-resources.ts'
 
 export const bucketDefaults = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -24,7 +24,7 @@ export const bucketDefaults = {
 export class Buckets extends Construct {
   readonly public: Bucket
   readonly private: Bucket
-  readonly references: Surroundings['buckets']
+  readonly references: SharedResources['buckets']
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)

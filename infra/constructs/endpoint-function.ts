@@ -8,13 +8,13 @@ import { endpointFile, platformFile } from '../registry.ts'
 import { AppFunction } from './function.ts'
 import { impliedByEndpoint, impliedByPlatformEndpoint } from './grants.ts'
 import type { Invoker } from './integrations.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SharedResources } from './shared-resources.ts'
 
 export interface EndpointFunctionProps {
   readonly endpoint: Endpoint
   readonly api: IHttpApi
   readonly invoker: Invoker
-  readonly around: Surroundings
+  readonly resources: SharedResources
   readonly logGroup: ILogGroup
 }
 
@@ -27,7 +27,7 @@ export interface PlatformFunctionProps extends Omit<EndpointFunctionProps, 'endp
 
 /** The same for the payment platform, whose paths are whole and whose functions know the pepper of its keys. */
 export class PlatformFunction extends Construct {
-  constructor(scope: Construct, { endpoint, api, invoker, around, logGroup }: PlatformFunctionProps) {
+  constructor(scope: Construct, { endpoint, api, invoker, resources, logGroup }: PlatformFunctionProps) {
     super(scope, endpoint.id)
     const { secrets, ...grants }: Grants = endpoint.grants
     const isKeyed = endpoint.access.key !== 'none'
@@ -37,7 +37,7 @@ export class PlatformFunction extends Construct {
       grants: { ...grants, secrets: { ...secrets, ...(isKeyed && { platformPepper: ['get'] }) } },
       implied: impliedByPlatformEndpoint(endpoint),
       keySpace: 'platform',
-      around,
+      resources,
       logGroup,
       timeout: longestAnswer,
       memory: endpoint.memory,
@@ -53,7 +53,7 @@ export class PlatformFunction extends Construct {
 
 /** A contract as infrastructure: route -> function with its grants. The route belongs to the domain's stack, not the API's. */
 export class EndpointFunction extends Construct {
-  constructor(scope: Construct, { endpoint, api, invoker, around, logGroup }: EndpointFunctionProps) {
+  constructor(scope: Construct, { endpoint, api, invoker, resources, logGroup }: EndpointFunctionProps) {
     super(scope, endpoint.id)
     const target = new AppFunction(this, 'Function', {
       name: endpoint.id,
@@ -61,7 +61,7 @@ export class EndpointFunction extends Construct {
       grants: endpoint.grants,
       implied: impliedByEndpoint(endpoint),
       keySpace: 'marketplace',
-      around,
+      resources,
       logGroup,
       timeout: longestAnswer,
       memory: endpoint.memory,

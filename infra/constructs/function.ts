@@ -8,7 +8,7 @@ import type { Grants } from '#shared/api/grants.ts'
 import { acknowledge } from '../nag.ts'
 import { type FunctionFile, root } from '../registry.ts'
 import { environmentFor, type Implied, type KeySpace, statementsFor } from './grants.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SharedResources } from './shared-resources.ts'
 
 export interface AppFunctionProps {
   /** As it is declared; logs and traces carry it. */
@@ -17,7 +17,7 @@ export interface AppFunctionProps {
   readonly grants: Grants
   readonly implied: Implied
   readonly keySpace: KeySpace
-  readonly around: Surroundings
+  readonly resources: SharedResources
   readonly logGroup: ILogGroup
   /** Seconds and MB. */
   readonly timeout?: number | undefined
@@ -32,7 +32,7 @@ export interface AppFunctionProps {
 /** One function of ours, with a role of its own whose whole policy stands inside it: two resources, nothing added later. */
 export class AppFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
-    const { file, grants, implied, keySpace, around, logGroup, timeout = 15, memory = 512, deadLetters } = props
+    const { file, grants, implied, keySpace, resources, logGroup, timeout = 15, memory = 512, deadLetters } = props
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -40,7 +40,7 @@ export class AppFunction extends LambdaFunction {
           statements: [
             logStatement(logGroup),
             traceStatement(),
-            ...statementsFor(grants, implied, around, keySpace),
+            ...statementsFor(grants, implied, resources, keySpace),
             ...(props.statements ?? []),
             ...(deadLetters
               ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] })]
@@ -62,7 +62,7 @@ export class AppFunction extends LambdaFunction {
       logGroup,
       role: role.withoutPolicyUpdates(),
       environment: {
-        ...environmentFor(grants, around, keySpace),
+        ...environmentFor(grants, resources, keySpace),
         POWERTOOLS_SERVICE_NAME: props.name,
         LOG_LEVEL: 'INFO',
       },

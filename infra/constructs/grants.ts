@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName, TableAction } from '#shared/api/grants.ts'
 import { isEarly } from '#shared/domain/limits.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
-import { indexArn, type Surroundings } from './surroundings.ts'
+import { indexArn, type SharedResources } from './shared-resources.ts'
 
 /** What a function may touch beyond its grants, because the wrapper around its handler does: keys by their beginning. */
 export type Implied = {
@@ -98,46 +98,46 @@ const secretActions = { get: 'secretsmanager:GetSecretValue', put: 'secretsmanag
 export function statementsFor(
   grants: Grants,
   implied: Implied,
-  around: Surroundings,
+  resources: SharedResources,
   keySpace: KeySpace,
 ): PolicyStatement[] {
   return [
-    ...tableStatements(grants, implied, around, keySpace),
-    ...bucketNames.flatMap(bucket => objectStatements(grants.objects?.[bucket], around.buckets[bucket].arn)),
-    ...scheduleStatements(grants.schedules, around),
-    ...(grants.verification ? [allow(['sns:Publish'], [around.verification.topicArn])] : []),
-    ...(grants.bus ? [allow(['events:PutEvents'], [around.bus.arn])] : []),
-    ...(grants.mail ? [allow(['ses:SendEmail'], around.mail.arns)] : []),
-    ...(grants.sms ? [allow(['sms-voice:SendTextMessage'], [around.sms.arn])] : []),
-    ...(grants.voice ? [allow(['sms-voice:SendVoiceMessage'], [around.voice.arn])] : []),
-    ...(grants.payments ? secretStatements(['get'], around.secrets.paymentShop.arn) : []),
-    ...(grants.acquirer ? secretStatements(['get'], around.secrets.fincode.arn) : []),
-    ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [around.sockets.arn])] : []),
-    ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], around.secrets[secret].arn)),
+    ...tableStatements(grants, implied, resources, keySpace),
+    ...bucketNames.flatMap(bucket => objectStatements(grants.objects?.[bucket], resources.buckets[bucket].arn)),
+    ...scheduleStatements(grants.schedules, resources),
+    ...(grants.verification ? [allow(['sns:Publish'], [resources.verification.topicArn])] : []),
+    ...(grants.bus ? [allow(['events:PutEvents'], [resources.bus.arn])] : []),
+    ...(grants.mail ? [allow(['ses:SendEmail'], resources.mail.arns)] : []),
+    ...(grants.sms ? [allow(['sms-voice:SendTextMessage'], [resources.sms.arn])] : []),
+    ...(grants.voice ? [allow(['sms-voice:SendVoiceMessage'], [resources.voice.arn])] : []),
+    ...(grants.payments ? secretStatements(['get'], resources.secrets.paymentShop.arn) : []),
+    ...(grants.acquirer ? secretStatements(['get'], resources.secrets.fincode.arn) : []),
+    ...(grants.sockets ? [allow(['execute-api:ManageConnections'], [resources.sockets.arn])] : []),
+    ...secretNames.flatMap(secret => secretStatements(grants.secrets?.[secret], resources.secrets[secret].arn)),
   ]
 }
 
 function tableStatements(
   { table = [], indexes = [] }: Grants,
   implied: Implied,
-  around: Surroundings,
+  resources: SharedResources,
   keySpace: KeySpace,
 ) {
   const granted = new Set<string>(table.flatMap(action => tableActions[action]))
   const onTable = [...granted].map(action => `dynamodb:${action}`)
-  const queried = granted.has('Query') ? indexes.map(index => indexArn(around, index)) : []
+  const queried = granted.has('Query') ? indexes.map(index => indexArn(resources, index)) : []
   const byKeys = Map.groupBy(
     Object.entries(implied).filter(([action]) => !granted.has(action)),
     ([, keys]) => keys.join(),
   )
   return [
-    ...(onTable.length > 0 ? [allow(onTable, [around.table.arn], reach[keySpace])] : []),
+    ...(onTable.length > 0 ? [allow(onTable, [resources.table.arn], reach[keySpace])] : []),
     ...(queried.length > 0 ? [allow(['dynamodb:Query'], queried, reach[keySpace])] : []),
-    ...keepsJournal(onTable, around),
+    ...keepsJournal(onTable, resources),
     ...[...byKeys.values()].map(entries =>
       allow(
         entries.map(([action]) => `dynamodb:${action}`),
-        [around.table.arn],
+        [resources.table.arn],
         { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': entries[0]?.[1] } },
       ),
     ),
@@ -145,7 +145,7 @@ function tableStatements(
 }
 
 /** What was written about money is added to and never changed (L4), whatever else a function may change. */
-function keepsJournal(actions: readonly string[], { table }: Surroundings): PolicyStatement[] {
+function keepsJournal(actions: readonly string[], { table }: SharedResources): PolicyStatement[] {
   const changing = actions.filter(action => /:(Update|Delete)Item$/.test(action))
   if (changing.length === 0) return []
   return [
@@ -177,7 +177,10 @@ function secretStatements(actions: readonly ('get' | 'put')[] = [], secretArn: s
   ]
 }
 
-function scheduleStatements(actions: readonly ScheduleAction[] = [], { schedules }: Surroundings): PolicyStatement[] {
+function scheduleStatements(
+  actions: readonly ScheduleAction[] = [],
+  { schedules }: SharedResources,
+): PolicyStatement[] {
   if (actions.length === 0) return []
   const onSchedules = allow(
     actions.map(action => scheduleActions[action]),
@@ -195,19 +198,19 @@ function allow(actions: readonly string[], resources: readonly string[], conditi
 }
 
 /** The environment: only what is granted, under the same names everywhere (functions/runtime/environment.ts). */
-export function environmentFor(grants: Grants, around: Surroundings, keySpace: KeySpace): Record<string, string> {
-  const { buckets, secrets, schedules } = around
+export function environmentFor(grants: Grants, resources: SharedResources, keySpace: KeySpace): Record<string, string> {
+  const { buckets, secrets, schedules } = resources
   const isPlatform = keySpace === 'platform'
   return {
-    TABLE_NAME: around.table.name,
-    PUBLIC_ORIGIN: around.publicOrigin,
-    ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: around.platformOrigin }),
+    TABLE_NAME: resources.table.name,
+    PUBLIC_ORIGIN: resources.publicOrigin,
+    ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: resources.platformOrigin }),
     ...(isPlatform && {
-      ACQUIRER: around.acquirer,
-      AUTH_HOLD_DAYS: `${around.payments.authHoldDays}`,
-      TX_MAX_AGE_DAYS: `${around.payments.txMaxAgeDays}`,
+      ACQUIRER: resources.acquirer,
+      AUTH_HOLD_DAYS: `${resources.payments.authHoldDays}`,
+      TX_MAX_AGE_DAYS: `${resources.payments.txMaxAgeDays}`,
       // Whose webhooks may go to addresses that are ours alone (payment-platform.md 5.6).
-      FIRST_PARTY_ORIGINS: around.publicOrigin,
+      FIRST_PARTY_ORIGINS: resources.publicOrigin,
     }),
     ...(grants.payments && { PAYMENT_SHOP_SECRET: secrets.paymentShop.name }),
     ...(grants.acquirer && { FINCODE_SECRET: secrets.fincode.name }),
@@ -216,13 +219,13 @@ export function environmentFor(grants: Grants, around: Surroundings, keySpace: K
     ...(grants.objects?.private && { PRIVATE_BUCKET: buckets.private.name }),
     ...(grants.objects?.index && { INDEX_BUCKET: buckets.index.name }),
     ...(grants.schedules && { SCHEDULE_GROUP: schedules.group }),
-    ...(grants.schedules?.includes('create') && { SCHEDULER_ROLE_ARN: schedules.roleArn, BUS_ARN: around.bus.arn }),
-    ...(grants.bus && { BUS_NAME: around.bus.name }),
-    ...(grants.verification && { VERIFICATION_TOPIC_ARN: around.verification.topicArn }),
-    ...(grants.mail && { MAIL_SENDER: around.mail.sender }),
-    ...(grants.sms && { SMS_ORIGINATION: around.sms.origination }),
-    ...(grants.voice && { VOICE_ORIGINATION: around.voice.origination }),
-    ...(grants.sockets && { SOCKETS_ENDPOINT: around.sockets.endpoint }),
+    ...(grants.schedules?.includes('create') && { SCHEDULER_ROLE_ARN: schedules.roleArn, BUS_ARN: resources.bus.arn }),
+    ...(grants.bus && { BUS_NAME: resources.bus.name }),
+    ...(grants.verification && { VERIFICATION_TOPIC_ARN: resources.verification.topicArn }),
+    ...(grants.mail && { MAIL_SENDER: resources.mail.sender }),
+    ...(grants.sms && { SMS_ORIGINATION: resources.sms.origination }),
+    ...(grants.voice && { VOICE_ORIGINATION: resources.voice.origination }),
+    ...(grants.sockets && { SOCKETS_ENDPOINT: resources.sockets.endpoint }),
     ...(grants.secrets?.tokenKey && { TOKEN_KEY_SECRET: secrets.tokenKey.name }),
     ...(grants.secrets?.originSecret && { ORIGIN_SECRET_SECRET: secrets.originSecret.name }),
     ...(grants.secrets?.codeKey && { CODE_KEY_SECRET: secrets.codeKey.name }),

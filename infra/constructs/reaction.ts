@@ -53,7 +53,7 @@ export class ReactionConsumer extends Construct {
       })
     if (events.length > 0) listen('Rule', ownEvents(events), props.bus)
     if (buckets.length > 0) {
-      listen('ObjectRule', objectsCreated(buckets.map(bucket => props.around.buckets[bucket].name)))
+      listen('ObjectRule', objectsCreated(buckets.map(bucket => props.resources.buckets[bucket].name)))
     }
   }
 }

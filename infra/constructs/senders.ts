@@ -8,13 +8,13 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { type Settings, senderDomain } from '../settings.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { SharedResources } from './shared-resources.ts'
 
 /** The ways out to people: mail by SES, text and voice by End User Messaging, whose numbers an operator leases. */
 export class Senders extends Construct {
-  readonly mail: Surroundings['mail']
-  readonly sms: Surroundings['sms']
-  readonly voice: Surroundings['voice']
+  readonly mail: SharedResources['mail']
+  readonly sms: SharedResources['sms']
+  readonly voice: SharedResources['voice']
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)

@@ -20,7 +20,7 @@ export class StreamConsumer extends Construct {
   constructor(scope: Construct, reader: StreamReader, props: BackgroundProps) {
     super(scope, reader.id)
     const deadLetters = new DeadLetters(this, 'DeadLetters', props.operators)
-    const { streamArn } = props.around.table
+    const { streamArn } = props.resources.table
     const target = backgroundFunction(this, reader, props, {
       statements: [
         new PolicyStatement({

@@ -23,7 +23,7 @@ import { backgroundFunction } from '../constructs/background.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
-import type { Surroundings } from '../constructs/surroundings.ts'
+import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge, openRoutes } from '../nag.ts'
 import { notFoundFile, socketRoutes } from '../registry.ts'
 import { apiDomain, liveDomain, type Settings } from '../settings.ts'
@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
   readonly http: HttpApi
   readonly webSocket: WebSocketApi
   /** Complete: with the socket's management side. */
-  readonly around: Surroundings
+  readonly resources: SharedResources
   /** For queries over the calls; one line each. */
   readonly accessLogName: string
 
@@ -66,8 +66,8 @@ export class ApiStack extends Stack {
       routeSelectionExpression: '$request.body.action',
     })
     // By its known stage name: a reference to the stage, which needs the routes, would go round in a circle.
-    this.around = {
-      ...core.around,
+    this.resources = {
+      ...core.resources,
       sockets: {
         endpoint: `https://${this.webSocket.apiId}.execute-api.${region}.amazonaws.com/${socketStage}`,
         arn: `arn:aws:execute-api:${region}:${account}:${this.webSocket.apiId}/${socketStage}/*/@connections/*`,
@@ -87,7 +87,7 @@ export class ApiStack extends Stack {
       grants: {},
       implied: {},
       keySpace: 'marketplace',
-      around: this.around,
+      resources: this.resources,
       logGroup,
       memory: 256,
     })
@@ -97,7 +97,7 @@ export class ApiStack extends Stack {
       integration: invoker.http('NotFound', notFound),
     })
     for (const entry of socketRoutes()) {
-      const target = backgroundFunction(new Construct(this, entry.id), entry, { around: this.around, logGroup })
+      const target = backgroundFunction(new Construct(this, entry.id), entry, { resources: this.resources, logGroup })
       this.webSocket.addRoute(entry.route, { integration: invoker.webSocket(entry.id, target) })
     }
   }

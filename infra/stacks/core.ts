@@ -17,7 +17,7 @@ import type { Construct } from 'constructs'
 import { Buckets } from '../constructs/buckets.ts'
 import { OperatorTopic } from '../constructs/operator-topic.ts'
 import { Senders } from '../constructs/senders.ts'
-import type { Surroundings } from '../constructs/surroundings.ts'
+import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge } from '../nag.ts'
 import { physicalNames, platformOrigin, publicOrigin, type Settings, siteRegion } from '../settings.ts'
 
@@ -29,7 +29,7 @@ export class CoreStack extends Stack {
   readonly verification: Topic
   readonly operators: OperatorTopic
   /** All but the socket, which the API's stack adds. */
-  readonly around: Omit<Surroundings, 'sockets'>
+  readonly resources: Omit<SharedResources, 'sockets'>
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props)
@@ -45,7 +45,7 @@ export class CoreStack extends Stack {
     const senders = new Senders(this, 'Senders', settings)
     const { tableStreamArn } = this.table
     if (!tableStreamArn) throw new Error('the table has no stream')
-    this.around = {
+    this.resources = {
       publicOrigin: publicOrigin(settings),
       platformOrigin: platformOrigin(settings),
       acquirer: settings.acquirer,
@@ -91,7 +91,7 @@ export class CoreStack extends Stack {
     })
   }
 
-  #secrets({ region, ...settings }: Settings): Surroundings['secrets'] {
+  #secrets({ region, ...settings }: Settings): SharedResources['secrets'] {
     const reference = ({ secretArn }: Secret) => ({ name: secretArn, arn: secretArn })
     // CloudFront's stack reads it in its own region, by name.
     const originSecret = new Secret(this, 'OriginSecret', {
@@ -150,7 +150,7 @@ export class CoreStack extends Stack {
     }
   }
 
-  #schedules({ name, region, account }: Settings): Surroundings['schedules'] {
+  #schedules({ name, region, account }: Settings): SharedResources['schedules'] {
     const group = new ScheduleGroup(this, 'Waits', { scheduleGroupName: name, removalPolicy: RemovalPolicy.RETAIN })
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

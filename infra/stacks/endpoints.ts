@@ -16,7 +16,7 @@ export class EndpointsStack extends Stack {
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
     for (const endpoint of endpointsOf(stack)) {
-      new EndpointFunction(this, { endpoint, api: api.http, invoker, around: api.around, logGroup })
+      new EndpointFunction(this, { endpoint, api: api.http, invoker, resources: api.resources, logGroup })
     }
     acknowledge(this, openRoutes)
   }

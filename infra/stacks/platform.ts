@@ -17,7 +17,7 @@ import { PlatformFunction } from '../constructs/endpoint-function.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { Invoker } from '../constructs/integrations.ts'
 import { Logs } from '../constructs/logs.ts'
-import type { Surroundings } from '../constructs/surroundings.ts'
+import type { SharedResources } from '../constructs/shared-resources.ts'
 import { acknowledge } from '../nag.ts'
 import { platformEndpointsWith, platformNotFoundFile } from '../registry.ts'
 import { payApiDomain, type Settings } from '../settings.ts'
@@ -30,9 +30,9 @@ export class PlatformStack extends Stack {
   readonly http: HttpApi
   readonly accessLogName: string
 
-  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; around: Surroundings }) {
+  constructor(scope: Construct, id: string, props: StackProps & { settings: Settings; resources: SharedResources }) {
     super(scope, id, props)
-    const { settings, around } = props
+    const { settings, resources } = props
     this.http = new HttpApi(this, 'Http', {
       apiName: `${settings.name}-pay`,
       createDefaultStage: false,
@@ -42,7 +42,7 @@ export class PlatformStack extends Stack {
     const logGroup = new Logs(this)
     const invoker = new Invoker(this, 'Invoker')
     for (const endpoint of platformEndpointsWith(settings.acquirer)) {
-      new PlatformFunction(this, { endpoint, api: this.http, invoker, around, logGroup })
+      new PlatformFunction(this, { endpoint, api: this.http, invoker, resources, logGroup })
     }
     const notFound = new AppFunction(new Construct(this, 'platformNotFound'), 'Function', {
       name: 'platformNotFound',
@@ -50,7 +50,7 @@ export class PlatformStack extends Stack {
       grants: {},
       implied: {},
       keySpace: 'platform',
-      around,
+      resources,
       logGroup,
       memory: 256,
     })

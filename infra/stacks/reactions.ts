@@ -22,7 +22,7 @@ export class ReactionsStack extends Stack {
     super(scope, id, props)
     const { core, api, stack } = props
     const { bus, verification, operators } = core
-    const shared = { bus, verification, operators, around: api.around, logGroup: new Logs(this) }
+    const shared = { bus, verification, operators, resources: api.resources, logGroup: new Logs(this) }
     for (const entry of backgroundOf(stack)) add(this, entry, shared)
   }
 }

@@ -4,7 +4,7 @@ import type { People } from './people.ts'
 const Envelope = z.object({ code: z.int(), message: z.string(), data: z.unknown() })
 const Tokens = z.object({ accessToken: z.string() })
 
-/** A call of the product's own API; what is refused ends the seeding. */
+/** Calls the product's own API. A refused call ends the seeding. */
 export async function call(
   origin: string,
   path: string,
@@ -21,7 +21,7 @@ export async function call(
   return data
 }
 
-/** Access tokens of these people, by role. */
+/** Answers the access tokens of these people, by role. */
 export async function logIn(origin: string, people: People, roles: Iterable<string>): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
   for (const role of new Set(roles)) {

@@ -3,7 +3,7 @@ import { bidKindNumbers } from '../../shared/domain/wire-numbers.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 
-/** What has been bid before the visitor comes: maxima, in order. Auctions that are not named start without bids. */
+/** Maximum bids before the visitor comes, in order. Auctions that are not named start without bids. */
 const bids: readonly (readonly [workId: string, role: string, maximum: number])[] = [
   ['bizen-water-jar', 'bystander', 320_000],
   ['bizen-water-jar', 'collector', 350_000],
@@ -20,7 +20,7 @@ const bids: readonly (readonly [workId: string, role: string, maximum: number])[
   ['oil-spot-tenmoku-bowl', 'collector', 260_000],
 ]
 
-/** Bids over HTTP like any member, so that transcripts, notices and the index are as the product makes them. */
+/** Bids over HTTP like any member, so that the product itself makes transcripts, notices and the index. */
 export async function seedBids(origin: string, people: People): Promise<void> {
   const tokens = await logIn(
     origin,

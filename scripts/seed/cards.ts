@@ -5,7 +5,7 @@ import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
 
-/** Cards of the sandbox, saved as members save theirs: a bid needs one (D9), and the checkout shows it. */
+/** Saves sandbox cards as members save theirs: a bid needs one (D9), and the checkout shows it. */
 const cards = [
   ['buyer', '4242424242424242', 'MIO SAKURA'],
   ['rival', '5555555555554444', 'SABURO KIKUCHI'],
@@ -16,7 +16,7 @@ const cards = [
 export async function seedCards(origin: string, people: People): Promise<void> {
   const payments = paymentMethods()
   const { publicKey } = await payments.shop()
-  // As the card form in the browser does: with the public key, at the platform, and only a token comes back.
+  // The card form in the browser does the same: it calls the platform with the public key and gets only a token.
   const form = platformClient({
     origin: payments.origin,
     apiKey: publicKey,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
 
-/** The demo catalogue as it is written in demo/catalogue.json; what the seed does not use is not named here. */
+/** The demo catalogue in demo/catalogue.json. Fields that the seed does not use are not named here. */
 const text = z.object({ ja: z.string(), en: z.string() })
 const dated = text.extend({ year: z.int() })
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
@@ -92,5 +92,5 @@ export function readCatalogue(): Catalogue {
   return Catalogue.parse(JSON.parse(readFileSync(demoFile('catalogue.json'), 'utf8')))
 }
 
-/** Midnight of a day in Japan, as epoch ms. */
+/** Answers midnight of a day in Japan, epoch ms. */
 export const jstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`)

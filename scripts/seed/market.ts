@@ -4,15 +4,15 @@ import { transact } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { PendingEvent } from '../../events/event.ts'
 
-/** The runtime's clock may have been moved; the demo begins at its time, not at this machine's. */
+/** The demo begins at the time of the runtime's clock, which may have been moved. */
 const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0)
 export const now = (): number => Date.now() + offset
 export const newId = (): string => ulid(now())
 
-/** DynamoDB takes 100 actions in a transaction, one of which is ours. */
+/** DynamoDB takes 100 actions in a transaction. One of them is the transaction's own item. */
 const most = 90
 
-/** Writes as the product does: transactions with their events, so that search and notices follow by themselves. */
+/** Writes as the product does, in transactions with their events, so that search and notices follow. */
 export async function save(
   what: string,
   writes: readonly Write[],

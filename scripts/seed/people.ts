@@ -6,7 +6,7 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { memberWrites, type NewMember, operatorWrites } from '../../functions/store/members.ts'
 import { now, save } from './market.ts'
 
-/** Everyone of the demo. Sellers and bystanders exist so that works have owners and auctions a past. */
+/** The people of the demo. Sellers and bystanders exist so that works have owners and auctions have earlier bids. */
 const members = [
   person('buyer', 'sakura_2024', '佐倉', '美緒', 'さくら', 'みお', '+819012340001'),
   person('rival', 'kiku3', '菊池', '三郎', 'きくち', 'さぶろう', '+819012340002'),
@@ -20,7 +20,7 @@ const members = [
   person('collector', '木箱好き', '箱崎', '良', 'はこざき', 'りょう', '+819012340006', userTypes.seller),
 ] as const
 
-/** Those whose password the person at the keyboard is told. */
+/** Roles whose password is shown to the person at the keyboard. */
 const shown = ['buyer', 'rival', 'seller', 'partner', 'newcomer'] as const
 
 export interface Account {
@@ -31,8 +31,8 @@ export interface Account {
 
 export interface People {
   readonly accounts: readonly Account[]
-  /** Also those who are not shown: they bid. */
-  readonly passwordOf: (role: string) => { email: string; password: string }
+  /** Answers the account of any role. Roles that are not shown have one too, because they bid. */
+  readonly passwordOf: (role: string) => { readonly email: string; readonly password: string }
   readonly idOf: (username: string) => string
 }
 
@@ -76,7 +76,7 @@ export async function seedPeople(termsVersion: string): Promise<People> {
   }
 }
 
-/** Written last: a demo that has this file is complete. Readable by its owner alone. */
+/** Writes the accounts as the last step, so a demo that has this file is complete. Only the owner may read it. */
 export async function tellAccounts(accounts: readonly Account[]): Promise<void> {
   const folder = process.env['DATA_DIR']
   if (!folder) throw new Error('DATA_DIR says where accounts.json is to be written')
@@ -85,7 +85,7 @@ export async function tellAccounts(accounts: readonly Account[]): Promise<void> 
 
 const emailOf = (role: string) => `${role}@demo.kogei.example`
 
-/** Twelve letters and digits of each kind that the password rule asks for (marketplace.md 5). */
+/** Makes a password of twelve characters, of each kind that the password rule asks for (marketplace.md 5). */
 function randomPassword(): string {
   const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
   const letters = Array.from({ length: 12 }, (_, at) => kinds[at % 3] ?? '').map(

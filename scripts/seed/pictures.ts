@@ -8,7 +8,7 @@ import { demoFile } from './catalogue.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Encodes pictures of the demo like any upload and puts them where the site serves them; two at a time. */
+/** Encodes pictures of the demo like any upload and puts them where the site serves them, two at a time. */
 export async function publishPictures(names: readonly string[]): Promise<(name: string) => Picture> {
   const bucket = objectMethods('public')
   const published = new Map<string, Picture>()
@@ -37,7 +37,7 @@ export async function publishPictures(names: readonly string[]): Promise<(name: 
   }
 }
 
-/** Wordmarks are drawings: they are set at twice their size, so that they stay sharp. */
+/** Wordmarks are drawings. They are set at twice their size, so that they stay sharp. */
 async function pixels(name: string): Promise<Uint8Array> {
   const bytes = await readFile(demoFile(name))
   return name.endsWith('.svg') ? sharp(bytes, { density: 162 }).png().toBuffer() : bytes

@@ -6,7 +6,7 @@ import { type PageKey, pageKeys } from '../../shared/domain/pages.ts'
 import { type Catalogue, jstDay } from './catalogue.ts'
 import { now, save } from './market.ts'
 
-/** Everything editors keep: crafts, categories, artists, galleries, columns, news, questions, pages. */
+/** Writes everything that editors keep: crafts, categories, artists, galleries, columns, news, questions, pages. */
 export async function seedReading(catalogue: Catalogue, pictureOf: (name: string) => Picture): Promise<void> {
   const at = now()
   const record = (id: string, value: ContentRecord, pictures: readonly Picture[] = []): Write =>
@@ -101,7 +101,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
       productIds: catalogue.home.heroWorkIds,
       artistIds: catalogue.home.pickUpArtistIds,
     }),
-    // A round sample rate, so that the dollar display can be seen; the operator sets the real one (D12).
+    // The rate is a round sample, so that the dollar display can be seen. The operator sets the real one (D12).
     record('usd', { kind: 'fx', yenMicros: 150_000_000 }),
   ])
 
@@ -131,7 +131,7 @@ function pages(catalogue: Catalogue, at: number): Write[] {
   ]
 }
 
-/** Up to its first full stop; what a list shows of a column. */
+/** Cuts a text at its first full stop, as the list of columns shows it. */
 function firstSentence(body: string, stop: string): string {
   const end = body.indexOf(stop)
   return end < 0 ? body.slice(0, 200) : body.slice(0, end + 1).slice(0, 480)

@@ -11,7 +11,7 @@ import type { People } from './people.ts'
 
 const none = { ja: '', en: '' }
 
-/** Each work with its history and, where it is up for auction, its auction; one transaction a work. */
+/** Writes each work with its history and, if it is up for auction, its auction, in one transaction. */
 export async function seedWorks(
   catalogue: Catalogue,
   pictureOf: (name: string) => Picture,
@@ -106,7 +106,7 @@ async function auctionOf({ sale }: DemoWork, work: Artwork, start: number) {
   return openAuction(table, opening, start)
 }
 
-/** Earlier sales, and the listing of today (D94). */
+/** Answers earlier sales and the listing of today (D94). */
 function history(demo: DemoWork, work: Artwork, at: number) {
   const sales = demo.sale.priceHistory.map(({ date, price }) =>
     addHistory(work.id, newId(), {

@@ -4,7 +4,9 @@ import type { Access, Endpoint } from './endpoint.ts'
 import { answerableCodes } from './implied.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
-type JsonObject = { readonly [name: string]: Json }
+interface JsonObject {
+  readonly [name: string]: Json
+}
 
 export interface OpenApi {
   readonly openapi: '3.1.0'

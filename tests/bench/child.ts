@@ -1,7 +1,7 @@
 // The app in a process of its own, as `npm start` runs it; says over IPC what its parent needs to reach it, and ends
 // with it.
 import path from 'node:path'
-import { startRuntime } from '#infra/local/main.ts'
+import { startRuntime } from '#infra/local/boot/main.ts'
 import { root } from '#infra/registry.ts'
 
 const runtime = await startRuntime({

@@ -1,6 +1,6 @@
 // What our store relies on when it reads, and where the limits are: pages, indexes, the stream.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Doc, doc, docs, text } from '#infra/local/doc.ts'
+import { type Doc, doc, docs, text } from '#infra/local/data/doc.ts'
 import { failureOf, keyOf, N, openTable, partition, S } from './table.ts'
 
 let table: Awaited<ReturnType<typeof openTable>>
@@ -127,7 +127,10 @@ describe('pages', () => {
 })
 
 describe('the stream', () => {
-  type StreamRecord = { eventName: unknown; dynamodb: Doc }
+  interface StreamRecord {
+    readonly eventName: unknown
+    readonly dynamodb: Doc
+  }
 
   /** All records of one partition so far, oldest first. */
   async function recordsOf(PK: string): Promise<StreamRecord[]> {

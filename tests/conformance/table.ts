@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AwsCallError, createCall } from '#infra/local/aws-call.ts'
-import { type Doc, doc, text } from '#infra/local/doc.ts'
-import { startStore } from '#infra/local/dynamo.ts'
+import { startStore } from '#infra/local/boot/dynamo.ts'
+import { type Doc, doc, text } from '#infra/local/data/doc.ts'
+import { AwsCallError, createCall } from '#infra/local/gateway/aws-call.ts'
 
 const region = 'ap-northeast-1'
 

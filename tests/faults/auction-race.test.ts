@@ -43,7 +43,12 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Bid = { auctionId: string; seq: number; sent: number; acknowledged: number }
+interface Bid {
+  readonly auctionId: string
+  readonly seq: number
+  readonly sent: number
+  readonly acknowledged: number
+}
 const accepted: Bid[] = []
 const refused = new Map<number, number>()
 const expected = new Set([200, 40920, 40921, 40922, 40923, 40912, 429])

@@ -21,11 +21,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-type Sent = {
-  client: number
-  input: { productId: string; amount: number; kind: 0 }
-  key: string
-  answer: Answer | 'lost'
+interface Sent {
+  readonly client: number
+  readonly input: { readonly productId: string; readonly amount: number; readonly kind: 0 }
+  readonly key: string
+  readonly answer: Answer | 'lost'
 }
 const accepted = (sent: Sent): sent is Sent & { answer: Answer } => sent.answer !== 'lost' && sent.answer.status === 200
 

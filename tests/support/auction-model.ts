@@ -12,7 +12,12 @@ import { asks, nonce, noon, opened, opening } from './auction-world.ts'
 /** Rules that a planted fault leaves out, to prove that the checks would notice (reliability.md 3.7). */
 export type Fault = 'no-version' | 'no-cutoff' | 'no-dedupe' | 'no-ban-check' | 'stale-replay'
 
-type Change = { auction: Auction; entry?: StoredEntry; key?: string; outcome?: boolean }
+interface Change {
+  readonly auction: Auction
+  readonly entry?: StoredEntry
+  readonly key?: string
+  readonly outcome?: boolean
+}
 
 export class Model {
   auction: Auction

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { startStore } from '#infra/local/dynamo.ts'
+import { startStore } from '#infra/local/boot/dynamo.ts'
 
 /** A table of one's own in the embedded store, for code that commits: keys, indexes and all. */
 export async function openEmbeddedTable() {

@@ -20,14 +20,21 @@ export interface Killable {
   kill(): Promise<void>
 }
 
-export type Calling = { token: string; key: string; address: string }
-export type Answer = { status: number; body: string }
+export interface Calling {
+  readonly token: string
+  readonly key: string
+  readonly address: string
+}
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 export async function startKillable(dataDir: string): Promise<Killable> {
   const start = performance.now()
-  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+  const child = spawn(process.execPath, ['infra/local/boot/main.ts'], {
     cwd: repository,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

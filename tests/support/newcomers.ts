@@ -8,7 +8,10 @@ import { consentTo } from '#shared/domain/pages.ts'
 import { freshAddress, testPassword } from './people.ts'
 import type { App } from './runtime.ts'
 
-export type Tokens = { accessToken: string; refreshToken: string }
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
 export type Newcomer = Tokens & { userId: string; email: string; username: string; password: string; address: string }
 
 let count = 0

@@ -30,12 +30,12 @@ export const cards = {
 } as const
 
 export type Seller = Artwork['seller']
-export type Bought = {
-  buyer: Person
-  productId: string
-  orderId: string
-  orderNumber: string
-  itemId: string
+export interface Bought {
+  readonly buyer: Person
+  readonly productId: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly itemId: string
 }
 
 export async function openOrderHouse(app: TestRuntime) {

@@ -5,36 +5,43 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Runtime, startRuntime as start } from '#infra/local/main.ts'
+import { type Runtime, startRuntime as start } from '#infra/local/boot/main.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
 import { copyTemplate } from './template.ts'
 
-export type Init = {
-  method?: string
-  headers?: Record<string, string>
+export interface Init {
+  readonly method?: string
+  readonly headers?: Record<string, string>
   /** A string goes as it is, anything else as JSON. */
-  body?: unknown
-  cookies?: Record<string, string>
+  readonly body?: unknown
+  readonly cookies?: Record<string, string>
   /** Loopback address to call from: limits count by address. */
-  from?: string
+  readonly from?: string
 }
 
-export type CallOptions = {
+export interface CallOptions {
   /** Access token. */
-  as?: string
+  readonly as?: string
   /** Idempotency-Key. */
-  key?: string
-  address?: string
-  language?: string
-  headers?: Record<string, string>
+  readonly key?: string
+  readonly address?: string
+  readonly language?: string
+  readonly headers?: Record<string, string>
 }
 
 export type Envelope = Reply & { code: number; message: string; data: unknown }
 
-export type Message = { channel: string; to: string; subject: string; text: string; html?: string; at: string }
+export interface Message {
+  readonly channel: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly at: string
+}
 
 /** What tests need of a runtime wherever it runs: in this process, or in one of its own. */
 export type Reached = Pick<Runtime, 'environment' | 'urls'> & {
@@ -44,7 +51,7 @@ export type Reached = Pick<Runtime, 'environment' | 'urls'> & {
 
 export type TestRuntime = App & { readonly runtime: Runtime }
 
-export type App = {
+export interface App {
   readonly origin: string
   readonly runtime: Reached
   /** Any path of the site, as a browser would ask for it. */
@@ -64,20 +71,20 @@ export type App = {
     /** To an instant. */
     set(instant: string): Promise<void>
   }
-  outbox(filter?: { channel?: 'mail' | 'sms' | 'voice'; to?: string }): Promise<Message[]>
-  accounts(): Promise<{ role: string; email: string; password: string }[]>
-  denials(): Promise<{ caller: string; action: string; resource: string }[]>
+  outbox(filter?: { readonly channel?: 'mail' | 'sms' | 'voice'; readonly to?: string }): Promise<Message[]>
+  accounts(): Promise<{ readonly role: string; readonly email: string; readonly password: string }[]>
+  denials(): Promise<{ readonly caller: string; readonly action: string; readonly resource: string }[]>
   /** Resolves when no function runs and every queue and stream is read to its end. */
   quiet(): Promise<void>
   stop(): Promise<void>
 }
 
-export type StartOptions = {
+export interface StartOptions {
   /** Data directory to begin from; without one the runtime begins empty. */
-  from?: string
-  assembly?: string
+  readonly from?: string
+  readonly assembly?: string
   /** Work in this directory and leave it behind, to start again on it. */
-  keep?: string
+  readonly keep?: string
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))

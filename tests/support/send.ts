@@ -1,22 +1,22 @@
 // One HTTP request from a chosen loopback address: `fetch` cannot choose, and limits count by address.
 import http from 'node:http'
 
-export type Reply = {
-  status: number
-  headers: http.IncomingHttpHeaders
-  body: string
+export interface Reply {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
   /** The body's bytes, for pictures. */
-  bytes: Buffer
+  readonly bytes: Buffer
   json(): unknown
   /** Cookies that were set, name to value. */
-  cookies: Record<string, string>
+  readonly cookies: Record<string, string>
 }
 
-export type Request = {
-  method: string
-  headers: Record<string, string>
-  body: string | undefined
-  from: string | undefined
+export interface Request {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+  readonly from: string | undefined
 }
 
 const watchers = new Set<(target: string, reply: Reply) => void>()

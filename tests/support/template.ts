@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startRuntime } from '#infra/local/main.ts'
-import { State } from '#infra/local/state.ts'
+import { startRuntime } from '#infra/local/boot/main.ts'
+import { State } from '#infra/local/data/state.ts'
 import { root } from '#infra/registry.ts'
 import { stamp } from '../../scripts/stamp.ts'
 
@@ -30,7 +30,7 @@ export async function seededTemplate(): Promise<string> {
   let seededAt: number
   try {
     await seed({ ...runtime.environment, DEMO_PASSWORD: demoPassword })
-    await runtime.activity.quiet()
+    await runtime.activity.untilIdle()
     seededAt = Date.now()
   } finally {
     await runtime.stop()

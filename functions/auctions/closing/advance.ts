@@ -25,7 +25,11 @@ export interface Advancing {
   readonly commit: Commit
 }
 
-type Step = { after: Auction; writes: readonly Write<Kinds>[]; events: readonly PendingEvent[] }
+interface Step {
+  readonly after: Auction
+  readonly writes: readonly Write<Kinds>[]
+  readonly events: readonly PendingEvent[]
+}
 
 const moveOf = {
   alert: 'alert',

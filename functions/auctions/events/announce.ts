@@ -90,7 +90,10 @@ export function reminded(auction: Auction, stage: number): PendingEvent[] {
   return [...due(auction, stage), ...waits(auction)]
 }
 
-type Strike = { strikes: number; bannedUntil: number | null }
+interface Strike {
+  readonly strikes: number
+  readonly bannedUntil: number | null
+}
 
 export function awardExpired(before: Auction, after: Auction, strike: Strike): PendingEvent[] {
   const { award } = before

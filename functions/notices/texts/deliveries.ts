@@ -44,7 +44,11 @@ export interface DeliveryFacts {
   readonly decision: string | null
 }
 
-type Row = { label: Both; value: Both; strong?: boolean }
+interface Row {
+  readonly label: Both
+  readonly value: Both
+  readonly strong?: boolean
+}
 
 const history = { path: '/mine/buyHistory', action: { ja: '購入履歴を開く', en: 'Open my purchases' } }
 const sales = { path: '/mine/sales', action: { ja: '販売の管理を開く', en: 'Open my sales' } }

@@ -11,7 +11,11 @@ const tries = 5
 const atOnce = 10
 
 type Context = Pick<BackgroundContext<typeof writeNotices>, 'table' | 'commit'>
-type Cause = { readonly id: string; readonly type: string; readonly at: number }
+interface Cause {
+  readonly id: string
+  readonly type: string
+  readonly at: number
+}
 
 /**
  * Puts a notice into each member's list, counts it and asks for its mail: once for this event and this member, whoever

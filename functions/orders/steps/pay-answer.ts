@@ -5,7 +5,10 @@ import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/payment/outcome.ts'
 
-type Said = { readonly outcome: Outcome; readonly detail: OutcomeDetail | null }
+interface Said {
+  readonly outcome: Outcome
+  readonly detail: OutcomeDetail | null
+}
 
 /** How the order stands, in the words of marketplace.md 4 (payment-platform 6.1). */
 export function answerOf(order: Order, language: Language, now: number): OutputOf<typeof payOrder> {

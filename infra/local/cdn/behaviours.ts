@@ -1,8 +1,10 @@
-// A distribution of the templates as a list of behaviours with everything they name looked up.
-
-import type { Place } from '../addresses.ts'
-import { type Doc, doc, docs, flag, number, optional, text, texts } from '../doc.ts'
+/**
+ * Reads a distribution of the templates as a list of behaviours, with the origins, policies and functions that they
+ * name.
+ */
+import { type Doc, doc, docs, flag, number, optional, text, texts } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
+import type { HostTarget } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import type { EdgeOrigin, EdgeStage } from './edge.ts'
 import {
@@ -14,21 +16,28 @@ import {
   responsePolicyOf,
 } from './policies.ts'
 
-export type Origin = EdgeOrigin & { place: Place | undefined }
-
-export type Behaviour = {
-  pattern: RegExp
-  origin: Origin
-  methods: Set<string>
-  compresses: boolean
-  cache: CachePolicy
-  forward: OriginRequestPolicy | undefined
-  response: ResponsePolicy
-  edge: Map<EdgeStage, { fn: Resource; includeBody: boolean }>
+interface Origin extends EdgeOrigin {
+  readonly target: HostTarget | undefined
 }
 
-/** What the distribution does with an error of an origin; `keptSeconds` where it says nothing of that itself. */
-export type ErrorPage = { code: number; path: string | undefined; answerAs: number | undefined; keptSeconds: number }
+export interface Behaviour {
+  readonly pattern: RegExp
+  readonly origin: Origin
+  readonly methods: Set<string>
+  readonly compresses: boolean
+  readonly cache: CachePolicy
+  readonly forward: OriginRequestPolicy | undefined
+  readonly response: ResponsePolicy
+  readonly edge: Map<EdgeStage, { readonly fn: Resource; readonly includeBody: boolean }>
+}
+
+/** How the distribution answers an error of an origin. `keptSeconds` applies where the origin names no lifetime. */
+export interface ErrorPage {
+  readonly code: number
+  readonly path: string | undefined
+  readonly answerAs: number | undefined
+  readonly keptSeconds: number
+}
 
 function pathPattern(pattern: string): RegExp {
   const body = pattern
@@ -42,18 +51,18 @@ function pathPattern(pattern: string): RegExp {
 export function behavioursOf(
   assembly: Assembly,
   distribution: Resource,
-  places: Map<string, Place>,
+  hosts: Map<string, HostTarget>,
   localize: (value: string) => string,
 ): Behaviour[] {
   const config = doc(assembly.properties(distribution).DistributionConfig)
-  const origins = new Map(docs(config.Origins).map(origin => [text(origin.Id), originOf(origin, places, localize)]))
+  const origins = new Map(docs(config.Origins).map(origin => [text(origin.Id), originOf(origin, hosts, localize)]))
   const fallback = { ...doc(config.DefaultCacheBehavior), PathPattern: '*' }
   return [...docs(config.CacheBehaviors), fallback].map(each => behaviourOf(assembly, each, origins))
 }
 
-function originOf(origin: Doc, places: Map<string, Place>, localize: (value: string) => string): Origin {
+function originOf(origin: Doc, hosts: Map<string, HostTarget>, localize: (value: string) => string): Origin {
   const domainName = text(origin.DomainName)
-  const place = places.get(domainName)
+  const target = hosts.get(domainName)
   return {
     domainName,
     path: text(origin.OriginPath),
@@ -63,9 +72,9 @@ function originOf(origin: Doc, places: Map<string, Place>, localize: (value: str
         localize(text(each.HeaderValue)),
       ]),
     ),
-    isBucket: place?.kind === 'bucket',
-    region: place?.kind === 'bucket' ? place.resource.stack.region : '',
-    place,
+    isBucket: target?.kind === 'bucket',
+    region: target?.kind === 'bucket' ? target.resource.stack.region : '',
+    target,
   }
 }
 

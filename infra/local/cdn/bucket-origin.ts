@@ -1,15 +1,27 @@
-// A bucket as an origin, through origin access control: its own policy must let CloudFront read, as on AWS.
+/**
+ * Reads a bucket as an origin through origin access control. The bucket's policy must let CloudFront read, as on AWS.
+ */
+import type { Upstream } from '../gateway/upstream.ts'
 import type { Headers, WebRequest, WebResponse } from '../http/message.ts'
+import type { AccessLog } from '../iam/access-log.ts'
+import type { Roles } from '../iam/roles.ts'
+import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
-import type { DistributionParts } from './distribution.ts'
+
+export interface BucketOriginContext {
+  readonly assembly: Assembly
+  readonly roles: Roles
+  readonly accessLog: AccessLog
+  readonly objects: Upstream
+  now(): number
+}
 
 export async function readObject(
   distribution: Resource,
   bucket: Resource,
   request: WebRequest,
-  parts: DistributionParts,
+  { assembly, roles, accessLog, objects, now }: BucketOriginContext,
 ): Promise<WebResponse> {
-  const { assembly, directory, ledger, objects, now } = parts
   const name = assembly.name(bucket)
   const source = [assembly.arn(distribution)]
   const context = {
@@ -18,13 +30,13 @@ export async function readObject(
     'aws:SourceAccount': [distribution.stack.account],
   }
   const may = (action: string, resource: string) =>
-    directory.bucketAllows(name, 'cloudfront.amazonaws.com', { action, resource, context })
+    roles.bucketAllows(name, 'cloudfront.amazonaws.com', { action, resource, context })
   const key = decoded(request.path)
   if (key === undefined) return refused(400, 'InvalidURI', 'Could not parse the specified URI.')
   const resource = `arn:aws:s3:::${name}${key}`
   if (!may('s3:GetObject', resource)) {
     const denial = { caller: `CloudFront ${assembly.name(distribution)}`, action: 's3:GetObject', resource }
-    ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
+    accessLog.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
     return refused(403, 'AccessDenied', 'Access Denied')
   }
   const headers: Headers = {}
@@ -35,7 +47,7 @@ export async function readObject(
   const url = `/${name}${request.path}`
   const reply = await objects({ method: request.method, url, headers, body: Buffer.alloc(0) })
   if (reply.status === 404) {
-    // Who may not list is not told whether an object is missing or forbidden.
+    // A caller that may not list is not told whether an object is missing or forbidden.
     if (may('s3:ListBucket', `arn:aws:s3:::${name}`))
       return refused(404, 'NoSuchKey', 'The specified key does not exist.')
     return refused(403, 'AccessDenied', 'Access Denied')

@@ -1,9 +1,16 @@
-// CloudFront's cache: keys by the cache policy, lifetimes by Cache-Control within the policy's bounds, and a stale
-// answer while a new one is fetched. What sets a cookie or says it is private is never kept.
+/**
+ * Emulates CloudFront's cache: the cache policy makes the key and bounds the lifetime of Cache-Control, and a stale
+ * answer is served while a new one is fetched. The cache never keeps an answer that sets a cookie or is private.
+ */
 import { headerOf, type WebRequest, type WebResponse } from '../http/message.ts'
 import { type CachePolicy, selects } from './policies.ts'
 
-export type Entry = { answer: WebResponse; storedAt: number; freshUntil: number; staleUntil: number }
+interface Entry {
+  readonly answer: WebResponse
+  readonly storedAt: number
+  readonly freshUntil: number
+  readonly staleUntil: number
+}
 
 const longest = 64 * 1024 * 1024
 const noStore = /\b(no-store|no-cache|private)\b/i
@@ -25,13 +32,13 @@ export class Cache {
       this.#drop(key, entry)
       return undefined
     }
-    // Re-inserted, so that the first of the map is the one least recently used.
+    // The entry is inserted again, so that the first one of the map is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return { entry, isFresh: now < entry.freshUntil }
   }
 
-  /** Keeps the answer if it may be kept. */
+  /** Keeps the answer where policy and headers allow it. */
   offer(key: string, policy: CachePolicy, answer: WebResponse, errorSeconds = 10): void {
     const lifetime = lifetimeOf(policy, answer, errorSeconds)
     if (!lifetime) return
@@ -58,7 +65,7 @@ export class Cache {
   }
 }
 
-// Errors are kept for ten seconds unless they or the distribution say otherwise; other statuses not at all.
+/** Errors are kept for ten seconds unless they or the distribution say otherwise. Other statuses are not kept. */
 const cacheable = new Set([200, 203, 204, 206, 300, 301, 302, 304, 307, 308])
 const errors = new Set([404, 405, 410, 414, 501])
 

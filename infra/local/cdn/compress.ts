@@ -1,4 +1,4 @@
-// CloudFront's compression: only for answers that its cache policy lets it keep in several encodings.
+/** Compresses as CloudFront does: only answers that the cache policy keeps in several encodings. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headerOf, type WebResponse } from '../http/message.ts'
 import type { CachePolicy } from './policies.ts'
@@ -6,7 +6,7 @@ import type { CachePolicy } from './policies.ts'
 const compressible =
   /^(text\/|application\/(javascript|json|manifest\+json|xml|rss\+xml|atom\+xml|ld\+json|vnd\.ms-fontobject|wasm|x-javascript)|font\/(ttf|otf|eot)|image\/(svg\+xml|bmp|x-icon|vnd\.microsoft\.icon))/i
 
-/** The encoding that this viewer gets, if the behaviour compresses at all. */
+/** Chooses the encoding for this viewer, if the behaviour compresses at all. */
 export function encodingFor(policy: CachePolicy, compresses: boolean, accepted: string): 'br' | 'gzip' | '' {
   if (!compresses) return ''
   if (policy.brotli && /\bbr\b/.test(accepted)) return 'br'
@@ -28,7 +28,7 @@ export function compress(answer: WebResponse, encoding: 'br' | 'gzip' | ''): Web
     encoding === 'br' ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(plain)
   const headers = answer.headers
     .filter(([name]) => name.toLowerCase() !== 'content-length')
-    // A strong ETag names exact bytes, which these no longer are.
+    // A strong ETag names exact bytes, and compression changes the bytes.
     .map(([name, value]): [string, string] =>
       name.toLowerCase() === 'etag' && value.startsWith('"') ? [name, `W/${value}`] : [name, value],
     )

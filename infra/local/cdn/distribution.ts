@@ -1,35 +1,28 @@
-// One CloudFront distribution: behaviour, viewer-request function, cache, origin-request function, origin, headers.
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import type { Place } from '../addresses.ts'
-import { doc, docs, entries, text } from '../doc.ts'
-import type { Upstream } from '../gateway/upstream.ts'
+/**
+ * Emulates one CloudFront distribution. A request passes the behaviour, the viewer-request function, the cache, the
+ * origin-request function and the origin; the answer gets the policy's headers.
+ */
+import { doc, docs, entries, text } from '../data/doc.ts'
 import type { HttpApi } from '../http/http-api.ts'
 import { type Headers, headerOf, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
+import type { Handshake } from '../http/server.ts'
 import type { WebSocketApi } from '../http/websocket-api.ts'
-import type { Directory } from '../iam/directory.ts'
-import type { Ledger } from '../iam/ledger.ts'
 import type { Fleet } from '../lambda/fleet.ts'
-import type { Assembly } from '../template/assembly.ts'
+import type { HostTarget, Localize } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import { type Behaviour, behavioursOf, type ErrorPage, errorPagesOf } from './behaviours.ts'
-import { readObject } from './bucket-origin.ts'
+import { type BucketOriginContext, readObject } from './bucket-origin.ts'
 import { Cache, cacheKey } from './cache.ts'
 import { compress, encodingFor } from './compress.ts'
 import { type EdgeOutcome, type EdgeStage, edgeEvent, edgeOutcome, executionError } from './edge.ts'
 import { forwarded, withOriginHeaders } from './forward.ts'
 
-export type DistributionParts = {
-  assembly: Assembly
-  directory: Directory
-  ledger: Ledger
-  fleet: Fleet
-  places: Map<string, Place>
-  httpApis: ReadonlyMap<Resource, HttpApi>
-  webSocketApis: ReadonlyMap<Resource, WebSocketApi>
-  objects: Upstream
-  now(): number
-  localize(value: string): string
+interface DistributionContext extends BucketOriginContext {
+  readonly fleet: Fleet
+  readonly hosts: Map<string, HostTarget>
+  readonly httpApis: ReadonlyMap<Resource, HttpApi>
+  readonly webSocketApis: ReadonlyMap<Resource, WebSocketApi>
+  readonly localize: Localize
 }
 
 export class Distribution {
@@ -37,19 +30,19 @@ export class Distribution {
   readonly domainName: string
   readonly cache: Cache
   readonly #resource: Resource
-  readonly #parts: DistributionParts
+  readonly #context: DistributionContext
   readonly #behaviours: Behaviour[]
   readonly #errorPages: ErrorPage[]
   readonly #refreshing = new Set<string>()
 
-  constructor(resource: Resource, parts: DistributionParts) {
+  constructor(resource: Resource, context: DistributionContext) {
     this.#resource = resource
-    this.#parts = parts
-    this.id = parts.assembly.name(resource)
-    this.domainName = parts.assembly.attribute(resource, 'DomainName')
-    this.cache = new Cache(parts.now)
-    this.#behaviours = behavioursOf(parts.assembly, resource, parts.places, parts.localize)
-    this.#errorPages = errorPagesOf(parts.assembly, resource)
+    this.#context = context
+    this.id = context.assembly.name(resource)
+    this.domainName = context.assembly.attribute(resource, 'DomainName')
+    this.cache = new Cache(context.now)
+    this.#behaviours = behavioursOf(context.assembly, resource, context.hosts, context.localize)
+    this.#errorPages = errorPagesOf(context.assembly, resource)
   }
 
   #behaviour(path: string): Behaviour {
@@ -83,7 +76,7 @@ export class Distribution {
     const known = this.cache.get(key)
     if (known && !known.isFresh) this.#refresh(key, behaviour, request, encoding)
     if (known) {
-      const age = Math.max(0, Math.floor((this.#parts.now() - known.entry.storedAt) / 1000))
+      const age = Math.max(0, Math.floor((this.#context.now() - known.entry.storedAt) / 1000))
       return conditional(
         withHeaders(known.entry.answer, [
           ['x-cache', 'Hit from cloudfront'],
@@ -104,7 +97,7 @@ export class Distribution {
     request: WebRequest,
     encoding: 'br' | 'gzip' | '',
   ): Promise<WebResponse> {
-    // The origin is asked for the whole, unconditional object, so that what is kept serves everyone.
+    // The cache asks the origin for the whole object without conditions, because its entry serves every viewer.
     const { 'if-none-match': _a, 'if-modified-since': _b, ...headers } = request.headers
     const answer = compress(await this.#fetch(behaviour, { ...request, method: 'GET', headers }), encoding)
     const errorSeconds = this.#errorPages.find(each => each.code === answer.status)?.keptSeconds
@@ -126,22 +119,22 @@ export class Distribution {
     const outcome = await this.#edge('origin-request', behaviour, forwarded(behaviour, viewer))
     if ('answer' in outcome) return outcome.answer
     const { origin } = behaviour
-    const place =
+    const target =
       outcome.origin === undefined
-        ? origin.place
-        : (this.#parts.places.get(text(outcome.origin.domainName)) ?? origin.place)
+        ? origin.target
+        : (this.#context.hosts.get(text(outcome.origin.domainName)) ?? origin.target)
     const path = outcome.origin === undefined ? origin.path : text(outcome.origin.path)
     const customHeaders = outcome.origin === undefined ? origin.customHeaders : headersOf(outcome.origin.customHeaders)
     const request = withOriginHeaders({ ...outcome.request, path: path + outcome.request.path }, customHeaders)
-    return this.#ask(place, request)
+    return this.#requestOrigin(target, request)
   }
 
-  async #ask(place: Place | undefined, request: WebRequest): Promise<WebResponse> {
-    if (place?.kind === 'http-api') {
-      const api = this.#parts.httpApis.get(place.resource)
+  async #requestOrigin(target: HostTarget | undefined, request: WebRequest): Promise<WebResponse> {
+    if (target?.kind === 'http-api') {
+      const api = this.#context.httpApis.get(target.resource)
       if (api) return api.handle(request)
     }
-    if (place?.kind === 'bucket') return readObject(this.#resource, place.resource, request, this.#parts)
+    if (target?.kind === 'bucket') return readObject(this.#resource, target.resource, request, this.#context)
     return plainAnswer(502, 'CloudFront could not reach the origin.', [['x-cache', 'Error from cloudfront']])
   }
 
@@ -149,8 +142,8 @@ export class Distribution {
     const association = behaviour.edge.get(stage)
     if (!association) return { request, origin: undefined }
     const origin = stage === 'origin-request' ? behaviour.origin : undefined
-    const event = edgeEvent(stage, request, this, association.includeBody, origin)
-    const result = await this.#parts.fleet.invoke(association.fn, event)
+    const event = edgeEvent(stage, request, { distribution: this, includeBody: association.includeBody, origin })
+    const result = await this.#context.fleet.invoke(association.fn, event)
     if (!result.ok) return executionError(text(doc(result.payload).errorMessage))
     return edgeOutcome(stage, result.payload, request)
   }
@@ -167,25 +160,28 @@ export class Distribution {
     return found.status === 200 ? { ...found, status: page.answerAs ?? answer.status } : answer
   }
 
-  /** A WebSocket handshake: behaviour and viewer-request function apply, then the stage that the origin names. */
-  async upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, viewer: WebRequest): Promise<void> {
+  /**
+   * Connects a WebSocket. Behaviour and viewer-request function apply; then the origin's stage accepts the handshake.
+   */
+  async upgrade(handshake: Handshake, viewer: WebRequest): Promise<void> {
+    const { socket } = handshake
     const behaviour = this.#behaviour(viewer.path)
     const outcome = await this.#edge('viewer-request', behaviour, viewer)
-    const { place, path, customHeaders } = behaviour.origin
-    const api = place?.kind === 'websocket-api' ? this.#parts.webSocketApis.get(place.resource) : undefined
+    const { target, path, customHeaders } = behaviour.origin
+    const api = target?.kind === 'websocket-api' ? this.#context.webSocketApis.get(target.resource) : undefined
     if (!api || 'answer' in outcome) {
       const status = 'answer' in outcome ? outcome.answer.status : 404
       socket.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
       return
     }
-    const hasOwnDomain = place?.kind === 'websocket-api' && place.stage !== undefined
+    const hasOwnDomain = target?.kind === 'websocket-api' && target.stage !== undefined
     const [, stage] = (path + outcome.request.path).split('/')
     if (!hasOwnDomain && stage !== api.stage) {
       socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n')
       return
     }
     const request = withOriginHeaders(forwarded(behaviour, outcome.request), customHeaders)
-    await api.connect(incoming, socket, head, { ...request.headers }, request.query)
+    await api.connect(handshake, request)
   }
 }
 
@@ -199,7 +195,7 @@ function withHeaders(answer: WebResponse, headers: [string, string][]): WebRespo
   return { ...answer, headers: [...answer.headers, ...headers] }
 }
 
-/** The viewer already has it: 304. */
+/** Answers 304 when the viewer already has the object. */
 function conditional(answer: WebResponse, request: WebRequest): WebResponse {
   const etag = headerOf(answer, 'etag')
   const asked = request.headers['if-none-match']

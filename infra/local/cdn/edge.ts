@@ -1,23 +1,33 @@
-// Lambda@Edge: the events that CloudFront makes of a request, and what it accepts as an answer.
+/** Emulates Lambda@Edge: builds the events that CloudFront sends, and checks the answers that it accepts. */
 import { randomUUID } from 'node:crypto'
-import { type Doc, doc, docs, entries, isDoc, list, number, optional, text } from '../doc.ts'
+import { type Doc, doc, docs, entries, isDoc, list, number, optional, text } from '../data/doc.ts'
 import { type Headers, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
 
 export type EdgeStage = 'viewer-request' | 'origin-request'
 
-export type EdgeOrigin = { domainName: string; path: string; customHeaders: Headers; isBucket: boolean; region: string }
+export interface EdgeOrigin {
+  readonly domainName: string
+  readonly path: string
+  readonly customHeaders: Headers
+  readonly isBucket: boolean
+  readonly region: string
+}
 
 const bodyLimit = { 'viewer-request': 40 * 1024, 'origin-request': 1024 * 1024 }
 const answerLimit = { 'viewer-request': 40 * 1024, 'origin-request': 1024 * 1024 }
 
 const hopByHop = /^(connection|keep-alive|upgrade|transfer-encoding|proxy-.*|te|trailer|expect)$/
 
+interface EdgeContext {
+  readonly distribution: { readonly id: string; readonly domainName: string }
+  readonly includeBody: boolean
+  readonly origin: EdgeOrigin | undefined
+}
+
 export function edgeEvent(
   stage: EdgeStage,
   request: WebRequest,
-  distribution: { id: string; domainName: string },
-  includeBody: boolean,
-  origin: EdgeOrigin | undefined,
+  { distribution, includeBody, origin }: EdgeContext,
 ): Doc {
   const headers: Record<string, { key: string; value: string }[]> = {}
   for (const [name, value] of Object.entries(request.headers)) {
@@ -75,7 +85,9 @@ function originOf(origin: EdgeOrigin): Doc {
   }
 }
 
-export type EdgeOutcome = { request: WebRequest; origin: Doc | undefined } | { answer: WebResponse }
+export type EdgeOutcome =
+  | { readonly request: WebRequest; readonly origin: Doc | undefined }
+  | { readonly answer: WebResponse }
 
 const failed = (reason: string): EdgeOutcome => ({
   answer: plainAnswer(502, `The Lambda function associated with the CloudFront distribution is invalid: ${reason}`, [
@@ -91,7 +103,7 @@ export function executionError(message: string): EdgeOutcome {
   }
 }
 
-// Headers that a function may neither add nor change; CloudFront answers 502 when one does.
+/** A function may neither add nor change these headers. CloudFront answers 502 when one does. */
 const disallowed =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-(auth|cf-.*|header|xff|errortype|fle-.*)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|transfer-encoding|via)$/
 const readOnly = {
@@ -100,7 +112,7 @@ const readOnly = {
     /^(accept-encoding|content-length|if-modified-since|if-none-match|if-range|if-unmodified-since|transfer-encoding|via)$/,
 }
 
-/** What the function's result means: go on with a request, or answer the viewer. */
+/** Reads the function's result: either a request to go on with, or an answer for the viewer. */
 export function edgeOutcome(stage: EdgeStage, result: unknown, request: WebRequest): EdgeOutcome {
   if (!isDoc(result)) return failed('the result is no object')
   if (result.status !== undefined) return generated(stage, result)
@@ -116,7 +128,7 @@ export function edgeOutcome(stage: EdgeStage, result: unknown, request: WebReque
     if (isChanged && readOnly[stage].test(lower)) return failed(`${name} is read-only in a ${stage} function`)
     headers[lower] = joined
   }
-  // What the event left out (lengths, hop-by-hop) is still the request's.
+  // The event leaves out lengths and hop-by-hop headers; the request keeps them.
   for (const name of Object.keys(request.headers)) {
     const value = request.headers[name]
     if (value !== undefined && (hopByHop.test(name) || name === 'content-length')) headers[name] = value

@@ -1,5 +1,7 @@
-// What of a viewer's request reaches the origin: what the cache key has, what the origin request policy adds, the
-// origin's own headers, and CloudFront's.
+/**
+ * Builds the request to the origin from what the cache key contains, what the origin request policy adds, the origin's
+ * own headers and those of CloudFront.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Headers, WebRequest } from '../http/message.ts'
 import type { Behaviour } from './behaviours.ts'
@@ -17,7 +19,7 @@ const always = new Set([
 ])
 const hopByHop = /^(connection|keep-alive|proxy-.*|te|trailer|upgrade)$/
 
-/** Facts about the viewer that a policy may ask for by name. */
+/** Headers about the viewer that a policy may name. */
 function viewerFacts(request: WebRequest, isSecure: boolean): Headers {
   return {
     'cloudfront-viewer-address': `${request.address}:${request.port}`,
@@ -38,7 +40,7 @@ export function forwarded(behaviour: Behaviour, request: WebRequest): WebRequest
   }
   for (const [name, value] of Object.entries(viewerFacts(request, false))) {
     const isNamed = typeof policy === 'object' && policy.behaviour === 'whitelist' && policy.names.has(name)
-    // Never the viewer's own word for it.
+    // The viewer's own headers of these names are never forwarded.
     if (selects(cache.headers, name) || isNamed || policy === 'allViewerAndFacts') headers[name] = value
   }
   const wantsCookie = (name: string) =>
@@ -61,7 +63,7 @@ export function forwarded(behaviour: Behaviour, request: WebRequest): WebRequest
   return { ...request, headers, query }
 }
 
-/** The origin's own headers replace whatever the viewer sent under their names. */
+/** Adds the origin's own headers. They replace the viewer's headers of the same names. */
 export function withOriginHeaders(request: WebRequest, customHeaders: Headers): WebRequest {
   return { ...request, headers: { ...request.headers, ...customHeaders } }
 }

@@ -1,28 +1,41 @@
-// CloudFront's cache, origin request and response headers policies: those of the templates and AWS's own.
-import { type Doc, doc, docs, flag, number, optional, text, texts } from '../doc.ts'
+/**
+ * Reads CloudFront's cache, origin request and response headers policies: those of the templates and AWS's managed
+ * ones.
+ */
+import { type Doc, doc, docs, flag, number, optional, text, texts } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 
-type Selection = { behaviour: 'none' | 'whitelist' | 'allExcept' | 'all'; names: Set<string> }
-
-export type CachePolicy = {
-  minTtl: number
-  maxTtl: number
-  defaultTtl: number
-  headers: Selection
-  cookies: Selection
-  query: Selection
-  brotli: boolean
-  gzip: boolean
+interface Selection {
+  readonly behaviour: 'none' | 'whitelist' | 'allExcept' | 'all'
+  readonly names: Set<string>
 }
 
-export type OriginRequestPolicy = {
-  /** `allViewerAndFacts`: with all that CloudFront itself knows of the viewer. */
-  headers: Selection | 'allViewer' | 'allViewerAndFacts'
-  cookies: Selection
-  query: Selection
+export interface CachePolicy {
+  readonly minTtl: number
+  readonly maxTtl: number
+  readonly defaultTtl: number
+  readonly headers: Selection
+  readonly cookies: Selection
+  readonly query: Selection
+  readonly brotli: boolean
+  readonly gzip: boolean
 }
-export type HeaderRule = { name: string; value: string; override: boolean }
-export type ResponsePolicy = { add: HeaderRule[]; remove: string[] }
+
+export interface OriginRequestPolicy {
+  /** `allViewerAndFacts` adds all headers in which CloudFront describes the viewer. */
+  readonly headers: Selection | 'allViewer' | 'allViewerAndFacts'
+  readonly cookies: Selection
+  readonly query: Selection
+}
+interface HeaderRule {
+  readonly name: string
+  readonly value: string
+  readonly override: boolean
+}
+export interface ResponsePolicy {
+  readonly add: readonly HeaderRule[]
+  readonly remove: readonly string[]
+}
 
 const none: Selection = { behaviour: 'none', names: new Set() }
 const all: Selection = { behaviour: 'all', names: new Set() }
@@ -55,7 +68,7 @@ const originControlled: CachePolicy = {
   gzip: true,
 }
 
-// Ids of the policies that AWS keeps for everyone.
+/** Managed policies of AWS by their ids. */
 const managedCache: Record<string, CachePolicy> = {
   '658327ea-f89d-4fab-a63d-7e88639e58f6': optimized,
   'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { ...optimized, brotli: false, gzip: false },

@@ -1,22 +1,38 @@
-// Event buses: entries in, matching rules out. An accepted entry has reached every matching queue before the answer.
+/** Emulates event buses. An accepted entry has reached every matching queue before the answer. */
 import { randomUUID } from 'node:crypto'
-import { type Doc, doc, docs, optional, parse, text, texts } from '../doc.ts'
+import { type Doc, doc, docs, optional, parse, text, texts } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Delivery } from './delivery.ts'
 import { matches } from './patterns.ts'
 import { inputOf, retryOf } from './transform.ts'
 
-export type BusRule = {
-  arn: string
-  name: string
-  bus: string
-  pattern: Doc | undefined
-  expression: string | undefined
-  targets: Doc[]
+export interface BusRule {
+  readonly arn: string
+  readonly name: string
+  readonly bus: string
+  readonly pattern: Doc | undefined
+  readonly expression: string | undefined
+  readonly targets: readonly Doc[]
   fired: number
 }
 
-export type SeenEvent = { at: string; bus: string; source: string; type: string; rules: string[] }
+interface SeenEvent {
+  readonly at: string
+  readonly bus: string
+  readonly source: string
+  readonly type: string
+  readonly rules: readonly string[]
+}
+
+interface BusEvent {
+  readonly id?: string
+  readonly source: string
+  readonly type: string
+  readonly detail: Doc
+  readonly resources: readonly string[]
+  /** Epoch ms; now when absent. */
+  readonly time?: number
+}
 
 const kept = 200
 const entryLimit = 262_144
@@ -52,7 +68,7 @@ export class Bus {
       }))
   }
 
-  /** PutEvents. */
+  /** Serves PutEvents. */
   async put(entries: Doc[]): Promise<Doc> {
     const answers = await Promise.all(entries.map(entry => this.#accept(entry)))
     return { FailedEntryCount: answers.filter(answer => answer.ErrorCode !== undefined).length, Entries: answers }
@@ -74,11 +90,12 @@ export class Bus {
     const EventId = randomUUID()
     const at = optional(entry.Time)
     const time = at === undefined ? this.#now() : Number.isNaN(Number(at)) ? Date.parse(at) : Number(at) * 1000
-    await this.publish(bus, this.#envelope(EventId, source, type, detail, texts(entry.Resources), time))
+    const resources = texts(entry.Resources)
+    await this.publish(bus, this.#envelope({ id: EventId, source, type, detail, resources, time }))
     return { EventId }
   }
 
-  #envelope(id: string, source: string, type: string, detail: Doc, resources: string[], time: number): Doc {
+  #envelope({ id = randomUUID(), source, type, detail, resources, time = this.#now() }: BusEvent): Doc {
     return {
       version: '0',
       id,
@@ -92,9 +109,9 @@ export class Bus {
     }
   }
 
-  /** An event of a service, such as S3's Object Created, on the default bus. */
-  async fromService(source: string, type: string, resources: string[], detail: Doc): Promise<void> {
-    await this.publish('default', this.#envelope(randomUUID(), source, type, detail, resources, this.#now()))
+  /** Publishes an event of a service, such as S3's Object Created, on the default bus. */
+  async fromService(event: BusEvent): Promise<void> {
+    await this.publish('default', this.#envelope(event))
   }
 
   async publish(bus: string, event: Doc): Promise<void> {
@@ -110,9 +127,10 @@ export class Bus {
     await Promise.all(hit.map(rule => this.#run(rule, event)))
   }
 
-  /** A rule with a schedule expression has come due. */
+  /** Runs a rule whose schedule expression has come due. */
   async tick(rule: BusRule): Promise<void> {
-    await this.#run(rule, this.#envelope(randomUUID(), 'aws.events', 'Scheduled Event', {}, [rule.arn], this.#now()))
+    const event = { source: 'aws.events', type: 'Scheduled Event', detail: {}, resources: [rule.arn] }
+    await this.#run(rule, this.#envelope(event))
   }
 
   async #run(rule: BusRule, event: Doc): Promise<void> {
@@ -133,6 +151,6 @@ export class Bus {
   }
 }
 
-export function busName(nameOrArn: string): string {
+function busName(nameOrArn: string): string {
   return nameOrArn.split('/').pop() || 'default'
 }

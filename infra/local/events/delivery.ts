@@ -1,43 +1,44 @@
-// Hands an event from a service (rule, schedule, bucket) to its target, as that service may: the resource side of IAM
-// is checked here. Queues have the message before this returns; functions are invoked asynchronously with retries.
-import { type Doc, doc, optional } from '../doc.ts'
-import type { Directory } from '../iam/directory.ts'
-import type { Ledger } from '../iam/ledger.ts'
+/**
+ * Delivers an event of a service (rule, schedule, bucket) to its target, as far as IAM's resource side lets that
+ * service. A queue has the message before this returns; a function is invoked asynchronously with retries.
+ */
+import { type Doc, doc, optional } from '../data/doc.ts'
+import type { AccessLog } from '../iam/access-log.ts'
+import type { Roles } from '../iam/roles.ts'
 import type { Fleet } from '../lambda/fleet.ts'
-import type { Queues } from '../queues/queues.ts'
-import type { Activity } from '../quiet.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
+import type { Activity } from '../time/idle.ts'
 
-export type Terms = {
-  principal: string
+interface Terms {
+  readonly principal: string
   /** ARN of the rule, schedule or bucket on whose behalf the service acts. */
-  source: string
-  role?: string | undefined
-  attempts?: number | undefined
-  deadLetter?: string | undefined
-  messageGroupId?: string | undefined
+  readonly source: string
+  readonly role?: string | undefined
+  readonly attempts?: number | undefined
+  readonly deadLetter?: string | undefined
+  readonly messageGroupId?: string | undefined
 }
 
 export type Delivery = (targetArn: string, payload: unknown, terms: Terms) => Promise<void>
 
-export type DeliveryParts = {
-  assembly: Assembly
-  directory: Directory
-  ledger: Ledger
-  fleet: Fleet
-  queues: Queues
-  activity: Activity
+interface DeliveryContext {
+  readonly assembly: Assembly
+  readonly roles: Roles
+  readonly accessLog: AccessLog
+  readonly fleet: Fleet
+  readonly queues: { send(arn: string, body: string, messageGroupId: string | undefined): Promise<void> }
+  readonly activity: Activity
   now(): number
   putEvents(entries: Doc[]): Promise<unknown>
 }
 
-// Lambda retries an asynchronous event twice; the minutes it waits in between are of no use on one machine.
+/** Lambda retries an asynchronous event twice. Its minutes of waiting in between are of no use on one machine. */
 const retries = 2
 const pauseMs = 250
 
-export function createDelivery(parts: DeliveryParts): Delivery {
-  const { assembly, directory, ledger, queues, activity } = parts
+export function createDelivery(context: DeliveryContext): Delivery {
+  const { assembly, roles, accessLog, queues, activity } = context
   return async (targetArn, payload, terms) => {
     const service = targetArn.split(':')[2]
     if (service === 'sqs') {
@@ -46,11 +47,11 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     } else if (service === 'lambda') {
       const fn = assembly.byArn(targetArn)
       if (!fn) throw new Error(`${terms.source} names ${targetArn}, which is no function of the templates`)
-      const open = directory.mayInvoke(fn, terms.principal, terms.source)
+      const open = roles.mayInvoke(fn, terms.principal, terms.source)
       if (!permitted(terms, 'lambda:InvokeFunction', targetArn, open)) return
       activity.track(invokeLater(fn, payload, terms))
     } else if (service === 'events') {
-      if (permitted(terms, 'events:PutEvents', targetArn, false)) await parts.putEvents([doc(payload)])
+      if (permitted(terms, 'events:PutEvents', targetArn, false)) await context.putEvents([doc(payload)])
     } else if (service === 'logs') {
       return
     } else {
@@ -58,13 +59,16 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     }
   }
 
-  /** With a role its policies decide; without one, the resource's own policy (`open`). */
+  /**
+   * Decides whether the service may act: with a role by the role's policies, without one by the resource's own policy
+   * (`open`).
+   */
   function permitted(terms: Terms, action: string, resource: string, open: boolean): boolean {
     const allowed =
-      terms.role === undefined ? open : directory.roleAllows(terms.role, terms.principal, { action, resource })
+      terms.role === undefined ? open : roles.roleAllows(terms.role, terms.principal, { action, resource })
     if (!allowed) {
       const caller = `${terms.principal} for ${terms.source}`
-      ledger.denied({ at: new Date(parts.now()).toISOString(), caller, action, resource, side: 'resource' })
+      accessLog.denied({ at: new Date(context.now()).toISOString(), caller, action, resource, side: 'resource' })
     }
     return allowed
   }
@@ -72,7 +76,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   async function invokeLater(fn: Resource, payload: unknown, terms: Terms): Promise<void> {
     const attempts = Math.min(terms.attempts ?? retries, retries)
     for (let attempt = 0; ; attempt++) {
-      const result = await parts.fleet.invoke(fn, payload, { seldom: true })
+      const result = await context.fleet.invoke(fn, payload, { seldom: true })
       if (result.ok) return
       if (attempt >= attempts) break
       await new Promise(resolve => setTimeout(resolve, pauseMs * (attempt + 1)))

@@ -1,21 +1,24 @@
-// Schedule expressions of EventBridge: at(), rate() and cron() with six fields.
+/** Parses the schedule expressions of EventBridge: at(), rate() and cron() with six fields. */
 
-export type Recurrence = { next(after: number): number | undefined; periodMs: number }
+export interface Recurrence {
+  next(after: number): number | undefined
+  readonly periodMs: number
+}
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-export function rateMs(expression: string): number | undefined {
+function rateMs(expression: string): number | undefined {
   const [, amount, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression.trim()) ?? []
   return amount === undefined ? undefined : Number(amount) * (unitMs[unit] ?? 0)
 }
 
-/** Instant of `at(2026-12-01T09:00:00)` in a time zone (UTC when none is named), epoch ms. */
+/** Answers the instant of `at(2026-12-01T09:00:00)` in a time zone (UTC when none is named), epoch ms. */
 export function atMs(expression: string, timeZone = 'UTC'): number | undefined {
   const [, local] = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression.trim()) ?? []
   if (local === undefined) return undefined
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return undefined
-  // Twice, because the offset may differ between the guess and the instant (a change of summer time).
+  // The offset is computed twice, because it may differ between the guess and the instant (a change of summer time).
   const guess = asUtc - zoneOffset(asUtc, timeZone)
   return asUtc - zoneOffset(guess, timeZone)
 }
@@ -51,7 +54,7 @@ export function recurrence(expression: string, timeZone = 'UTC'): Recurrence | u
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** Values of one field; names count from `first` on (JAN is 1, SUN is 1). */
+/** Answers the values of one field. Names count from `first` on (JAN is 1, SUN is 1). */
 function values(field: string, first: number, last: number, names: string[]): Set<number> {
   const found = new Set<number>()
   const read = (part: string) =>
@@ -69,23 +72,23 @@ function values(field: string, first: number, last: number, names: string[]): Se
 
 function cron(fields: string[], timeZone: string): (after: number) => number | undefined {
   const [minute = '*', hour = '*', dayOfMonth = '*', month = '*', dayOfWeek = '?', year = '*'] = fields
-  const minutes = [...values(minute, 0, 59, [])].sort((a, b) => a - b)
-  const hours = [...values(hour, 0, 23, [])].sort((a, b) => a - b)
+  const minutes = [...values(minute, 0, 59, [])]
+  const timesOfDay = [...values(hour, 0, 23, [])]
+    .flatMap(h => minutes.map(m => h * 3_600_000 + m * 60_000))
+    .sort((a, b) => a - b)
   const months = values(month, 1, 12, monthNames)
   const years = values(year, 1970, 2199, [])
   return after => {
-    // Walks days of the zone's own calendar; four years cover 29 February.
+    // The search walks days of the zone's own calendar. Four years cover 29 February.
     const local = new Date(after + zoneOffset(after, timeZone))
     for (let day = 0; day < 1500; day++) {
       const date = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + day))
       if (!years.has(date.getUTCFullYear()) || !months.has(date.getUTCMonth() + 1)) continue
       if (!isDay(date, dayOfMonth, dayOfWeek)) continue
-      for (const h of hours) {
-        for (const m of minutes) {
-          const asUtc = date.getTime() + h * 3_600_000 + m * 60_000
-          const at = asUtc - zoneOffset(asUtc - zoneOffset(asUtc, timeZone), timeZone)
-          if (at > after) return at
-        }
+      for (const time of timesOfDay) {
+        const asUtc = date.getTime() + time
+        const at = asUtc - zoneOffset(asUtc - zoneOffset(asUtc, timeZone), timeZone)
+        if (at > after) return at
       }
     }
     return undefined

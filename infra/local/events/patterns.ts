@@ -1,13 +1,13 @@
-// EventBridge event patterns; Lambda's event source filters use the same language.
-import { type Doc, doc, docs, entries, isDoc, list, text } from '../doc.ts'
+/** Matches events against EventBridge's event patterns. Lambda's event source filters use the same language. */
+import { type Doc, doc, docs, entries, isDoc, list, text } from '../data/doc.ts'
 
-/** Does the event match? Throws on an operator that EventBridge does not have. */
+/** Answers whether the event matches. Throws on an operator that EventBridge does not have. */
 export function matches(pattern: Doc, event: unknown): boolean {
   return entries(pattern).every(([key, wanted]) => {
     if (key === '$or' && Array.isArray(wanted)) return docs(wanted).some(alternative => matches(alternative, event))
     const value = isDoc(event) && Object.hasOwn(event, key) ? event[key] : undefined
     if (Array.isArray(wanted)) return wanted.some(rule => fits(rule, value))
-    // A pattern of an object inside a list holds when one element fits all of it.
+    // A pattern of an object inside a list holds when one element fits the whole pattern.
     if (Array.isArray(value)) return value.some(item => matches(doc(wanted), item))
     return matches(doc(wanted), value)
   })
@@ -59,7 +59,7 @@ function anythingBut(argument: unknown, value: unknown): boolean {
 }
 
 function wildcard(pattern: string): RegExp {
-  // `\*` is a star, `\\` a backslash; a bare star is anything.
+  // `\*` is a star and `\\` a backslash. A bare star matches anything.
   const body = pattern.replace(/\\([*\\])|(\*)|([.+?^${}()|[\]\\])/g, (_, escaped, star, special) =>
     star ? '.*' : `\\${escaped ?? special}`,
   )

@@ -1,11 +1,17 @@
-// Rules with a rate() or cron(). When each last ran is remembered, so that one missed while the machine was off runs
-// once after the start: a sweeper must not wait for the next night.
-import { number } from '../doc.ts'
-import type { State } from '../state.ts'
+/**
+ * Fires rules with a rate() or cron(). The last run of each is remembered. A rule that came due while the machine was
+ * off runs once after the start, because a sweeper must not wait for the next night.
+ */
+import { number } from '../data/doc.ts'
+import type { State } from '../data/state.ts'
 import type { Bus, BusRule } from './bus.ts'
 import { type Recurrence, recurrence } from './expressions.ts'
 
-type Recurring = { rule: BusRule; recurrence: Recurrence; next: number }
+interface Recurring {
+  readonly rule: BusRule
+  readonly recurrence: Recurrence
+  next: number
+}
 
 const hourMs = 3_600_000
 
@@ -39,7 +45,7 @@ export class RecurringRules {
     return this.#soonest(this.#all)
   }
 
-  /** Of the rules whose every occurrence counts (a period of an hour or more). */
+  /** Answers when the next rule is due whose every occurrence counts (a period of an hour or more). */
   nextLong(): number | undefined {
     return this.#soonest(this.#all.filter(each => !this.#isShort(each)))
   }
@@ -54,12 +60,12 @@ export class RecurringRules {
     for (const each of due.sort((a, b) => a.next - b.next)) await this.#fire(each, which === 'long')
   }
 
-  /** After a jump: the rules with a short period run once, however many occurrences were jumped over. */
+  /** Runs the rules with a short period once after a jump, however many occurrences the jump skipped. */
   async fireShort(): Promise<void> {
     for (const each of this.#all) if (this.#isShort(each)) await this.#fire(each, false)
   }
 
-  /** In a jump a rule goes from occurrence to occurrence; otherwise it starts anew from now. */
+  /** Runs a rule. In a jump it goes from occurrence to occurrence; otherwise it starts anew from now. */
   async #fire(each: Recurring, everyOccurrence: boolean): Promise<void> {
     const now = this.#now()
     const from = everyOccurrence ? Math.min(each.next, now) : now

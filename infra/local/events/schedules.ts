@@ -1,11 +1,28 @@
-// EventBridge Scheduler: one-time schedules, kept in the state file and fired in order of their instant.
-import { type Doc, doc, docs, number, optional, parse, text } from '../doc.ts'
-import type { State } from '../state.ts'
+/** Emulates EventBridge Scheduler. Schedules are kept in the state file and fire in the order of their instants. */
+import { type Doc, doc, number, optional, parse, text } from '../data/doc.ts'
+import type { State } from '../data/state.ts'
 import type { Delivery } from './delivery.ts'
 import { atMs, recurrence } from './expressions.ts'
 
-export type Schedule = { id: string; due: number; body: Doc }
-export type ScheduleAnswer = { status: number; body: Doc }
+interface Schedule {
+  readonly id: string
+  readonly due: number
+  readonly body: Doc
+}
+interface ScheduleAnswer {
+  readonly status: number
+  readonly body: Doc
+}
+
+interface SchedulesContext {
+  readonly state: State
+  /** Names of the schedule groups beside `default`. */
+  readonly groups: readonly string[]
+  /** ARN of a schedule by its id, `group/name`. */
+  arn(id: string): string
+  readonly deliver: Delivery
+  now(): number
+}
 
 export class Schedules {
   readonly #deliver: Delivery
@@ -19,7 +36,7 @@ export class Schedules {
   readonly #list
   onChange: () => void = () => {}
 
-  constructor(state: State, groups: string[], arn: (id: string) => string, deliver: Delivery, now: () => number) {
+  constructor({ state, groups, arn, deliver, now }: SchedulesContext) {
     this.#groups = new Set(['default', ...groups])
     this.#arn = arn
     this.#deliver = deliver
@@ -31,7 +48,7 @@ export class Schedules {
     this.#list = state.prepare('SELECT id, due, value FROM schedule ORDER BY due, id LIMIT ?')
   }
 
-  /** The REST operations on /schedules/{name}. */
+  /** Serves the REST operations on /schedules/{name}. */
   handle(method: string, name: string, body: Doc, query: URLSearchParams): ScheduleAnswer {
     const group = text(body.GroupName ?? query.get('groupName'), 'default')
     const id = `${group}/${name}`
@@ -86,7 +103,7 @@ export class Schedules {
     this.onChange()
   }
 
-  /** Soonest first. */
+  /** Lists schedules, the soonest first. */
   list(limit: number): Schedule[] {
     return this.#list.all(limit).map(toSchedule)
   }
@@ -95,7 +112,10 @@ export class Schedules {
     return this.list(1)[0]?.due
   }
 
-  /** Fires everything due by `moment`, in order. The schedule goes only once its target has it: at least once. */
+  /**
+   * Fires the schedules that are due by `moment`, in order. A schedule is deleted only after its target has the event,
+   * so it fires at least once.
+   */
   async fireDue(moment: number): Promise<number> {
     const due = this.#due.all(moment).map(toSchedule)
     for (const schedule of due) await this.#fire(schedule)
@@ -119,15 +139,6 @@ export class Schedules {
       const parameters = doc(target.EventBridgeParameters)
       const entry = { EventBusName: arn, Source: parameters.Source, DetailType: parameters.DetailType, Detail: input }
       await this.#deliver(arn, entry, terms)
-    } else if (arn === 'arn:aws:scheduler:::aws-sdk:eventbridge:putEvents') {
-      for (const entry of docs(parse(input)?.Entries)) {
-        const bus = text(entry.EventBusName, 'default')
-        const busArn = bus.startsWith('arn:')
-          ? bus
-          : this.#arn(id).replace(/:scheduler:(.*):schedule\/.*/, `:events:$1:event-bus/${bus}`)
-        const detail = typeof entry.Detail === 'string' ? entry.Detail : JSON.stringify(entry.Detail)
-        await this.#deliver(busArn, { ...entry, Detail: detail }, terms)
-      }
     } else {
       await this.#deliver(arn, parse(input) ?? input, terms)
     }
@@ -137,7 +148,7 @@ export class Schedules {
   #after({ id, body, due }: Schedule): void {
     const zone = text(body.ScheduleExpressionTimezone, 'UTC')
     const next = recurrence(text(body.ScheduleExpression), zone)?.next(Math.max(due, this.#now()))
-    // AWS keeps a completed one-time schedule unless told to delete it; here it would only take up room.
+    // AWS keeps a completed one-time schedule unless told to delete it. Here it would only take up room.
     if (next === undefined) this.#remove(id)
     else this.#insert.run(id, next, JSON.stringify(body))
   }

@@ -1,7 +1,10 @@
-// What a rule hands to its target: the event, a part of it, a constant, or a text made from parts.
-import { type Doc, doc, entries, isDoc, optional, parseAny, text } from '../doc.ts'
+/** Builds what a rule hands to its target: the event, a part of it, a constant, or a text made from parts. */
+import { type Doc, doc, entries, isDoc, optional, parseAny, text } from '../data/doc.ts'
 
-export type Rule = { arn: string; name: string }
+interface Rule {
+  readonly arn: string
+  readonly name: string
+}
 
 export function inputOf(target: Doc, event: Doc, rule: Rule): unknown {
   if (target.Input !== undefined) return parseAny(text(target.Input)) ?? text(target.Input)
@@ -20,8 +23,8 @@ export function inputOf(target: Doc, event: Doc, rule: Rule): unknown {
   return parseAny(filled) ?? filled
 }
 
-/** `$.detail.items[0].id`: the part of JSONPath that EventBridge knows. */
-export function at(value: unknown, path: string): unknown {
+/** Reads the part of an event at a path such as `$.detail.items[0].id`. */
+function at(value: unknown, path: string): unknown {
   const steps = path.replace(/^\$\.?/, '').match(/[^.[\]]+/g) ?? []
   return steps.reduce<unknown>((current, step) => {
     if (Array.isArray(current)) return current[Number(step)]
@@ -29,7 +32,7 @@ export function at(value: unknown, path: string): unknown {
   }, value)
 }
 
-/** Inside quotes a value is put in as text, outside as JSON. */
+/** Fills a template: inside quotes a value is put in as text, outside as JSON. */
 function fill(template: string, values: Map<string, unknown>): string {
   let quoted = false
   let result = ''
@@ -51,7 +54,7 @@ function fill(template: string, values: Map<string, unknown>): string {
   return result
 }
 
-/** Target parameters that every deliverer needs. */
+/** Reads the retry parameters of a target. */
 export function retryOf(target: Doc): { attempts: number | undefined; deadLetter: string | undefined } {
   const attempts = optional(doc(target.RetryPolicy).MaximumRetryAttempts)
   return {

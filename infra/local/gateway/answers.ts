@@ -1,7 +1,11 @@
-// Answers in the shapes that the SDK's clients read.
+/** Builds answers in the shapes that the SDK's clients read. */
 import { randomUUID } from 'node:crypto'
 
-export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
+export interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | Buffer
+}
 
 export function json(status: number, body: unknown): Answer {
   return {
@@ -14,7 +18,7 @@ export function json(status: number, body: unknown): Answer {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (value: string) => value.replace(/[&<>"]/g, character => escapes[character] ?? character)
 
-/** An error as the named service words it. */
+/** Builds an error as the named service words it. */
 export function failure(service: string, status: number, code: string, message: string): Answer {
   if (service === 's3') {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${randomUUID()}</RequestId></Error>`
@@ -31,7 +35,7 @@ export function failure(service: string, status: number, code: string, message: 
   }
 }
 
-/** A denial: each service has its own status and code for it. */
+/** Builds a denial. Each service has its own status and code for it. */
 export function denial(service: string, caller: string, action: string, resource: string): Answer {
   const message = `User: ${caller} is not authorized to perform: ${action} on resource: ${resource}`
   if (service === 's3') return failure(service, 403, 'AccessDenied', 'Access Denied')

@@ -1,11 +1,21 @@
-// multipart/form-data, as browsers send it to a bucket: the fields before the file, the file, nothing after it.
+/**
+ * Reads multipart/form-data as browsers send it to a bucket: first the fields, then the file; whatever follows is
+ * ignored.
+ */
 
-export type Form = { fields: Map<string, string>; file: Buffer | undefined; fileName: string | undefined }
+export interface Form {
+  readonly fields: Map<string, string>
+  file: Buffer | undefined
+  fileName: string | undefined
+}
 
 const lineEnd = Buffer.from('\r\n')
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Field names are lower-cased, as S3 ignores their case; undefined when the body is no such form. */
+/**
+ * Reads the form. Field names become lower-case, because S3 ignores their case. Answers undefined when the body is no
+ * such form.
+ */
 export function readForm(contentType: string, body: Buffer): Form | undefined {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
   if (boundary === undefined) return undefined
@@ -27,7 +37,7 @@ export function readForm(contentType: string, body: Buffer): Form | undefined {
       form.fileName = /filename="([^"]*)"/i.exec(head)?.[1]
       return form
     }
-    // A field given twice is a way to show the policy one value and the bucket another.
+    // A form could show the policy one value of a field and the bucket another, so a repeated field is refused.
     if (form.fields.has(name.toLowerCase())) return undefined
     form.fields.set(name.toLowerCase(), content.toString('utf8'))
     at = next + lineEnd.length

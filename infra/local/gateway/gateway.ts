@@ -1,50 +1,55 @@
-// The one AWS endpoint of all functions (AWS_ENDPOINT_URL). Who asks is read from the credential, what is asked from
-// the request; IAM decides; then an emulator or one of our small services answers. The name of the service is part of
-// every signature, so one port serves them all.
+/**
+ * Serves every AWS service on one endpoint (AWS_ENDPOINT_URL). The credential names the caller, the request names the
+ * action, IAM decides, and then an emulator or one of our small services answers. Every signature contains the name of
+ * the service, so one port is enough.
+ */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Doc, parse } from '../doc.ts'
+import { type Doc, parse } from '../data/doc.ts'
 import { type CorsRules, corsAllows, corsAnswer, corsHeaders } from '../http/cors.ts'
 import { type Headers, readBody } from '../http/message.ts'
-import { asksOf, type Schema, type SignedRequest } from '../iam/asks.ts'
-import type { Directory, Identity } from '../iam/directory.ts'
-import type { Ledger } from '../iam/ledger.ts'
-import { type Ask, allows } from '../iam/policy.ts'
+import type { AccessLog } from '../iam/access-log.ts'
+import { allows, type Permission } from '../iam/policy.ts'
+import { requiredPermissions, type Schema, type SignedRequest } from '../iam/required-permissions.ts'
+import type { Identity, Roles } from '../iam/roles.ts'
 import { type Answer, denial, failure } from './answers.ts'
 import { checkLink } from './links.ts'
 import { scopeOf } from './sigv4.ts'
 import { readUpload, uploadAnswer } from './uploads.ts'
 import type { Upstream } from './upstream.ts'
 
-export type ServiceCall = SignedRequest & { json(): Doc; caller: Identity }
+interface ServiceCall extends SignedRequest {
+  json(): Doc
+  readonly caller: Identity
+}
 export type Service = (call: ServiceCall) => Answer | Promise<Answer>
 
-export type GatewayParts = {
-  region: string
-  account: string
-  directory: Directory
-  ledger: Ledger
-  schema: Schema
-  services: ReadonlyMap<string, Service>
-  dynamo: Upstream
-  emulator: Upstream
+interface GatewayContext {
+  readonly region: string
+  readonly account: string
+  readonly roles: Roles
+  readonly accessLog: AccessLog
+  readonly schema: Schema
+  readonly services: ReadonlyMap<string, Service>
+  readonly dynamo: Upstream
+  readonly fauxqs: Upstream
   now(): number
   bucketCors(bucket: string): CorsRules[]
-  /** Rewrites what fauxqs must see differently (its own account in topic ARNs). */
-  forEmulator(request: SignedRequest): Buffer
-  /** A request changed something; streams, queues and bucket events follow from it. */
+  /** Rewrites the body for fauxqs, which uses its own account in topic ARNs. */
+  bodyForFauxqs(request: SignedRequest): Buffer
+  /** Called after a request changed something, so that streams, queues and bucket events follow. */
   changed(request: SignedRequest): void
 }
 
-// DynamoDB takes 16 MB, a picture at most 8 MB; an upload in parts stays well below.
+/** DynamoDB takes 16 MB, a picture has at most 8 MB, and a part of an upload is well below that. */
 const bodyLimit = 32 * 1024 * 1024
 
 export class Gateway {
-  readonly #parts: GatewayParts
+  readonly #context: GatewayContext
   readonly #server: http.Server
 
-  constructor(parts: GatewayParts) {
-    this.#parts = parts
+  constructor(context: GatewayContext) {
+    this.#context = context
     this.#server = http.createServer((request, response) => {
       this.#serve(request, response).catch(error => {
         const message = error instanceof Error ? error.message : String(error)
@@ -81,8 +86,8 @@ export class Gateway {
       )
     const request: SignedRequest = {
       service: '',
-      region: this.#parts.region,
-      account: this.#parts.account,
+      region: this.#context.region,
+      account: this.#context.account,
       method: incoming.method ?? 'GET',
       path,
       query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
@@ -95,7 +100,7 @@ export class Gateway {
     const cors =
       origin === undefined
         ? undefined
-        : this.#parts.bucketCors(bucket).find(rule => corsAllows(rule, origin, request.method))
+        : this.#context.bucketCors(bucket).find(rule => corsAllows(rule, origin, request.method))
     if (cors && origin !== undefined)
       for (const [name, value] of corsHeaders(cors, origin)) answer.headers[name] = value
     write(response, answer)
@@ -104,7 +109,7 @@ export class Gateway {
   #preflight(incoming: IncomingMessage, response: ServerResponse, bucket: string): void {
     const headers: Headers = {}
     for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value)
-    const rule = this.#parts
+    const rule = this.#context
       .bucketCors(bucket)
       .find(each => corsAllows(each, headers.origin ?? '', headers['access-control-request-method'] ?? ''))
     const answer = rule ? corsAnswer(rule, headers) : undefined
@@ -127,7 +132,7 @@ export class Gateway {
     if (!scope) return failure('s3', 403, 'AccessDenied', 'Access Denied')
     request.service = scope.service
     request.region = scope.region
-    const caller = this.#parts.directory.identity(scope.accessKey)
+    const caller = this.#context.roles.identity(scope.accessKey)
     if (!caller)
       return failure(
         scope.service,
@@ -136,13 +141,13 @@ export class Gateway {
         'The security token included in the request is invalid.',
       )
     if (authorization === undefined) {
-      const secret = this.#parts.directory.secretKey(scope.accessKey)
-      const refusal = checkLink(request, scope, secret, this.#parts.now())
+      const secret = this.#context.roles.secretKey(scope.accessKey)
+      const refusal = checkLink(request, scope, secret, this.#context.now())
       if (refusal) return refusal
     }
-    const denied = this.#authorize(caller, asksOf(request, this.#parts.schema), scope.service)
+    const denied = this.#authorize(caller, requiredPermissions(request, this.#context.schema), scope.service)
     if (denied) return denied
-    const service = this.#parts.services.get(scope.service)
+    const service = this.#context.services.get(scope.service)
     if (service) {
       const answer = await service({ ...request, caller, json: () => parse(request.body.toString('utf8')) ?? {} })
       if (answer.status !== 0) return answer
@@ -150,29 +155,29 @@ export class Gateway {
     return this.#forward(request, url)
   }
 
-  #authorize(caller: Identity, asks: Ask[], service: string): Answer | undefined {
-    const { ledger, now } = this.#parts
-    for (const ask of asks) {
-      if (allows(caller.policy, ask)) {
-        ledger.used(caller.name, ask.action, ask.resource)
-        for (const other of ask.or ?? []) ledger.used(caller.name, ask.action, other)
+  #authorize(caller: Identity, permissions: Permission[], service: string): Answer | undefined {
+    const { accessLog, now } = this.#context
+    for (const permission of permissions) {
+      if (allows(caller.policy, permission)) {
+        accessLog.used(caller.name, permission.action, permission.resource)
+        for (const other of permission.or ?? []) accessLog.used(caller.name, permission.action, other)
         continue
       }
-      ledger.denied({
+      accessLog.denied({
         at: new Date(now()).toISOString(),
         caller: caller.name,
-        action: ask.action,
-        resource: ask.resource,
+        action: permission.action,
+        resource: permission.resource,
         side: 'identity',
       })
-      return denial(service, caller.name, ask.action, ask.resource)
+      return denial(service, caller.name, permission.action, permission.resource)
     }
     return undefined
   }
 
-  /** A browser's form. The signer's policies decide, at the time of the upload, as in AWS. */
+  /** Stores a browser's form. The signer's policies decide at the time of the upload, as in AWS. */
   async #upload(request: SignedRequest): Promise<Answer> {
-    const upload = readUpload(request, this.#parts.directory, this.#parts.now())
+    const upload = readUpload(request, this.#context.roles, this.#context.now())
     if ('status' in upload) return upload
     const { caller, bucket, key, put } = upload
     const denied = this.#authorize(
@@ -181,9 +186,9 @@ export class Gateway {
       's3',
     )
     if (denied) return denied
-    const reply = await this.#parts.emulator({ method: 'PUT', url: put.path, headers: put.headers, body: put.body })
+    const reply = await this.#context.fauxqs({ method: 'PUT', url: put.path, headers: put.headers, body: put.body })
     if (reply.status >= 300) return { status: reply.status, headers: plain(reply.headers), body: reply.body }
-    this.#parts.changed(put)
+    this.#context.changed(put)
     return uploadAnswer(upload, String(reply.headers.etag ?? ''))
   }
 
@@ -197,10 +202,10 @@ export class Gateway {
         `The local runtime has no service ${request.service}`,
       )
     }
-    const body = isTable ? request.body : this.#parts.forEmulator(request)
-    const upstream = isTable ? this.#parts.dynamo : this.#parts.emulator
+    const body = isTable ? request.body : this.#context.bodyForFauxqs(request)
+    const upstream = isTable ? this.#context.dynamo : this.#context.fauxqs
     const reply = await upstream({ method: request.method, url, headers: request.headers, body })
-    if (reply.status < 300) this.#parts.changed(request)
+    if (reply.status < 300) this.#context.changed(request)
     return { status: reply.status, headers: plain(reply.headers), body: reply.body }
   }
 
@@ -211,7 +216,7 @@ export class Gateway {
 }
 
 const noQuery = new URLSearchParams()
-const emulated = new Set(['sqs', 'sns', 's3', 'sts'])
+const emulated = new Set(['sqs', 'sns', 's3'])
 
 function operationOf(request: IncomingMessage): string {
   const target = request.headers['x-amz-target']

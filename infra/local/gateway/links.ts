@@ -1,5 +1,5 @@
-// A presigned link: still valid by the moved clock, and signed for exactly this request.
-import type { SignedRequest } from '../iam/asks.ts'
+/** Checks a presigned link: it has not expired by the moved clock, and its signature covers exactly this request. */
+import type { SignedRequest } from '../iam/required-permissions.ts'
 import { type Answer, failure } from './answers.ts'
 import { amzDate, linkSignature, type Scope, sameSignature } from './sigv4.ts'
 

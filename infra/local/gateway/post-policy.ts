@@ -1,14 +1,20 @@
-// S3's POST policy, enforced as AWS does: the signature is the signer's over exactly this policy, the policy has not
-// expired, every condition holds, and every field of the form is covered by a condition.
-import { type Doc, entries, isDoc, list, number, parse, text } from '../doc.ts'
+/**
+ * Enforces S3's POST policy as AWS does: the signature covers exactly this policy, the policy has not expired, every
+ * condition holds, and a condition covers every field of the form.
+ */
+import { type Doc, entries, isDoc, list, number, parse, text } from '../data/doc.ts'
 import type { Form } from './form.ts'
 import { amzDate, type Scope, sameSignature, scopeOf, signature } from './sigv4.ts'
 
-export type Refusal = { status: number; code: string; message: string }
+interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
 
 const refuse = (message: string, code = 'AccessDenied', status = 403): Refusal => ({ status, code, message })
 
-// Fields that need no condition of their own.
+/** Fields that need no condition of their own. */
 const uncovered = new Set(['x-amz-signature', 'policy', 'file'])
 
 export function checkPostPolicy(
@@ -53,10 +59,9 @@ function checkConditions(policy: Doc, form: Form & { file: Buffer }, bucket: str
   for (const condition of list(policy.conditions)) {
     const failed = refuse(`Invalid according to Policy: Policy Condition failed: ${JSON.stringify(condition)}`)
     if (isDoc(condition)) {
-      for (const [name, wanted] of entries(condition)) {
-        covered.add(name.toLowerCase())
-        if (value(name.toLowerCase()) !== text(wanted)) return failed
-      }
+      const exact = entries(condition).map(([name, wanted]): [string, string] => [name.toLowerCase(), text(wanted)])
+      for (const [name] of exact) covered.add(name)
+      if (exact.some(([name, wanted]) => value(name) !== wanted)) return failed
       continue
     }
     const [operator, field, wanted] = list(condition)

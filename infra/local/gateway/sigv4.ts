@@ -1,10 +1,17 @@
-// Signature Version 4, the verifying side: signed links (query) and POST policies. Requests of our own functions come
-// from this very process, so their headers are not verified again; a link or a form may come from anyone.
+/**
+ * Verifies Signature Version 4 of signed links (query) and POST policies. Functions send their requests from this very
+ * process, so the gateway does not verify their headers again. A link or a form may come from anyone.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-export type Scope = { accessKey: string; date: string; region: string; service: string }
+export interface Scope {
+  readonly accessKey: string
+  readonly date: string
+  readonly region: string
+  readonly service: string
+}
 
-/** `AKID/20260101/region/service/aws4_request`; an access key may itself contain no slash. */
+/** Parses `AKID/20260101/region/service/aws4_request`. An access key contains no slash. */
 export function scopeOf(credential: string): Scope | undefined {
   const [accessKey, date, region, service, end] = credential.split('/')
   if (!accessKey || !date || !region || !service || end !== 'aws4_request') return undefined
@@ -29,14 +36,14 @@ export function sameSignature(a: string, b: string): boolean {
 const encode = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export type SignedLink = {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: Record<string, string | string[] | undefined>
+interface SignedLink {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Record<string, string | string[] | undefined>
 }
 
-/** The signature that a link of this secret would have to carry. */
+/** Computes the signature that a link signed with this secret must carry. */
 export function linkSignature(link: SignedLink, secret: string, scope: Scope): string {
   const query = [...link.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -60,7 +67,7 @@ export function linkSignature(link: SignedLink, secret: string, scope: Scope): s
   return signature(secret, scope, ['AWS4-HMAC-SHA256', date, credentialScope, hashed].join('\n'))
 }
 
-/** `20260101T000000Z` as epoch ms. */
+/** Parses `20260101T000000Z` to epoch ms. */
 export function amzDate(value: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value) ?? []
   return year === undefined ? Number.NaN : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

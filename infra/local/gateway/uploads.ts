@@ -1,18 +1,27 @@
-// A browser's form to a bucket: checked against its policy, turned into the PUT that it stands for, answered as S3 does.
-import type { SignedRequest } from '../iam/asks.ts'
-import type { Directory, Identity } from '../iam/directory.ts'
+/**
+ * Handles a browser's form to a bucket: checks it against its policy, turns it into the PUT that it stands for, and
+ * answers as S3 does.
+ */
+import type { SignedRequest } from '../iam/required-permissions.ts'
+import type { Identity, Roles } from '../iam/roles.ts'
 import { type Answer, failure } from './answers.ts'
 import { type Form, readForm } from './form.ts'
 import { checkPostPolicy } from './post-policy.ts'
 import { scopeOf } from './sigv4.ts'
 
-export type Upload = { caller: Identity; bucket: string; key: string; form: Form; put: SignedRequest }
+export interface Upload {
+  readonly caller: Identity
+  readonly bucket: string
+  readonly key: string
+  readonly form: Form
+  readonly put: SignedRequest
+}
 
-// S3 puts the file's own name here.
+/** S3 replaces this variable by the name of the file. */
 const fileNameVariable = '$' + '{filename}'
 
-/** The upload that a form asks for, or why it is refused. Whether its signer may write is not yet decided. */
-export function readUpload(request: SignedRequest, directory: Directory, now: number): Upload | Answer {
+/** Answers the upload that a form asks for, or the refusal. The caller still has to check that the signer may write. */
+export function readUpload(request: SignedRequest, roles: Roles, now: number): Upload | Answer {
   const bucket = request.path.split('/')[1] ?? ''
   const form = readForm(String(request.headers['content-type'] ?? ''), request.body)
   if (!form)
@@ -23,10 +32,10 @@ export function readUpload(request: SignedRequest, directory: Directory, now: nu
       'The body of your POST request is not well-formed multipart/form-data.',
     )
   const refusal = checkPostPolicy(form, bucket, now, ({ accessKey }) =>
-    directory.identity(accessKey) ? directory.secretKey(accessKey) : undefined,
+    roles.identity(accessKey) ? roles.secretKey(accessKey) : undefined,
   )
   if (refusal) return failure('s3', refusal.status, refusal.code, refusal.message)
-  const caller = directory.identity(scopeOf(form.fields.get('x-amz-credential') ?? '')?.accessKey ?? '')
+  const caller = roles.identity(scopeOf(form.fields.get('x-amz-credential') ?? '')?.accessKey ?? '')
   if (!caller)
     return failure('s3', 403, 'InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.')
   const key = (form.fields.get('key') ?? '').replaceAll(fileNameVariable, form.fileName ?? '')

@@ -1,13 +1,17 @@
-// Passes a request on to an emulator over a kept connection and answers what came back.
+/** Forwards a request to an emulator over a kept connection and answers what came back. */
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
 
 export type Upstream = (request: {
-  method: string
-  url: string
-  headers: OutgoingHttpHeaders
-  body: Buffer
+  readonly method: string
+  readonly url: string
+  readonly headers: OutgoingHttpHeaders
+  readonly body: Buffer
 }) => Promise<Reply>
 
 export function createUpstream(origin: string): Upstream {
@@ -35,7 +39,8 @@ export function createUpstream(origin: string): Upstream {
     try {
       return await once(request)
     } catch (error) {
-      // The server may close a kept connection just as it is used again; nothing was read then.
+      // The server may close a kept connection at the moment it is used again. It has read nothing then, so a second
+      // try is safe.
       const isRace =
         error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && 'reused' in error && error.reused
       if (!isRace) throw error

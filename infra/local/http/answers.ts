@@ -1,9 +1,13 @@
-// Which codes each route has answered: tests compare them with what the contracts declare.
+/** Counts the codes that each route has answered. Tests compare them with the codes that the contracts declare. */
 import type { WebResponse } from './message.ts'
 
-export type AnswerCount = { route: string; code: number; count: number }
+interface AnswerCount {
+  readonly route: string
+  readonly code: number
+  readonly count: number
+}
 
-// The envelope begins with its code; reading only the beginning keeps this off the fast path.
+/** The envelope begins with its code, so reading the beginning is enough and cheap. */
 const envelope = /^\{"code":(\d+)/
 
 export class Answers {

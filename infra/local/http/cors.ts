@@ -1,18 +1,19 @@
-// Cross-origin answers, for the HTTP API's own configuration and for the rules of a bucket.
+/** Answers cross-origin requests, for the configuration of an HTTP API and for the rules of a bucket. */
 import { glob } from '../iam/policy.ts'
 import type { Headers, WebResponse } from './message.ts'
 
-export type CorsRules = {
-  origins: string[]
-  methods: string[]
-  headers: string[]
-  exposed: string[]
-  credentials: boolean
-  maxAge: number | undefined
+export interface CorsRules {
+  readonly origins: readonly string[]
+  readonly methods: readonly string[]
+  readonly headers: readonly string[]
+  readonly exposed: readonly string[]
+  readonly credentials: boolean
+  readonly maxAge: number | undefined
 }
 
 export function corsAllows(rules: CorsRules, origin: string, method?: string): boolean {
-  const matches = (patterns: string[], value: string) => patterns.some(pattern => glob(pattern, 'i').test(value))
+  const matches = (patterns: readonly string[], value: string) =>
+    patterns.some(pattern => glob(pattern, 'i').test(value))
   return matches(rules.origins, origin) && (method === undefined || matches(rules.methods, method))
 }
 
@@ -29,7 +30,7 @@ export function corsHeaders(rules: CorsRules, origin: string): [string, string][
   ]
 }
 
-/** The answer to a preflight; 403 when no rule allows it. */
+/** Answers a preflight, with 403 when no rule allows it. */
 export function corsAnswer(rules: CorsRules, headers: Headers): WebResponse {
   const origin = headers.origin ?? ''
   const method = headers['access-control-request-method'] ?? ''

@@ -1,7 +1,10 @@
-// One HTTP API of the template: finds the route, checks that API Gateway may invoke its function, invokes it.
-import { doc, flag, number, optional, text, texts } from '../doc.ts'
-import type { Directory } from '../iam/directory.ts'
-import type { Ledger } from '../iam/ledger.ts'
+/**
+ * Emulates one HTTP API of the templates: finds the route, checks that API Gateway may invoke its function, and invokes
+ * it.
+ */
+import { doc, flag, number, optional, text, texts } from '../data/doc.ts'
+import type { AccessLog } from '../iam/access-log.ts'
+import type { Roles } from '../iam/roles.ts'
 import type { Fleet } from '../lambda/fleet.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
@@ -11,33 +14,36 @@ import { jsonAnswer, type WebRequest, type WebResponse } from './message.ts'
 import { eventOf, internalError, responseOf } from './payload.ts'
 import { compileRoutes, type Found } from './routes.ts'
 
-type Target = { fn: Resource; credentials: string | undefined }
+interface Target {
+  readonly fn: Resource
+  readonly credentials: string | undefined
+}
 
-export type Parts = {
-  assembly: Assembly
-  directory: Directory
-  ledger: Ledger
-  fleet: Fleet
-  answers: Answers
+export interface ApiContext {
+  readonly assembly: Assembly
+  readonly roles: Roles
+  readonly accessLog: AccessLog
+  readonly fleet: Fleet
+  readonly answers: Answers
   now(): number
 }
 
-/** Request line and headers together, and the body: API Gateway's own limits. */
+/** API Gateway's limits for request line and headers together, and for the body. */
 const headerLimit = 10_240
 const bodyLimit = 10_485_760
 
 export class HttpApi {
   readonly id: string
   readonly #api: Resource
-  readonly #parts: Parts
+  readonly #context: ApiContext
   readonly #find: (method: string, path: string) => Found<Target> | undefined
   readonly #cors: CorsRules | undefined
   readonly #disabled: boolean
 
-  constructor(api: Resource, parts: Parts) {
-    const { assembly } = parts
+  constructor(api: Resource, context: ApiContext) {
+    const { assembly } = context
     this.#api = api
-    this.#parts = parts
+    this.#context = context
     this.id = assembly.name(api)
     const properties = assembly.properties(api)
     const cors = doc(properties.CorsConfiguration)
@@ -88,28 +94,28 @@ export class HttpApi {
       stage: '$default',
       routeKey: found.route.routeKey,
       pathParameters: found.pathParameters,
-      now: this.#parts.now(),
+      now: this.#context.now(),
     })
-    const result = await this.#parts.fleet.invoke(fn, event)
+    const result = await this.#context.fleet.invoke(fn, event)
     const answer = result.ok ? responseOf(result.payload) : { ...internalError }
-    this.#parts.answers.add(found.route.routeKey, answer)
+    this.#context.answers.add(found.route.routeKey, answer)
     return answer
   }
 
   #mayInvoke(fn: Resource, credentials: string | undefined, routeKey: string): boolean {
-    const { assembly, directory, ledger, now } = this.#parts
+    const { assembly, roles, accessLog, now } = this.#context
     const { region, account } = this.#api.stack
     const [method = '', path = '/$default'] = routeKey.split(' ')
     const source = `arn:aws:execute-api:${region}:${account}:${this.id}/*/${method === 'ANY' ? '*' : method}${path}`
     const resource = assembly.arn(fn)
     const allowed =
       credentials === undefined
-        ? directory.mayInvoke(fn, 'apigateway.amazonaws.com', source) ||
-          directory.mayInvoke(fn, 'apigateway.amazonaws.com', source.replace(/\/\*\/[^/]*/, '/*/*'))
-        : directory.roleAllows(credentials, 'apigateway.amazonaws.com', { action: 'lambda:InvokeFunction', resource })
+        ? roles.mayInvoke(fn, 'apigateway.amazonaws.com', source) ||
+          roles.mayInvoke(fn, 'apigateway.amazonaws.com', source.replace(/\/\*\/[^/]*/, '/*/*'))
+        : roles.roleAllows(credentials, 'apigateway.amazonaws.com', { action: 'lambda:InvokeFunction', resource })
     if (!allowed) {
       const caller = `API Gateway ${routeKey}`
-      ledger.denied({
+      accessLog.denied({
         at: new Date(now()).toISOString(),
         caller,
         action: 'lambda:InvokeFunction',
@@ -127,7 +133,7 @@ function sizeOf(request: WebRequest): number {
   return size
 }
 
-/** `integrations/{id}` -> the function behind it. */
+/** Answers the function behind `integrations/{id}`. */
 export function integrationOf(assembly: Assembly, target: string): Target {
   const id = target.split('/').pop()
   const integration = assembly.ofType('AWS::ApiGatewayV2::Integration').find(each => assembly.name(each) === id)

@@ -1,25 +1,25 @@
-// A request and a response between the parts of the front (CloudFront, edge functions, APIs, buckets), already read.
+/** Requests and responses, already read, as CloudFront, edge functions, APIs and buckets exchange them here. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Headers = Record<string, string>
 
-export type WebRequest = {
-  method: string
-  /** As sent, still percent-encoded, without the query. */
-  path: string
-  /** Without the question mark. */
-  query: string
-  /** Lower-case names; repeated headers joined by a comma (cookies by a semicolon). */
-  headers: Headers
-  body: Buffer
-  address: string
-  port: number
+export interface WebRequest {
+  readonly method: string
+  /** The path as sent, still percent-encoded, without the query. */
+  readonly path: string
+  /** The query without the question mark. */
+  readonly query: string
+  /** Names are lower-case. Repeated headers are joined by a comma (cookies by a semicolon). */
+  readonly headers: Headers
+  readonly body: Buffer
+  readonly address: string
+  readonly port: number
 }
 
-export type WebResponse = {
-  status: number
+export interface WebResponse {
+  readonly status: number
   headers: [name: string, value: string][]
-  body: Buffer | string
+  readonly body: Buffer | string
 }
 
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
@@ -36,7 +36,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 const noBody = Buffer.alloc(0)
 
-/** Reads a whole request; undefined when its body is longer than `limit` bytes. */
+/** Reads a whole request. Answers undefined when its body is longer than `limit` bytes. */
 export async function readRequest(request: IncomingMessage, limit: number): Promise<WebRequest | undefined> {
   const target = request.url ?? '/'
   const mark = target.indexOf('?')

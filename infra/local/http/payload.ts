@@ -1,16 +1,19 @@
-// API Gateway's payload format 2.0: the event an HTTP request becomes, and the response a function's result becomes.
+/**
+ * Converts between HTTP and API Gateway's payload format 2.0: a request to the event, a function's result to the
+ * response.
+ */
 import { randomUUID } from 'node:crypto'
-import { entries, flag, isDoc, number, text, texts } from '../doc.ts'
+import { entries, flag, isDoc, number, text, texts } from '../data/doc.ts'
 import type { WebRequest, WebResponse } from './message.ts'
 
-export type Matched = {
-  apiId: string
-  account: string
-  domainName: string
-  stage: string
-  routeKey: string
-  pathParameters: Record<string, string> | undefined
-  now: number
+interface Matched {
+  readonly apiId: string
+  readonly account: string
+  readonly domainName: string
+  readonly stage: string
+  readonly routeKey: string
+  readonly pathParameters: Record<string, string> | undefined
+  readonly now: number
 }
 
 const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|[\w.+-]+\+(json|xml)))/i
@@ -60,10 +63,10 @@ export function decoded(path: string): string {
   }
 }
 
-/** Repeated parameters are joined by a comma, as format 2.0 does. */
+/** Joins repeated parameters by a comma, as format 2.0 does. */
 function queryParameters(query: string): Record<string, string> | undefined {
   if (query === '') return undefined
-  // A null prototype: `?__proto__=…` is an ordinary parameter.
+  // The object has no prototype, so `?__proto__=…` is an ordinary parameter.
   const parameters: Record<string, string> = Object.create(null)
   for (const [key, value] of new URLSearchParams(query)) {
     const known = parameters[key]
@@ -79,7 +82,7 @@ function accessLogTime(epoch: number): string {
   return `${day}:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`
 }
 
-// A synchronous invocation may answer 6 MB; API Gateway turns more into an error of its own.
+/** A synchronous invocation may answer 6 MB. API Gateway turns a longer answer into an error of its own. */
 const responseLimit = 6_291_556
 export const internalError: WebResponse = {
   status: 500,

@@ -1,12 +1,24 @@
-// Which route of an HTTP API answers a request. API Gateway's order: a full match before a greedy one, a named method
-// before ANY, and $default when nothing else fits.
+/**
+ * Finds the route of an HTTP API that answers a request, in API Gateway's order: a full match before a greedy one, a
+ * named method before ANY, and $default when nothing else fits.
+ */
 import { decoded } from './payload.ts'
 
-export type Route<Target> = { routeKey: string; target: Target }
+interface Route<Target> {
+  readonly routeKey: string
+  readonly target: Target
+}
 
-type Compiled<Target> = Route<Target> & { method: string; segments: string[]; rank: number }
+interface Compiled<Target> extends Route<Target> {
+  readonly method: string
+  readonly segments: readonly string[]
+  readonly rank: number
+}
 
-export type Found<Target> = { route: Route<Target>; pathParameters: Record<string, string> | undefined }
+export interface Found<Target> {
+  readonly route: Route<Target>
+  readonly pathParameters: Record<string, string> | undefined
+}
 
 export function compileRoutes<Target>(
   routes: Route<Target>[],
@@ -45,7 +57,7 @@ function rankOf(method: string, path: string): number {
   return greedy + parameters * 100 - split(path).length + (method === 'ANY' ? 0.5 : 0)
 }
 
-function match(pattern: string[], parts: string[]): Record<string, string> | undefined {
+function match(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {}
   for (const [index, segment] of pattern.entries()) {
     const name = /^\{([^}+]+)(\+?)\}$/.exec(segment)

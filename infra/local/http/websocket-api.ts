@@ -1,45 +1,53 @@
-// One WebSocket API: $connect, $disconnect and message routes, and the connections behind @connections.
+/**
+ * Emulates one WebSocket API: the $connect, $disconnect and message routes, and the connections behind @connections.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { doc, number, parse, text } from '../doc.ts'
+import { doc, number, parse, text } from '../data/doc.ts'
 import type { Resource } from '../template/resource.ts'
-import { within } from '../within.ts'
-import { integrationOf, type Parts } from './http-api.ts'
-import { type Headers, plainAddress } from './message.ts'
+import { withTimeout } from '../time/with-timeout.ts'
+import { type ApiContext, integrationOf } from './http-api.ts'
+import { plainAddress, type WebRequest } from './message.ts'
+import type { Handshake } from './server.ts'
 
-type Connection = {
-  socket: WebSocket
-  connectedAt: number
-  address: string
-  userAgent: string
+interface Connection {
+  readonly socket: WebSocket
+  readonly connectedAt: number
+  readonly address: string
+  readonly userAgent: string
   lastActiveAt: number
   /** Resolves when the socket is closed and $disconnect has run. */
-  over: Promise<unknown>
+  readonly over: Promise<unknown>
 }
 type Details = Pick<Connection, 'connectedAt' | 'address' | 'userAgent'>
 
-// A message may be 128 kB, as on AWS; frames are joined here.
+interface ConnectionEvent {
+  readonly eventType: string
+  readonly routeKey: string
+  readonly id: string
+  readonly from: Details
+}
+
+/** A message may be 128 kB, as on AWS. Frames are joined here. */
 const messageLimit = 128 * 1024
-/** For the closing handshakes and their $disconnect when the runtime stops. */
+/** Time for the closing handshakes and their $disconnect when the runtime stops. */
 const farewellMs = 1000
 
 export class WebSocketApi {
   readonly id: string
   readonly stage: string
   readonly #api: Resource
-  readonly #parts: Parts
+  readonly #context: ApiContext
   readonly #routes = new Map<string, ReturnType<typeof integrationOf>>()
   readonly #selector: string[]
   readonly #connections = new Map<string, Connection>()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: messageLimit })
   #stopped = false
 
-  constructor(api: Resource, parts: Parts) {
-    const { assembly } = parts
+  constructor(api: Resource, context: ApiContext) {
+    const { assembly } = context
     this.#api = api
-    this.#parts = parts
+    this.#context = context
     this.id = assembly.name(api)
     const selection = text(assembly.properties(api).RouteSelectionExpression, '$request.body.action')
     this.#selector = selection.replace('$request.body.', '').split('.')
@@ -52,31 +60,34 @@ export class WebSocketApi {
     this.stage = stage ? assembly.name(stage) : 'prod'
   }
 
-  /** An upgrade request whose path is the stage. `headers` are what CloudFront and the edge made of the viewer's. */
+  /**
+   * Accepts an upgrade request, whose path is the stage. `headers` are the viewer's after CloudFront and the edge
+   * functions.
+   */
   async connect(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    headers: Headers,
-    query: string,
+    { incoming, socket, head }: Handshake,
+    { headers, query }: Pick<WebRequest, 'headers' | 'query'>,
   ): Promise<void> {
     const id = `${randomBytes(9).toString('base64url')}=`
     const connection = {
-      connectedAt: this.#parts.now(),
-      address: plainAddress(request.socket.remoteAddress),
+      connectedAt: this.#context.now(),
+      address: plainAddress(incoming.socket.remoteAddress),
       userAgent: headers['user-agent'] ?? '',
     }
     const parameters = Object.fromEntries(new URLSearchParams(query))
-    const answer = await this.#invoke('CONNECT', '$connect', id, connection, {
-      headers,
-      multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
-      ...(query && {
-        queryStringParameters: parameters,
-        multiValueQueryStringParameters: Object.fromEntries(
-          Object.entries(parameters).map(([name, value]) => [name, [value]]),
-        ),
-      }),
-    })
+    const answer = await this.#invoke(
+      { eventType: 'CONNECT', routeKey: '$connect', id, from: connection },
+      {
+        headers,
+        multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+        ...(query && {
+          queryStringParameters: parameters,
+          multiValueQueryStringParameters: Object.fromEntries(
+            Object.entries(parameters).map(([name, value]) => [name, [value]]),
+          ),
+        }),
+      },
+    )
     if (answer) {
       const status = answer.ok ? number(doc(answer.payload).statusCode, 200) : 500
       if (status >= 300) {
@@ -85,20 +96,21 @@ export class WebSocketApi {
       }
     }
     if (socket.destroyed || this.#stopped) return void socket.destroy()
-    this.#server.handleUpgrade(request, socket, head, client => this.#open(id, client, connection))
+    this.#server.handleUpgrade(incoming, socket, head, client => this.#open(id, client, connection))
   }
 
   #open(id: string, socket: WebSocket, details: Details): void {
     const over = new Promise<unknown>(resolve => {
       socket.on('close', code => {
         this.#connections.delete(id)
-        resolve(this.#invoke('DISCONNECT', '$disconnect', id, details, { disconnectStatusCode: code }))
+        const event = { eventType: 'DISCONNECT', routeKey: '$disconnect', id, from: details }
+        resolve(this.#invoke(event, { disconnectStatusCode: code }))
       })
     })
-    const connection: Connection = { ...details, socket, lastActiveAt: this.#parts.now(), over }
+    const connection: Connection = { ...details, socket, lastActiveAt: this.#context.now(), over }
     this.#connections.set(id, connection)
     socket.on('message', data => {
-      connection.lastActiveAt = this.#parts.now()
+      connection.lastActiveAt = this.#context.now()
       void this.#message(id, connection, data.toString())
     })
     socket.on('error', () => socket.terminate())
@@ -107,27 +119,27 @@ export class WebSocketApi {
   async #message(id: string, connection: Connection, body: string): Promise<void> {
     const chosen = text(this.#selector.reduce<unknown>((value, part) => doc(value)[part], parse(body)))
     const routeKey = this.#routes.has(chosen) && !chosen.startsWith('$') ? chosen : '$default'
-    const answer = await this.#invoke('MESSAGE', routeKey, id, connection, { body })
+    const answer = await this.#invoke({ eventType: 'MESSAGE', routeKey, id, from: connection }, { body })
     if (answer?.ok) return
     const message = answer ? 'Internal server error' : 'Forbidden'
     connection.socket.send(JSON.stringify({ message, connectionId: id, requestId: randomUUID() }))
   }
 
-  async #invoke(eventType: string, routeKey: string, connectionId: string, from: Details, rest: object) {
+  async #invoke({ eventType, routeKey, id, from }: ConnectionEvent, rest: object) {
     const target = this.#routes.get(routeKey)
     if (!target) return undefined
     const { fn, credentials } = target
     const { stack } = this.#api
-    const { directory, ledger, assembly, fleet, now } = this.#parts
+    const { roles, accessLog, assembly, fleet, now } = this.#context
     const source = `arn:aws:execute-api:${stack.region}:${stack.account}:${this.id}/*/${routeKey}`
-    const ask = { action: 'lambda:InvokeFunction', resource: assembly.arn(fn) }
+    const permission = { action: 'lambda:InvokeFunction', resource: assembly.arn(fn) }
     const allowed =
       credentials === undefined
-        ? directory.mayInvoke(fn, 'apigateway.amazonaws.com', source)
-        : directory.roleAllows(credentials, 'apigateway.amazonaws.com', ask)
+        ? roles.mayInvoke(fn, 'apigateway.amazonaws.com', source)
+        : roles.roleAllows(credentials, 'apigateway.amazonaws.com', permission)
     if (!allowed) {
-      const denial = { caller: `API Gateway ${routeKey}`, ...ask }
-      ledger.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
+      const denial = { caller: `API Gateway ${routeKey}`, ...permission }
+      accessLog.denied({ at: new Date(now()).toISOString(), ...denial, side: 'resource' })
       return { ok: false, payload: undefined }
     }
     return fleet.invoke(fn, {
@@ -142,7 +154,7 @@ export class WebSocketApi {
         requestId: randomUUID(),
         requestTime: new Date(now()).toUTCString(),
         requestTimeEpoch: now(),
-        connectionId,
+        connectionId: id,
         connectedAt: from.connectedAt,
         apiId: this.id,
         stage: this.stage,
@@ -152,7 +164,7 @@ export class WebSocketApi {
     })
   }
 
-  /** The @connections operations; a connection that is gone answers 410. */
+  /** Serves the @connections operations. A connection that is gone answers 410. */
   manage(method: string, connectionId: string, body: Buffer): { status: number; body: unknown } {
     const connection = this.#connections.get(connectionId)
     if (!connection) return { status: 410, body: { message: 'Gone' } }
@@ -179,12 +191,12 @@ export class WebSocketApi {
     return this.#connections.size
   }
 
-  /** Says goodbye to everyone (1001, "going away"), and hangs up on who does not answer in time. */
+  /** Closes every connection with 1001 ("going away") and terminates those that do not answer in time. */
   async stop(): Promise<void> {
     this.#stopped = true
     const open = [...this.#connections.values()]
     for (const { socket } of open) socket.close(1001)
-    await within(Promise.all(open.map(({ over }) => over)), farewellMs)
+    await withTimeout(Promise.all(open.map(({ over }) => over)), farewellMs)
     for (const { socket } of open) socket.terminate()
     this.#server.close()
   }

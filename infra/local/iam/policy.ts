@@ -1,31 +1,37 @@
-// Evaluation of identity policies, as AWS documents it: nothing is allowed until a statement allows it, and an explicit
-// deny wins over every allow.
-import { type Doc, doc, docs, entries, text, texts } from '../doc.ts'
+/**
+ * Evaluates identity policies as AWS documents it: nothing is allowed until a statement allows it, and an explicit deny
+ * wins over every allow.
+ */
+import { type Doc, doc, docs, entries, text, texts } from '../data/doc.ts'
 
-export type Context = { readonly [key: string]: readonly string[] }
-
-/** One thing a caller asks for. A request may ask for several; every one must be allowed. */
-export type Ask = {
-  action: string
-  resource: string
-  /** Other ARNs that name the same thing (a mail may be allowed by the address or by its domain). One is enough. */
-  or?: string[]
-  context?: Context
+export interface Context {
+  readonly [key: string]: readonly string[]
 }
 
-type Statement = {
-  effect: string
-  actions?: RegExp[]
-  notActions?: RegExp[]
-  resources?: RegExp[]
-  notResources?: RegExp[]
-  condition: Doc | undefined
-  source: Doc
+/** One action on one resource that a caller needs. A request may need several, and every one must be allowed. */
+export interface Permission {
+  readonly action: string
+  readonly resource: string
+  /**
+   * Other ARNs of the same thing (a mail may be allowed by the address or by its domain). One allowed ARN is enough.
+   */
+  readonly or?: readonly string[]
+  readonly context?: Context
+}
+
+interface Statement {
+  readonly effect: string
+  readonly actions?: readonly RegExp[]
+  readonly notActions?: readonly RegExp[]
+  readonly resources?: readonly RegExp[]
+  readonly notResources?: readonly RegExp[]
+  readonly condition: Doc | undefined
+  readonly source: Doc
 }
 
 export type Policy = readonly Statement[]
 
-/** A pattern with * and ?. */
+/** Compiles a pattern with * and ?. */
 export function glob(pattern: string, flags = ''): RegExp {
   const body = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -48,21 +54,21 @@ export function policyOf(document: unknown): Policy {
   }))
 }
 
-/** May a caller with these statements do what it asks? */
-export function allows(policy: Policy, ask: Ask): boolean {
-  const names = [ask.resource, ...(ask.or ?? [])]
-  const context = ask.context ?? {}
+/** Answers whether a caller with these statements has the permission. */
+export function allows(policy: Policy, permission: Permission): boolean {
+  const names = [permission.resource, ...(permission.or ?? [])]
+  const context = permission.context ?? {}
   let allowed = false
   for (const statement of policy) {
-    if (!concerns(statement, ask.action, names) || !conditionHolds(statement.condition, context)) continue
+    if (!concerns(statement, permission.action, names) || !conditionHolds(statement.condition, context)) continue
     if (statement.effect === 'Deny') return false
     allowed = true
   }
   return allowed
 }
 
-function concerns(statement: Statement, action: string, names: string[]): boolean {
-  const matches = (patterns: RegExp[], value: string) => patterns.some(pattern => pattern.test(value))
+function concerns(statement: Statement, action: string, names: readonly string[]): boolean {
+  const matches = (patterns: readonly RegExp[], value: string) => patterns.some(pattern => pattern.test(value))
   if (statement.actions && !matches(statement.actions, action)) return false
   if (statement.notActions && matches(statement.notActions, action)) return false
   if (statement.resources && !names.some(name => matches(statement.resources ?? [], name))) return false
@@ -96,8 +102,8 @@ const opposites: Record<string, string> = {
   NumericNotEquals: 'NumericEquals',
 }
 
-/** All operators of a condition block must hold; within one key any of the wanted values is enough. */
-export function conditionHolds(condition: Doc | undefined, context: Context): boolean {
+/** Checks a condition block: all operators must hold, and within one key any of the wanted values is enough. */
+function conditionHolds(condition: Doc | undefined, context: Context): boolean {
   return entries(condition).every(([operator, block]) =>
     entries(block).every(([key, wanted]) => operatorHolds(operator, context[key], texts(wanted))),
   )
@@ -110,8 +116,8 @@ function operatorHolds(operator: string, got: readonly string[] | undefined, wan
   if (!present && (ifExists || quantifier === 'ForAllValues:')) return true
   const opposite = opposites[named]
   const test = tests[opposite ?? named]
-  // An operator we do not know must never open anything: an allow then does not apply (nor does a deny, which the
-  // conformance test of the templates would show as an unknown operator).
+  // An unknown operator must never open anything, so the statement does not apply (a deny neither, but the conformance
+  // test of the templates reports the operator as unknown).
   if (!test) return false
   const values = got ?? []
   const hit = (value: string) => wanted.some(want => test(value, want))

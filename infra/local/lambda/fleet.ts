@@ -1,26 +1,28 @@
-// All functions of the assembly. A thread is started by a function's first event and ends after a minute of idleness,
-// one of a function that only a timetable calls after ten seconds; above the cap, which follows the machine's memory, the
-// one that has idled longest makes room.
+/**
+ * Runs all functions of the assembly in threads. The first event of a function starts a thread, which ends after a
+ * minute of idleness, or after ten seconds where only a timetable calls the function. Above the cap, which follows the
+ * machine's memory, the thread that has idled longest ends.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { doc, number, text } from '../doc.ts'
-import type { Activity } from '../quiet.ts'
+import { doc, number, text } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
+import type { Activity } from '../time/idle.ts'
 import { type Invocation, Pool, type Shared } from './pool.ts'
 import { Timings } from './timings.ts'
 
-export type FleetOptions = {
-  clock: SharedArrayBuffer
-  compileCache: string | undefined
-  logs: string
-  activity: Activity
-  /** Environment of a function: its own variables and what Lambda adds. */
+interface FleetOptions {
+  readonly clock: SharedArrayBuffer
+  readonly compileCache: string | undefined
+  readonly logs: string
+  readonly activity: Activity
+  /** Builds the environment of a function: its own variables and those of Lambda. */
   environment(fn: Resource): Record<string, string>
-  threadsPerFunction?: number
-  /** Most threads of all functions together; by the machine's memory unless told. */
-  threads?: number
-  idleMs?: number
+  readonly threadsPerFunction?: number
+  /** Limit for the threads of all functions together; follows the machine's memory unless given. */
+  readonly threads?: number
+  readonly idleMs?: number
 }
 
 const usualIdleMs = 60_000
@@ -28,8 +30,8 @@ const seldomIdleMs = 10_000
 
 const threadBytes = 28 * 2 ** 20
 /**
- * A quarter of what memory is to be had. A purchase runs through seventy functions: under a cap below that they push
- * each other out, the one needed next first, and nearly every call begins with a cold start.
+ * A quarter of the available memory. A purchase runs through seventy functions. Under a lower cap they evict each
+ * other, the one needed next first, and nearly every call begins with a cold start.
  */
 const roomForThreads = () => Math.min(256, Math.max(40, Math.floor(process.availableMemory() / 4 / threadBytes)))
 
@@ -50,9 +52,9 @@ export class Fleet {
     this.#reaper.unref()
   }
 
-  /** `seldom`: nobody waits for this function, and it is not called again before a minute has passed. */
+  /** Calls a function. `seldom` says that nobody waits for it and that no other call comes within a minute. */
   async invoke(fn: Resource, event: unknown, { seldom = false } = {}): Promise<Invocation> {
-    // What comes after the end (a socket that closes late) would leave a thread that nobody ends.
+    // A late event, such as a socket that closes after the end, would start a thread that nobody ends.
     if (this.#stopped) return { ok: false, payload: { errorMessage: 'The runtime has stopped' }, cold: false, ms: 0 }
     const done = this.#options.activity.begin()
     try {
@@ -72,7 +74,7 @@ export class Fleet {
     return pool
   }
 
-  /** Forgets the threads of every function, so that the next event runs the code as it is on disk now. */
+  /** Ends the threads of every function, so that the next event runs the code as it is on disk now. */
   async reload(): Promise<void> {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
@@ -110,7 +112,7 @@ export class Fleet {
           .map(pool => ({ pool, since: pool.idleSince() }))
           .filter(each => each.since !== undefined)
           .sort((a, b) => (a.since ?? 0) - (b.since ?? 0))
-        // With none idle the cap gives way: refusing could deadlock functions that call each other.
+        // When no thread idles the cap gives way: a refusal could deadlock functions that call each other.
         idle[0]?.pool.reap(Number.POSITIVE_INFINITY, 1)
       },
     }

@@ -1,50 +1,59 @@
-// The threads of one function: one event at a time each, as Lambda does. More requests than threads wait in order.
+/** Runs the threads of one function. Each handles one event at a time, as in Lambda; further events wait in order. */
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { type Doc, doc, text } from '../doc.ts'
+import { type Doc, doc, text } from '../data/doc.ts'
 import type { Timings } from './timings.ts'
 
-export type Invocation = { ok: boolean; payload: unknown; cold: boolean; ms: number }
-
-export type FunctionSetup = {
-  name: string
-  arn: string
-  file: string
-  exportName: string
-  timeoutMs: number
-  memory: number
-  maxThreads: number
-  log: string
-  env: () => Record<string, string>
+export interface Invocation {
+  readonly ok: boolean
+  readonly payload: unknown
+  readonly cold: boolean
+  readonly ms: number
 }
 
-export type Shared = {
-  clock: SharedArrayBuffer
-  compileCache: string | undefined
-  /** Called before a thread is added, so that the fleet can end one that idles elsewhere. */
+interface FunctionSetup {
+  readonly name: string
+  readonly arn: string
+  readonly file: string
+  readonly exportName: string
+  readonly timeoutMs: number
+  readonly memory: number
+  readonly maxThreads: number
+  readonly log: string
+  readonly env: () => Record<string, string>
+}
+
+export interface Shared {
+  readonly clock: SharedArrayBuffer
+  readonly compileCache: string | undefined
+  /** Called before a thread is added, so that the fleet can end an idle one elsewhere. */
   beforeSpawn(): void
 }
 
-type Job = {
-  event: unknown
-  resolve: (result: Invocation) => void
-  started: number
+interface Job {
+  readonly event: unknown
+  readonly resolve: (result: Invocation) => void
+  readonly started: number
   cold: boolean
   timer: NodeJS.Timeout | undefined
 }
 
-type Thread = { worker: Worker; job: Job | undefined; usedAt: number }
+interface Thread {
+  readonly worker: Worker
+  job: Job | undefined
+  usedAt: number
+}
 
-// A cold start on a busy machine is slower than Lambda's own; the handler's time limit starts when it could begin.
+/** A cold start on a busy machine is slower than on Lambda, so the first event gets this much more time, ms. */
 const coldGraceMs = 15_000
 
-/** How long an event waits for a thread at work before it gets one of its own, ms. */
+/** Time that an event waits for a busy thread before it gets a thread of its own, ms. */
 const patienceMs = 100
 
 export class Pool {
   readonly setup: FunctionSetup
   readonly timings: Timings
-  /** How long a thread may idle. */
+  /** Time that a thread may idle, ms. */
   idleMs = Number.POSITIVE_INFINITY
   readonly #shared: Shared
   #threads: Thread[] = []
@@ -70,8 +79,8 @@ export class Pool {
   }
 
   /**
-   * Another thread for what still waits after a while. A thread takes longer to start than most events take, and each
-   * one compiles the code anew: where a few would do, more of them make everything slower.
+   * Starts another thread for events that still wait after a while. A thread takes longer to start than most events
+   * take, and each one compiles the code anew, so more threads than needed make everything slower.
    */
   #grow(): void {
     if (this.#growing || this.#threads.length >= this.setup.maxThreads) return
@@ -150,7 +159,7 @@ export class Pool {
     })
   }
 
-  /** A thread that died takes its event with it: the caller sees a failed invocation, as in Lambda. */
+  /** Fails the event of a thread that died: the caller sees a failed invocation, as in Lambda. */
   #lose(thread: Thread, error: unknown): void {
     if (!this.#threads.includes(thread)) return
     const { job } = thread
@@ -175,13 +184,13 @@ export class Pool {
     return this.#threads.filter(thread => thread.job).length + this.#waiting.length
   }
 
-  /** When the thread that idles longest was last used; undefined when none idles. */
+  /** Answers when the longest idle thread was last used; undefined when none idles. */
   idleSince(): number | undefined {
     const idle = this.#threads.filter(thread => !thread.job)
     return idle.length ? Math.min(...idle.map(thread => thread.usedAt)) : undefined
   }
 
-  /** Ends threads that have idled since before `moment`; at most `limit` of them. */
+  /** Ends at most `limit` threads that have idled since before `moment`. */
   reap(moment: number, limit = Number.POSITIVE_INFINITY): void {
     const idle = this.#threads.filter(thread => !thread.job && thread.usedAt <= moment).slice(0, limit)
     for (const thread of idle) this.#discard(thread)

@@ -1,4 +1,4 @@
-// Counts and latencies of one function; the last few hundred samples are enough for p50 and p99 on the page.
+/** Keeps counts and latencies of one function. The last few hundred samples are enough for p50 and p99 on the page. */
 
 const kept = 512
 

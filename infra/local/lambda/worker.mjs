@@ -1,29 +1,22 @@
-// Runs inside a worker thread and plays the Lambda runtime for one function: moved clock first, then the handler's
-// module, then one event at a time. Plain JavaScript, so that a cold start does not wait for a type stripper.
+/**
+ * Runs one function in a worker thread as the Lambda runtime does: it installs the moved clock, loads the handler's
+ * module and then handles one event at a time. It is plain JavaScript, because type stripping would slow each cold
+ * start.
+ */
 import fs from 'node:fs'
 import module from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { installMovedDate } from '../time/moved-date.mjs'
 
 const { file, exportName, clock, log, cache, arn, name, memory } = workerData
 if (cache) module.enableCompileCache(cache)
 
-const offset = new Float64Array(clock)
-const RealDate = Date
-const now = () => RealDate.now() + offset[0]
-// A class, so that `new Date()`, `Date()` and subclasses all read the moved clock.
-class MovedDate extends RealDate {
-  constructor(...parts) {
-    if (parts.length === 0) super(now())
-    else super(...parts)
-  }
-  static now() {
-    return now()
-  }
-}
-Object.defineProperty(MovedDate, 'name', { value: 'Date' })
-globalThis.Date = MovedDate
+const { now, realNow } = installMovedDate(clock)
 
-// Logs go to a file from here: handing every line to the main thread would cost it more than the request itself.
+/**
+ * The thread writes its logs to a file itself: handing every line to the main thread would cost that thread more than
+ * the request.
+ */
 const output = fs.openSync(log, 'a', 0o600)
 function write(chunk, encoding, done) {
   fs.writeSync(output, typeof chunk === 'string' ? chunk : Buffer.from(chunk))
@@ -43,7 +36,10 @@ function failure(error) {
   }
 }
 
-/** Proxy results are cloned as they are; anything else becomes what JSON makes of it, as Lambda would. */
+/**
+ * Prepares a result for the main thread. Proxy results are cloned as they are; every other value becomes what JSON
+ * makes of it, as in Lambda.
+ */
 function plain(value) {
   if (value === undefined || value === null) return null
   if (typeof value === 'object' && typeof value.statusCode === 'number' && typeof value.body === 'string') {
@@ -66,7 +62,8 @@ try {
 
 parentPort.on('message', async ({ id, event, deadline }) => {
   if (broken) return parentPort.postMessage({ ok: false, payload: broken })
-  process.env._X_AMZN_TRACE_ID = `Root=1-${Math.floor(now() / 1000).toString(16)}-${id.replaceAll('-', '').slice(0, 24)};Sampled=0`
+  process.env['_X_AMZN_TRACE_ID'] =
+    `Root=1-${Math.floor(now() / 1000).toString(16)}-${id.replaceAll('-', '').slice(0, 24)};Sampled=0`
   const context = {
     awsRequestId: id,
     functionName: name,
@@ -76,7 +73,7 @@ parentPort.on('message', async ({ id, event, deadline }) => {
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - RealDate.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - realNow()),
   }
   let answer
   try {

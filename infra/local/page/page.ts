@@ -1,23 +1,25 @@
-// The page for people at /__local. Plain HTML, no script: what is shown is what was true when it was asked for.
-
-import { docs, text } from '../doc.ts'
+/**
+ * Renders the page for people at /__local. It is plain HTML without a script and shows the state at the time of the
+ * request.
+ */
+import { docs, text } from '../data/doc.ts'
 import { escapeXml } from '../gateway/answers.ts'
-import type { Parts } from '../parts.ts'
 import { accounts, functionsOf, schedulesOf } from './reports.ts'
+import type { RuntimeServices } from './runtime-services.ts'
 import { style } from './style.ts'
 
-type Cell = string | number | { html: string } | undefined
+type Cell = string | number | { readonly html: string } | undefined
 
-export async function renderPage(parts: Parts): Promise<string> {
+export async function renderPage(services: RuntimeServices): Promise<string> {
   const sections = [
-    clockSection(parts),
-    accountsSection(parts),
-    outboxSection(parts),
-    denialsSection(parts),
-    await queuesSection(parts),
-    schedulesSection(parts),
-    functionsSection(parts),
-    eventsSection(parts),
+    clockSection(services),
+    accountsSection(services),
+    outboxSection(services),
+    denialsSection(services),
+    await queuesSection(services),
+    schedulesSection(services),
+    functionsSection(services),
+    eventsSection(services),
   ]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Local runtime · Kogei no Ma</title><style>${style}</style></head><body>
@@ -25,7 +27,11 @@ export async function renderPage(parts: Parts): Promise<string> {
 <main>${sections.map(({ id, title, html }) => `<section id="${id}"><h2>${title}</h2>${html}</section>`).join('')}</main></body></html>`
 }
 
-type Section = { id: string; title: string; html: string }
+interface Section {
+  readonly id: string
+  readonly title: string
+  readonly html: string
+}
 
 function table(heads: string[], rows: Cell[][], empty: string): string {
   if (rows.length === 0) return `<p class="empty">${empty}</p>`
@@ -37,7 +43,7 @@ function table(heads: string[], rows: Cell[][], empty: string): string {
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(row => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
-/** Tokyo's wall clock: the time people of the market speak of. */
+/** Formats an instant as Tokyo's wall clock, which the market uses everywhere. */
 function clockTime(at: number | string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'medium' }).format(
     new Date(at),
@@ -52,7 +58,7 @@ const steps: [string, string][] = [
   ['P7D', '7 days'],
 ]
 
-function clockSection({ clock }: Parts): Section {
+function clockSection({ clock }: RuntimeServices): Section {
   const ahead = Math.round(clock.offset() / 60_000)
   const buttons = steps.map(([value, label]) => `<button name="advance" value="${value}">+ ${label}</button>`).join('')
   const note = ahead > 0 ? `${ahead.toLocaleString('en')} minutes ahead of this machine` : 'not moved'
@@ -63,7 +69,7 @@ function clockSection({ clock }: Parts): Section {
   }
 }
 
-function accountsSection({ dataDir }: Parts): Section {
+function accountsSection({ dataDir }: RuntimeServices): Section {
   const rows = docs(accounts(dataDir)).map(each => [
     text(each.role),
     { html: `<code>${escapeXml(text(each.email))}</code>` },
@@ -76,7 +82,7 @@ function accountsSection({ dataDir }: Parts): Section {
   }
 }
 
-function outboxSection({ outbox }: Parts): Section {
+function outboxSection({ outbox }: RuntimeServices): Section {
   const rows = docs(outbox.list({ limit: 30 })).map(message => {
     const body = text(message.text)
     const code = /(?<![\d-])\d{6}(?![\d-])/.exec(`${text(message.subject)} ${body}`)?.[0]
@@ -96,8 +102,8 @@ function outboxSection({ outbox }: Parts): Section {
   }
 }
 
-function denialsSection({ ledger }: Parts): Section {
-  const rows = ledger.denials.toReversed().map(each => [clockTime(each.at), each.caller, each.action, each.resource])
+function denialsSection({ accessLog }: RuntimeServices): Section {
+  const rows = accessLog.denials.toReversed().map(each => [clockTime(each.at), each.caller, each.action, each.resource])
   return {
     id: 'denials',
     title: 'IAM denials',
@@ -109,7 +115,7 @@ function denialsSection({ ledger }: Parts): Section {
   }
 }
 
-async function queuesSection({ queues }: Parts): Promise<Section> {
+async function queuesSection({ queues }: RuntimeServices): Promise<Section> {
   const dead = queues.deadLetterQueues()
   const counts = (await queues.counts()).filter(queue => !queue.name.startsWith('local-'))
   const rows = counts
@@ -136,8 +142,8 @@ async function queuesSection({ queues }: Parts): Promise<Section> {
   }
 }
 
-function schedulesSection(parts: Parts): Section {
-  const rows = schedulesOf(parts)
+function schedulesSection(services: RuntimeServices): Section {
+  const rows = schedulesOf(services)
     .slice(0, 50)
     .map(each => [clockTime(each.due), each.id, each.target.split(':').pop() ?? ''])
   return {
@@ -147,9 +153,9 @@ function schedulesSection(parts: Parts): Section {
   }
 }
 
-function functionsSection(parts: Parts): Section {
+function functionsSection(services: RuntimeServices): Section {
   const ms = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} ms`)
-  const rows = functionsOf(parts)
+  const rows = functionsOf(services)
     .sort((a, b) => b.errors - a.errors || b.calls - a.calls || a.name.localeCompare(b.name))
     .map((each): Cell[] => [
       each.name,
@@ -172,7 +178,7 @@ function functionsSection(parts: Parts): Section {
   }
 }
 
-function eventsSection({ bus }: Parts): Section {
+function eventsSection({ bus }: RuntimeServices): Section {
   const rows = bus.seen
     .slice(-50)
     .toReversed()

@@ -1,10 +1,10 @@
-// What the page shows and /__local answers as JSON.
+/** Reports that the page shows and that /__local answers as JSON. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { doc, parseAny, text } from '../doc.ts'
-import type { Parts } from '../parts.ts'
+import { doc, parseAny, text } from '../data/doc.ts'
+import type { RuntimeServices } from './runtime-services.ts'
 
-/** The demo accounts, as the seeder wrote them. */
+/** Reads the demo accounts that the seeder wrote. */
 export function accounts(dataDir: string): unknown {
   try {
     return parseAny(readFileSync(path.join(dataDir, 'accounts.json'), 'utf8')) ?? []
@@ -13,7 +13,7 @@ export function accounts(dataDir: string): unknown {
   }
 }
 
-export function functionsOf({ fleet }: Parts) {
+export function functionsOf({ fleet }: RuntimeServices) {
   return fleet.report().map(({ name, timings, threads }) => ({
     name,
     calls: timings.calls,
@@ -26,7 +26,7 @@ export function functionsOf({ fleet }: Parts) {
   }))
 }
 
-export function schedulesOf({ schedules }: Parts) {
+export function schedulesOf({ schedules }: RuntimeServices) {
   return schedules
     .list(500)
     .map(({ id, due, body }) => ({ id, due: new Date(due).toISOString(), target: text(doc(body.Target).Arn) }))

@@ -1,13 +1,16 @@
-// What /__local answers: JSON for tests and scripts, one page for people.
-import { durationMs } from '../clock.ts'
-import { doc, number, optional, parse, text } from '../doc.ts'
+/** Answers the requests under /__local: JSON for tests and scripts, one page for people. */
+import { doc, number, optional, parse, text } from '../data/doc.ts'
 import { jsonAnswer, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
-import type { Parts } from '../parts.ts'
+import { durationMs } from '../time/clock.ts'
 import { renderPage } from './page.ts'
 import { accounts, functionsOf, schedulesOf } from './reports.ts'
+import type { RuntimeServices } from './runtime-services.ts'
 
-export function createLocalRoutes(parts: Parts, isReady: () => boolean): (request: WebRequest) => Promise<WebResponse> {
-  const { clock, clockwork, outbox, ledger, directory, activity, queues } = parts
+export function createLocalRoutes(
+  services: RuntimeServices,
+  isReady: () => boolean,
+): (request: WebRequest) => Promise<WebResponse> {
+  const { clock, scheduler, outbox, accessLog, roles, activity, queues } = services
 
   async function moveClock(request: WebRequest): Promise<WebResponse> {
     const input = fieldsOf(request)
@@ -21,7 +24,7 @@ export function createLocalRoutes(parts: Parts, isReady: () => boolean): (reques
     }
     if (target < clock.now())
       return jsonAnswer(400, { message: `The clock only moves forward; it is ${new Date(clock.now()).toISOString()}.` })
-    await clockwork.advanceTo(target)
+    await scheduler.advanceTo(target)
     return isForm(request) ? back : jsonAnswer(200, clockState())
   }
 
@@ -47,29 +50,29 @@ export function createLocalRoutes(parts: Parts, isReady: () => boolean): (reques
   }
 
   const routes: Record<string, (request: WebRequest) => WebResponse | Promise<WebResponse>> = {
-    'GET /__local': async () => ({ status: 200, headers: pageHeaders, body: await renderPage(parts) }),
+    'GET /__local': async () => ({ status: 200, headers: pageHeaders, body: await renderPage(services) }),
     'GET /__local/ready': () => (isReady() ? jsonAnswer(200, { ready: true }) : jsonAnswer(503, { ready: false })),
     'GET /__local/clock': () => jsonAnswer(200, clockState()),
     'POST /__local/clock': moveClock,
     'GET /__local/quiet': async () =>
-      (await activity.quiet()) ? jsonAnswer(200, { quiet: true }) : jsonAnswer(503, { quiet: false }),
+      (await activity.untilIdle()) ? jsonAnswer(200, { quiet: true }) : jsonAnswer(503, { quiet: false }),
     'GET /__local/outbox': outboxList,
-    'GET /__local/accounts': () => jsonAnswer(200, accounts(parts.dataDir)),
-    'GET /__local/denials': () => jsonAnswer(200, ledger.denials),
-    'GET /__local/unused-grants': () => jsonAnswer(200, ledger.unused(directory)),
+    'GET /__local/accounts': () => jsonAnswer(200, accounts(services.dataDir)),
+    'GET /__local/denials': () => jsonAnswer(200, accessLog.denials),
+    'GET /__local/unused-grants': () => jsonAnswer(200, accessLog.unused(roles)),
     'GET /__local/queues': async () => jsonAnswer(200, await queues.counts()),
-    'GET /__local/schedules': () => jsonAnswer(200, schedulesOf(parts)),
-    'GET /__local/events': () => jsonAnswer(200, parts.bus.seen.toReversed()),
-    'GET /__local/answers': () => jsonAnswer(200, parts.answers.list()),
-    'GET /__local/functions': () => jsonAnswer(200, functionsOf(parts)),
-    'GET /__local/memory': () => jsonAnswer(200, { rss: process.memoryUsage.rss(), threads: parts.fleet.threads }),
+    'GET /__local/schedules': () => jsonAnswer(200, schedulesOf(services)),
+    'GET /__local/events': () => jsonAnswer(200, services.bus.seen.toReversed()),
+    'GET /__local/answers': () => jsonAnswer(200, services.answers.list()),
+    'GET /__local/functions': () => jsonAnswer(200, functionsOf(services)),
+    'GET /__local/memory': () => jsonAnswer(200, { rss: process.memoryUsage.rss(), threads: services.fleet.threads }),
     'POST /__local/redrive': redrive,
   }
 
   return async request => {
     const route = routes[`${request.method} ${request.path.replace(/\/$/, '')}`]
     if (!route) return plainAnswer(404, 'There is no such page of the local runtime. Its pages begin at /__local.')
-    // A page elsewhere must not be able to press a button here.
+    // A page of another origin must not submit these forms.
     const { origin, host } = request.headers
     if (request.method === 'POST' && origin !== undefined && origin !== `http://${host}`)
       return plainAnswer(403, 'Another origin may not do this.')

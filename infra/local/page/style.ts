@@ -1,4 +1,4 @@
-// Paper, ink and indigo, as the site. The page has to be read at a glance and does nothing else.
+/** The colours are those of the site: paper, ink and indigo. */
 export const style = `
 :root { --paper: #FBF8F1; --ink: #1C1A18; --indigo: #1F3A5F; --line: #DDD5C5; --soft: #6B645A; --red: #9B2C1F; }
 * { box-sizing: border-box }

@@ -1,6 +1,6 @@
-// SES, SNS to a phone number, and End User Messaging (SMS and voice): all of them end in the outbox.
+/** Emulates SES, SNS to a phone number, and End User Messaging (SMS and voice). All of them write to the outbox. */
 import { randomUUID } from 'node:crypto'
-import { doc, text, texts } from '../doc.ts'
+import { doc, text, texts } from '../data/doc.ts'
 import { type Answer, failure, json } from '../gateway/answers.ts'
 import type { Service } from '../gateway/gateway.ts'
 import type { Outbox } from './outbox.ts'
@@ -11,8 +11,7 @@ export function mailService(outbox: Outbox, now: () => number): Service {
       return failure('ses', 404, 'NotFoundException', `${call.method} ${call.path} is not served locally`)
     }
     const body = call.json()
-    const content = doc(body.Content)
-    const simple = doc(content.Simple)
+    const simple = doc(doc(body.Content).Simple)
     const destination = doc(body.Destination)
     const recipients = [
       ...texts(destination.ToAddresses),
@@ -21,12 +20,8 @@ export function mailService(outbox: Outbox, now: () => number): Service {
     ]
     if (recipients.length === 0)
       return failure('ses', 400, 'BadRequestException', 'At least one recipient is required.')
-    const parts =
-      content.Raw === undefined
-        ? partsOf(simple)
-        : partsOfRaw(Buffer.from(text(doc(content.Raw).Data), 'base64').toString())
     const at = new Date(now()).toISOString()
-    const ids = recipients.map(to => outbox.add({ channel: 'mail', to: addressOf(to), ...parts, at }))
+    const ids = recipients.map(to => outbox.add({ channel: 'mail', to: addressOf(to), ...partsOf(simple), at }))
     return json(200, { MessageId: ids[0] })
   }
 }
@@ -38,11 +33,6 @@ function partsOf(simple: ReturnType<typeof doc>) {
     text: text(doc(doc(simple.Body).Text).Data),
     ...(html !== undefined && { html: text(html) }),
   }
-}
-
-function partsOfRaw(raw: string) {
-  const [head = '', ...body] = raw.split(/\r?\n\r?\n/)
-  return { subject: /^subject: (.*)$/im.exec(head)?.[1] ?? '', text: body.join('\n\n') }
 }
 
 function addressOf(recipient: string): string {
@@ -72,7 +62,7 @@ export function voiceService(outbox: Outbox, now: () => number): Service {
   }
 }
 
-/** Only a publication to a phone number is answered here; topics belong to fauxqs (status 0: pass it on). */
+/** Answers publications to a phone number. fauxqs serves the topics (status 0 forwards the call to it). */
 export function phoneService(outbox: Outbox, now: () => number): Service {
   return call => {
     const form = new URLSearchParams(call.body.toString('utf8'))
@@ -92,4 +82,4 @@ export function phoneService(outbox: Outbox, now: () => number): Service {
   }
 }
 
-export const passOn: Answer = { status: 0, headers: {}, body: '' }
+const passOn: Answer = { status: 0, headers: {}, body: '' }

@@ -1,9 +1,16 @@
-// Where everything lands that would leave the machine: mails, SMS and voice calls.
-import { number, text } from '../doc.ts'
-import type { State } from '../state.ts'
+/** Keeps every mail, SMS and voice call that would leave the machine. */
+import { number, text } from '../data/doc.ts'
+import type { State } from '../data/state.ts'
 
-export type Channel = 'mail' | 'sms' | 'voice'
-export type Message = { channel: Channel; to: string; subject: string; text: string; html?: string; at: string }
+type Channel = 'mail' | 'sms' | 'voice'
+interface Message {
+  readonly channel: Channel
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly at: string
+}
 
 export class Outbox {
   readonly #insert
@@ -19,7 +26,7 @@ export class Outbox {
     return `local-${lastInsertRowid}`
   }
 
-  /** Newest first. */
+  /** Lists messages, the newest first. */
   list(filter: { channel?: string; to?: string; limit?: number }): unknown[] {
     const rows = this.#state
       .prepare(

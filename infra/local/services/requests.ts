@@ -1,13 +1,10 @@
-// The remaining services of the gateway: buses, schedules, @connections, Lambda itself, and telemetry that goes nowhere.
-import { docs, parseAny, text } from '../doc.ts'
+/** Serves event buses, schedules and @connections, and accepts telemetry without keeping it. */
+import { docs, text } from '../data/doc.ts'
 import type { Bus } from '../events/bus.ts'
 import type { Schedules } from '../events/schedules.ts'
 import { type Answer, failure, json } from '../gateway/answers.ts'
 import type { Service } from '../gateway/gateway.ts'
 import type { WebSocketApi } from '../http/websocket-api.ts'
-import type { Fleet } from '../lambda/fleet.ts'
-import type { Activity } from '../quiet.ts'
-import type { Assembly } from '../template/assembly.ts'
 
 export function eventsService(bus: Bus): Service {
   return async call => {
@@ -20,21 +17,11 @@ export function eventsService(bus: Bus): Service {
   }
 }
 
-export function schedulerService(schedules: Schedules, groups: string[]): Service {
+export function schedulerService(schedules: Schedules): Service {
   return call => {
     const [, kind, name = ''] = call.path.split('/')
-    if (kind === 'schedule-groups') {
-      const group = decodeURIComponent(name)
-      return groups.includes(group)
-        ? rest(200, { Name: group, State: 'ACTIVE' })
-        : rest(404, { __type: 'ResourceNotFoundException' })
-    }
-    if (!name) {
-      const group = call.query.get('ScheduleGroup')
-      const listed = schedules
-        .list(1000)
-        .map(({ id }) => ({ GroupName: id.split('/')[0], Name: id.split('/')[1], State: 'ENABLED' }))
-      return rest(200, { Schedules: listed.filter(each => group === null || each.GroupName === group) })
+    if (kind !== 'schedules' || !name) {
+      return failure('scheduler', 400, 'ValidationException', `${call.method} ${call.path} is not served locally`)
     }
     const answer = schedules.handle(call.method, decodeURIComponent(name), call.json(), call.query)
     return rest(answer.status, answer.body)
@@ -50,7 +37,7 @@ function rest(status: number, body: Record<string, unknown> | undefined): Answer
   }
 }
 
-/** `/{api}/{stage}/@connections/{id}`: the path that our address rule gives the management API. */
+/** Serves `/{api}/{stage}/@connections/{id}`, the path that the address rule gives the management API. */
 export function connectionsService(apis: ReadonlyMap<string, WebSocketApi>): Service {
   return call => {
     const [, api = '', , , id = ''] = call.path.split('/')
@@ -69,24 +56,7 @@ export function connectionsService(apis: ReadonlyMap<string, WebSocketApi>): Ser
   }
 }
 
-export function lambdaService(assembly: Assembly, fleet: Fleet, activity: Activity): Service {
-  return async call => {
-    const name = decodeURIComponent(call.path.split('/')[3] ?? '')
-    const fn = assembly.functionNamed(name)
-    if (!fn) return failure('lambda', 404, 'ResourceNotFoundException', `Function not found: ${name}`)
-    const event = parseAny(call.body.toString('utf8')) ?? {}
-    if (call.headers['x-amz-invocation-type'] === 'Event') {
-      activity.track(fleet.invoke(fn, event))
-      return { status: 202, headers: {}, body: '' }
-    }
-    const result = await fleet.invoke(fn, event)
-    const headers: Record<string, string> = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' }
-    if (!result.ok) headers['x-amz-function-error'] = 'Unhandled'
-    return { status: 200, headers, body: JSON.stringify(result.payload ?? null) }
-  }
-}
-
-/** Metrics and traces are accepted and dropped; newer clients speak CBOR. */
+/** Accepts metrics and traces and drops them. Newer clients speak CBOR. */
 export const telemetryService: Service = call => {
   if (call.headers['smithy-protocol'] === 'rpc-v2-cbor') {
     return {

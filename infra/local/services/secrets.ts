@@ -1,12 +1,17 @@
-// Secrets Manager and SSM parameters. Values are made once, at the first start, and kept in the state file.
+/** Emulates Secrets Manager. Values are generated at the first start and kept in the state file. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Doc, doc, flag, number, optional, parse, text, texts } from '../doc.ts'
+import { type Doc, doc, flag, number, optional, parse, text, texts } from '../data/doc.ts'
+import type { State } from '../data/state.ts'
 import { failure, json } from '../gateway/answers.ts'
 import type { Service } from '../gateway/gateway.ts'
-import type { State } from '../state.ts'
 import type { Assembly } from '../template/assembly.ts'
 
-type Version = { id: string; stages: string[]; value: string; createdAt: number }
+interface Version {
+  id: string
+  readonly stages: readonly string[]
+  readonly value: string
+  readonly createdAt: number
+}
 
 export class Secrets {
   readonly #state: State
@@ -19,7 +24,7 @@ export class Secrets {
     for (const secret of assembly.ofType('AWS::SecretsManager::Secret')) {
       const arn = assembly.arn(secret)
       this.#arns.set(assembly.name(secret), arn)
-      // The suffix of six characters is no part of the name, and callers may leave it out.
+      // A caller may leave out the suffix of six characters, which is no part of the name.
       this.#arns.set(arn.replace(/-[a-z0-9]{6}$/, ''), arn)
       if (state.get('secret', arn) !== undefined) continue
       const initial = optional(assembly.value(secret, secret.raw.SecretString))
@@ -49,7 +54,7 @@ export class Secrets {
     return this.#arns.get(id)
   }
 
-  /** For `{{resolve:secretsmanager:id:SecretString:key:stage}}`. */
+  /** Resolves `{{resolve:secretsmanager:id:SecretString:key:stage}}`. */
   resolve(reference: string): string | undefined {
     const [, id = '', , key = '', stage = ''] =
       /^(arn:(?:[^:]*:){5}[^:]+|[^:]+):?(SecretString)?:?([^:]*):?([^:]*)/.exec(reference) ?? []
@@ -61,13 +66,8 @@ export class Secrets {
 
   readonly service: Service = call => {
     const body = call.json()
-    const arn = this.#arnOf(text(body.SecretId ?? body.Name))
+    const arn = this.#arnOf(text(body.SecretId))
     const versions = this.#versions(arn)
-    if (call.operation === 'CreateSecret') {
-      if (versions) return failure('secretsmanager', 400, 'ResourceExistsException', 'The secret already exists.')
-      this.#save(arn, [this.#version(text(body.SecretString), ['AWSCURRENT'])])
-      return json(200, { ARN: arn, Name: body.Name })
-    }
     if (!versions) {
       return failure(
         'secretsmanager',
@@ -79,17 +79,8 @@ export class Secrets {
     switch (call.operation) {
       case 'GetSecretValue':
         return this.#read(arn, versions, body)
-      case 'DescribeSecret':
-        return json(200, {
-          ARN: arn,
-          Name: nameOf(arn),
-          VersionIdsToStages: Object.fromEntries(versions.map(each => [each.id, each.stages])),
-        })
       case 'PutSecretValue':
-      case 'UpdateSecret':
         return this.#write(arn, versions, body)
-      case 'UpdateSecretVersionStage':
-        return this.#moveStage(arn, versions, body)
       default:
         return failure('secretsmanager', 400, 'InvalidRequestException', `${call.operation} is not served locally`)
     }
@@ -122,19 +113,9 @@ export class Secrets {
     this.#save(arn, [...stages.reduce((kept, stage) => without(kept, stage), versions), added])
     return json(200, { ARN: arn, Name: nameOf(arn), VersionId: added.id, VersionStages: stages })
   }
-
-  #moveStage(arn: string, versions: Version[], body: Doc) {
-    const stage = text(body.VersionStage)
-    const to = optional(body.MoveToVersionId)
-    const moved = without(versions, stage).map(version =>
-      version.id === to ? { ...version, stages: [...version.stages, stage] } : version,
-    )
-    this.#save(arn, moved)
-    return json(200, { ARN: arn, Name: nameOf(arn) })
-  }
 }
 
-/** The version that was current becomes the previous one, as Secrets Manager does. */
+/** Removes a staging label. The version that was current becomes the previous one, as in Secrets Manager. */
 function without(versions: Version[], stage: string): Version[] {
   const isCurrent = stage === 'AWSCURRENT'
   return versions.map(version => {
@@ -152,7 +133,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const digits = '0123456789'
 const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
-export function generate(options: Doc): string {
+function generate(options: Doc): string {
   const excluded = new Set(text(options.ExcludeCharacters))
   const groups = [
     flag(options.ExcludeLowercase) ? '' : letters,

@@ -1,13 +1,13 @@
-// Reads a CDK cloud assembly and answers two questions: which resources are there, and what does a template value mean.
+/** Reads a CDK cloud assembly. It answers which resources there are and what a template value means. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Doc, doc, docs, entries, flag, text, texts } from '../doc.ts'
+import { type Doc, doc, entries, flag, text, texts } from '../data/doc.ts'
 import { holds, resolve, type Scope } from './intrinsics.ts'
 import { arnOf, distributionHost, generatedName, nameProperty } from './names.ts'
 import type { Resource, Stack } from './resource.ts'
 
-/** Looks up `{{resolve:secretsmanager:…}}` and `{{resolve:ssm:…}}`, once the runtime has such values. */
-export type DynamicReferences = (service: string, reference: string) => string | undefined
+/** Looks up `{{resolve:secretsmanager:…}}`, once the runtime has such values. */
+type DynamicReferences = (service: string, reference: string) => string | undefined
 
 export class Assembly {
   readonly stacks: Stack[] = []
@@ -16,7 +16,6 @@ export class Assembly {
   readonly #names = new Map<Resource, string>()
   readonly #properties = new Map<Resource, Doc>()
   readonly #exports = new Map<string, { stack: Stack; value: unknown }>()
-  readonly #crossRegion = new Map<string, { stack: Stack; value: unknown }>()
   readonly #byArn = new Map<string, Resource>()
   readonly #byType = new Map<string, Resource[]>()
   dynamicReferences: DynamicReferences = () => undefined
@@ -41,12 +40,7 @@ export class Assembly {
         else this.#byType.set(resource.type, [resource])
       }
     }
-    for (const writer of this.ofType('Custom::CrossRegionExportWriter')) {
-      for (const [key, value] of entries(doc(writer.raw.WriterProps).exports)) {
-        this.#crossRegion.set(key, { stack: writer.stack, value })
-      }
-    }
-    // Versions and aliases stand for their function.
+    // Versions and aliases are found as their function.
     for (const stack of this.stacks)
       for (const resource of stack.resources.values())
         if (!/^AWS::Lambda::(Version|Alias)$/.test(resource.type)) this.#byArn.set(this.arn(resource), resource)
@@ -138,8 +132,6 @@ export class Assembly {
       condition: name => stack.conditions[name],
       mapping: (map, top, second) => doc(doc(stack.mappings[map])[top])[second],
       dynamic: (service, reference) => {
-        const exported = this.#crossRegion.get(reference)
-        if (exported) return text(resolve(this.#scope(exported.stack), exported.value))
         const value = this.dynamicReferences(service, reference)
         if (value === undefined) throw new Error(`${stack.name}: {{resolve:${service}:${reference}}} has no value`)
         return value
@@ -151,12 +143,7 @@ export class Assembly {
     return types.flatMap(type => this.#byType.get(type) ?? [])
   }
 
-  /** Custom resources have a type of their own each, or AWS::CloudFormation::CustomResource. */
-  ofTypePrefix(prefix: string): Resource[] {
-    return [...this.#byType].filter(([type]) => type.startsWith(prefix)).flatMap(([, resources]) => resources)
-  }
-
-  /** All properties, resolved. Dynamic references must have their values by the time this is first asked. */
+  /** Answers all properties, resolved. Dynamic references must have their values before the first call. */
   properties(resource: Resource): Doc {
     const known = this.#properties.get(resource)
     if (known) return known
@@ -165,7 +152,7 @@ export class Assembly {
     return resolved
   }
 
-  /** One value of a template, in the scope of the resource's stack. */
+  /** Resolves one value of a template in the scope of the resource's stack. */
   value(resource: Resource, value: unknown): unknown {
     return resolve(this.#scope(resource.stack), value)
   }
@@ -224,10 +211,6 @@ export class Assembly {
   }
 
   attribute(resource: Resource, attribute: string): string {
-    if (resource.type === 'Custom::CrossRegionExportReader') {
-      const exported = this.#crossRegion.get(attribute)
-      if (exported) return text(resolve(this.#scope(exported.stack), exported.value))
-    }
     const { region } = resource.stack
     switch (`${resource.type}.${attribute}`) {
       case 'AWS::SQS::Queue.QueueUrl':
@@ -243,8 +226,6 @@ export class Assembly {
         return distributionHost(resource)
       case 'AWS::ApiGatewayV2::Api.ApiEndpoint':
         return `https://${this.name(resource)}.execute-api.${region}.amazonaws.com`
-      case 'AWS::SSM::Parameter.Value':
-        return text(this.value(resource, resource.raw.Value))
       case 'AWS::Lambda::Version.Version':
         return '1'
       default:
@@ -252,14 +233,8 @@ export class Assembly {
     }
   }
 
-  /** Directory of a function's code or of a deployment's files, by the key it has in the asset bucket. */
+  /** Answers the directory of a function's code or of a deployment's files, by its key in the asset bucket. */
   asset(stack: Stack, objectKey: string): string | undefined {
     return stack.assets.get(objectKey)
   }
-}
-
-/** Tags come as a list of Key and Value, or as a map. */
-export function tagOf(properties: Doc, key: string): string | undefined {
-  const found = docs(properties.Tags).find(tag => tag.Key === key)
-  return found ? text(found.Value) : undefined
 }

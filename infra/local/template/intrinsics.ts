@@ -1,14 +1,14 @@
-// CloudFormation's intrinsic functions. Pure: what a name means is asked of the `Scope`.
-import { doc, isDoc, list, text } from '../doc.ts'
+/** Evaluates CloudFormation's intrinsic functions. It is pure: the `Scope` knows what a name means. */
+import { doc, isDoc, list, text } from '../data/doc.ts'
 
-export type Scope = {
+export interface Scope {
   ref(name: string): unknown
   getAtt(id: string, attribute: string): unknown
   importValue(name: string): unknown
   stackOutput(stack: string, output: string): unknown
   condition(name: string): unknown
   mapping(map: string, top: string, second: string): unknown
-  /** `{{resolve:service:...}}` inside a text. */
+  /** Answers the value of `{{resolve:service:...}}` inside a text. */
   dynamic(service: string, reference: string): string
   readonly region: string
 }
@@ -27,7 +27,7 @@ export function resolve(scope: Scope, value: unknown): unknown {
   const [only] = keys
   if (keys.length === 1 && only !== undefined && (only === 'Ref' || only.startsWith('Fn::'))) {
     const answer = call(scope, only, value[only])
-    // A join may have put a dynamic reference together.
+    // A join may have assembled a dynamic reference.
     return typeof answer === 'string' && answer.includes('{{resolve:') ? resolve(scope, answer) : answer
   }
   const result: Record<string, unknown> = {}
@@ -96,7 +96,7 @@ function substitute(scope: Scope, template: string, variables: Record<string, un
   })
 }
 
-/** Evaluates a condition: by name, or one of Equals, Not, And, Or. */
+/** Evaluates a condition, given by name or as one of Equals, Not, And, Or. */
 export function holds(scope: Scope, condition: unknown): boolean {
   if (typeof condition === 'string') return holds(scope, scope.condition(condition))
   const [[name, argument] = ['', undefined]] = Object.entries(doc(condition))

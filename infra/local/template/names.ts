@@ -1,5 +1,7 @@
-// Physical names, ARNs and attributes as CloudFormation would give them, computed from the logical ids alone: the same
-// template has the same names in every process, before anything is created.
+/**
+ * Computes physical names, ARNs and attributes as CloudFormation would give them, from the logical ids alone. The same
+ * template therefore has the same names in every process, before anything is created.
+ */
 import { createHash } from 'node:crypto'
 import type { Resource } from './resource.ts'
 
@@ -17,9 +19,7 @@ const nameProperties: Record<string, string> = {
   'AWS::Scheduler::ScheduleGroup': 'Name',
   'AWS::Scheduler::Schedule': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
-  'AWS::SSM::Parameter': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
-  'AWS::KMS::Alias': 'AliasName',
   'AWS::ApiGatewayV2::Stage': 'StageName',
   'AWS::ApiGatewayV2::DomainName': 'DomainName',
   'AWS::ApiGatewayV2::Route': 'Name',
@@ -33,7 +33,7 @@ function hash(resource: Resource, length: number): string {
     .slice(0, length)
 }
 
-/** Name property of the type, if its name may be chosen in the template. */
+/** Answers the property that names a resource of this type, if the template may choose the name. */
 export function nameProperty(type: string): string | undefined {
   return nameProperties[type]
 }
@@ -48,16 +48,6 @@ export function generatedName(resource: Resource): string {
       return `a${hash(resource, 9)}`
     case 'AWS::CloudFront::Distribution':
       return `E${hash(resource, 13).toUpperCase()}`
-    case 'AWS::KMS::Key': {
-      const digest = createHash('sha256').update(`${stack.name}/${id}`).digest('hex')
-      return [
-        digest.slice(0, 8),
-        digest.slice(8, 12),
-        digest.slice(12, 16),
-        digest.slice(16, 20),
-        digest.slice(20, 32),
-      ].join('-')
-    }
     case 'AWS::S3::Bucket': {
       const plain = `${stack.name}-${id}`.toLowerCase().replace(/[^a-z0-9-]/g, '-')
       return `${plain.slice(0, 50).replace(/-+$/, '')}-${hash(resource, 8)}`
@@ -94,12 +84,6 @@ export function arnOf(resource: Resource, name: string, eventBus: string | undef
       return at('scheduler', `schedule-group/${name}`)
     case 'AWS::SecretsManager::Secret':
       return at('secretsmanager', `secret:${name}-${hash(resource, 6)}`)
-    case 'AWS::SSM::Parameter':
-      return at('ssm', `parameter/${name.replace(/^\//, '')}`)
-    case 'AWS::KMS::Key':
-      return at('kms', `key/${name}`)
-    case 'AWS::KMS::Alias':
-      return at('kms', name)
     case 'AWS::Logs::LogGroup':
       return at('logs', `log-group:${name}:*`)
     case 'AWS::SES::EmailIdentity':
@@ -111,7 +95,7 @@ export function arnOf(resource: Resource, name: string, eventBus: string | undef
   }
 }
 
-/** CloudFront host of a distribution: what GetAtt DomainName answers. */
+/** Answers the CloudFront host of a distribution, which GetAtt DomainName returns. */
 export function distributionHost(resource: Resource): string {
   return `d${hash(resource, 13)}.cloudfront.net`
 }

@@ -1,6 +1,6 @@
-import type { Doc } from '../doc.ts'
+import type { Doc } from '../data/doc.ts'
 
-export type Stack = {
+export interface Stack {
   readonly name: string
   readonly account: string
   readonly region: string
@@ -9,11 +9,11 @@ export type Stack = {
   readonly mappings: Doc
   readonly parameters: Doc
   readonly outputs: Doc
-  /** Object key of an asset in the bootstrap bucket -> directory or file on this machine. */
+  /** Maps the object key of an asset in the bootstrap bucket to a directory or file on this machine. */
   readonly assets: Map<string, string>
 }
 
-export type Resource = {
+export interface Resource {
   readonly stack: Stack
   readonly id: string
   readonly type: string

@@ -163,8 +163,14 @@ export function provinceName(address: Pick<PostalAddress, 'country' | 'province'
 
 // ---- the list of a member: five at most, exactly one default as long as there is one (S10)
 
-type Refusal<Code extends string> = { ok: false; code: Code }
-type Listed = { ok: true; list: SavedAddress[] }
+interface Refusal<Code extends string> {
+  readonly ok: false
+  readonly code: Code
+}
+interface Listed {
+  readonly ok: true
+  readonly list: SavedAddress[]
+}
 
 const withDefault = (list: readonly SavedAddress[], id: string): SavedAddress[] =>
   list.map(one => ({ ...one, default: one.id === id }))

@@ -4,16 +4,16 @@ import { type Auction, type Award, auctionRules } from './auction.ts'
 import { canMoveAuction, phaseOf } from './moves.ts'
 import { applyBid, type BidKind, minNext } from './price.ts'
 
-export type BidRequest = {
-  bidderId: string
+export interface BidRequest {
+  readonly bidderId: string
   /** The partner or artist whose account this is, if it is one. */
-  partnerId: string | null
-  artistId: string | null
-  mask: string
+  readonly partnerId: string | null
+  readonly artistId: string | null
+  readonly mask: string
   /** The bidder's number in this auction, or null before the first accepted bid. */
-  bidderNumber: number | null
-  kind: BidKind
-  amount: number
+  readonly bidderNumber: number | null
+  readonly kind: BidKind
+  readonly amount: number
   confirm: boolean
 }
 
@@ -25,16 +25,16 @@ export type BidRefusal =
   | { ok: false; code: 'price-changed'; data: { instantPrice: number | null } }
   | { ok: false; code: 'confirm-needed'; data: { minNext: number } }
 
-export type AcceptedBid = {
-  ok: true
+export interface AcceptedBid {
+  readonly ok: true
   /** Without the new `headHash`, which only the transcript entry can give. */
-  auction: Auction
-  bidderNumber: number
-  result: 'leading' | 'outbid' | 'won'
+  readonly auction: Auction
+  readonly bidderNumber: number
+  readonly result: 'leading' | 'outbid' | 'won'
   /** The leader raised the own maximum: nothing public moved. */
-  raised: boolean
-  extended: boolean
-  previousLeaderId: string | null
+  readonly raised: boolean
+  readonly extended: boolean
+  readonly previousLeaderId: string | null
 }
 
 export function placeBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {

@@ -5,8 +5,14 @@ import { award, wonAt } from './bid.ts'
 import { canMoveAuction } from './moves.ts'
 import { type Bid, replay } from './price.ts'
 
-export type Refused<Code extends string> = { ok: false; code: Code }
-export type Moved = { ok: true; auction: Auction }
+export interface Refused<Code extends string> {
+  readonly ok: false
+  readonly code: Code
+}
+export interface Moved {
+  readonly ok: true
+  readonly auction: Auction
+}
 
 const notAllowed = { ok: false, code: 'auction-state' } as const satisfies Refused<string>
 

@@ -7,13 +7,13 @@ export const bidKinds = ['bid', 'instant'] as const
 export type BidKind = (typeof bidKinds)[number]
 
 /** An accepted bid as it is stored: the maximum is secret until the end of time, the order is `seq`. */
-export type Bid = {
-  seq: number
-  bidderId: string
-  bidderNumber: number
-  mask: string
-  kind: BidKind
-  max: number
+export interface Bid {
+  readonly seq: number
+  readonly bidderId: string
+  readonly bidderNumber: number
+  readonly mask: string
+  readonly kind: BidKind
+  readonly max: number
 }
 
 export type Standing = Pick<

@@ -73,8 +73,15 @@ function fromHex(hex: string): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
 }
 
-export type Transcript = { terms: PublicTerms; entries: readonly Entry[]; headHash: string }
-export type TranscriptProblem = { seq: number; problem: string }
+export interface Transcript {
+  readonly terms: PublicTerms
+  readonly entries: readonly Entry[]
+  readonly headHash: string
+}
+export interface TranscriptProblem {
+  readonly seq: number
+  readonly problem: string
+}
 
 /** Recomputes everything that the public part can prove. An empty answer means that the transcript holds. */
 export async function verifyTranscript(transcript: Transcript, sha256: Sha256): Promise<TranscriptProblem[]> {

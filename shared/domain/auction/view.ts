@@ -96,7 +96,10 @@ export const bidResultDetails = [
   'cancelled',
   'not_concluded',
 ] as const
-export type BidResult = { result: (typeof bidResults)[number]; detail: (typeof bidResultDetails)[number] }
+export interface BidResult {
+  readonly result: (typeof bidResults)[number]
+  readonly detail: (typeof bidResultDetails)[number]
+}
 
 /** The word on a member's bid history: marketplace.md 4 has three, the detail says the rest (D50 ff.). */
 export function resultOf(auction: Auction, memberId: string, hasBid: boolean): BidResult {

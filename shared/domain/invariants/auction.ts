@@ -5,16 +5,16 @@ import { bidOf, type StoredEntry, type VoidEntry, validBids } from '../auction/e
 import { applyBid, type Bid, minNext, noBids, replay, type Standing } from '../auction/price.ts'
 import type { Violation } from './violation.ts'
 
-export type AuctionRun = {
-  auction: Auction
-  terms: Terms
-  entries: readonly StoredEntry[]
+export interface AuctionRun {
+  readonly auction: Auction
+  readonly terms: Terms
+  readonly entries: readonly StoredEntry[]
   /** What the members' own bid histories say. */
-  records: readonly { memberId: string; bidderNumber: number; myMax: number }[]
+  readonly records: readonly { readonly memberId: string; readonly bidderNumber: number; readonly myMax: number }[]
   /** The lock on the work, as far as it is this auction's or somebody's. */
-  lock: { kind: string; refId: string } | null
+  readonly lock: { readonly kind: string; readonly refId: string } | null
   /** How many outcomes were announced; null when the transactions that would tell are gone (they live a day). */
-  outcomes: number | null
+  readonly outcomes: number | null
 }
 
 export function checkAuctions(runs: readonly AuctionRun[]): Violation[] {

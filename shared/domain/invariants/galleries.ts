@@ -4,12 +4,12 @@ import { galleryRules } from '../money/fees.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { Violation } from './violation.ts'
 
-export type Gallery = {
-  userId: string
-  url: string
+export interface Gallery {
+  readonly userId: string
+  readonly url: string
   /** As it was when the gallery was opened: a shared address never leads elsewhere. */
-  firstUrl: string
-  productIds: readonly string[]
+  readonly firstUrl: string
+  readonly productIds: readonly string[]
 }
 
 /** One to twelve works, all of them the holder's own; an address that is nobody else's and never changes. */

@@ -36,10 +36,10 @@ import type { Violation } from './violation.ts'
 
 export type { Violation } from './violation.ts'
 
-export type Snapshot = {
-  auctions?: readonly AuctionRun[]
-  sales?: OrderBook & Books
-  galleries?: readonly Gallery[]
+export interface Snapshot {
+  readonly auctions?: readonly AuctionRun[]
+  readonly sales?: OrderBook & Books
+  readonly galleries?: readonly Gallery[]
 }
 
 export function checkInvariants({ auctions = [], sales, galleries = [] }: Snapshot): Violation[] {

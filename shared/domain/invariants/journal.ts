@@ -8,11 +8,11 @@ import type { Delivery } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
 import type { Violation } from './violation.ts'
 
-export type Books = {
-  items: readonly Delivery[]
-  monies: readonly OrderMoney[]
+export interface Books {
+  readonly items: readonly Delivery[]
+  readonly monies: readonly OrderMoney[]
   /** With whether its hash is that of what it says, computed anew by whoever took the snapshot. */
-  entries: readonly (JournalEntry & { intact: boolean })[]
+  readonly entries: readonly (JournalEntry & { readonly intact: boolean })[]
 }
 
 type Say = (rule: string, subject: string, detail: string) => void

@@ -18,25 +18,25 @@ export type SoldWork = Pick<
 >
 
 /** A payment as the platform has it; what is wrong with it by the platform's own rules, if anything is. */
-export type PlatformPayment = {
-  id: string
-  status: string
-  captured: number
-  refunded: number
-  isBusy: boolean
-  unsound: string | null
+export interface PlatformPayment {
+  readonly id: string
+  readonly status: string
+  readonly captured: number
+  readonly refunded: number
+  readonly isBusy: boolean
+  readonly unsound: string | null
 }
 
-export type OrderBook = {
-  orders: readonly Order[]
-  items: readonly Delivery[]
-  monies: readonly OrderMoney[]
-  refunds: readonly Refund[]
-  claims: readonly Claim[]
-  works: readonly SoldWork[]
-  addresses: readonly { userId: string; list: readonly SavedAddress[] }[]
+export interface OrderBook {
+  readonly orders: readonly Order[]
+  readonly items: readonly Delivery[]
+  readonly monies: readonly OrderMoney[]
+  readonly refunds: readonly Refund[]
+  readonly claims: readonly Claim[]
+  readonly works: readonly SoldWork[]
+  readonly addresses: readonly { readonly userId: string; readonly list: readonly SavedAddress[] }[]
   /** Null where the platform's part of the table is not in the snapshot. */
-  payments: readonly PlatformPayment[] | null
+  readonly payments: readonly PlatformPayment[] | null
 }
 
 type Say = (rule: string, subject: string, detail: string) => void

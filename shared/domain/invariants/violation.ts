@@ -1,2 +1,6 @@
 /** One broken promise: which rule, of what, and how it was seen. */
-export type Violation = { rule: string; subject: string; detail: string }
+export interface Violation {
+  readonly rule: string
+  readonly subject: string
+  readonly detail: string
+}

@@ -15,13 +15,18 @@ import {
  * Every decision on an order (D41, D42). They are pure: the order as it was read, what the platform says of its
  * payment, the time; each gives the next order, and the transaction's conditions make sure that nothing moved since.
  */
-export type Refused<Code extends string = 'order-state'> = { ok: false; code: Code }
+export interface Refused<Code extends string = 'order-state'> {
+  readonly ok: false
+  readonly code: Code
+}
 /** An order after one of its moves, as the store writes it. */
 export interface OrderMoved {
   readonly move: OrderMove
   readonly order: Order
 }
-export type Moved = { ok: true } & OrderMoved
+export interface Moved extends OrderMoved {
+  readonly ok: true
+}
 const wrongState = { ok: false, code: 'order-state' } as const
 
 const MINUTE = 60_000

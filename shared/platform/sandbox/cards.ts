@@ -19,7 +19,10 @@ export interface Scenario {
 }
 type RefusalCode = Extract<PlatformCode, `E9993134${string}`>
 /** `first-attempt`: only the first attempt of a payment is refused. */
-type ChargeRefusal = { readonly code: RefusalCode; readonly when?: 'first-attempt' }
+interface ChargeRefusal {
+  readonly code: RefusalCode
+  readonly when?: 'first-attempt'
+}
 type TdsCode = Extract<PlatformCode, `EC0091310A${string}`>
 
 export type TdsPlan =

@@ -28,7 +28,11 @@ afterAll(async () => {
   await app.stop()
 })
 
-type More = { kind?: 0 | 1; confirm?: boolean; key?: string }
+interface More {
+  readonly kind?: 0 | 1
+  readonly confirm?: boolean
+  readonly key?: string
+}
 const bid = (
   who: Person,
   productId: string,

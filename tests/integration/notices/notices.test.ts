@@ -21,14 +21,14 @@ afterAll(async () => {
   await app.stop()
 })
 
-type Row = {
-  id: string
-  type: string
-  typeName: string
-  title: string
-  level: number
-  status: number
-  path: string | null
+interface Row {
+  readonly id: string
+  readonly type: string
+  readonly typeName: string
+  readonly title: string
+  readonly level: number
+  readonly status: number
+  readonly path: string | null
 }
 const list = async (who: { token: string }, input: Record<string, string> = {}, language = 'ja') => {
   await app.quiet()

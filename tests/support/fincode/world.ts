@@ -1,11 +1,28 @@
 import { findSandboxCard, type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
 
-export type Doc = { [name: string]: unknown }
-export type Answer = { status: number; body: Doc | string }
-export type Asked = { ids: string[]; body: Doc; query: URLSearchParams }
-export type Call = { method: string; path: RegExp; run: (asked: Asked) => Answer }
+export interface Doc {
+  [name: string]: unknown
+}
+export interface Answer {
+  readonly status: number
+  readonly body: Doc | string
+}
+export interface Asked {
+  readonly ids: readonly string[]
+  readonly body: Doc
+  readonly query: URLSearchParams
+}
+export interface Call {
+  readonly method: string
+  readonly path: RegExp
+  readonly run: (asked: Asked) => Answer
+}
 
-export type FakeCard = { number: string; expire: string; holder?: string }
+export interface FakeCard {
+  readonly number: string
+  readonly expire: string
+  holder?: string
+}
 export type FakeOrder = Doc & {
   id: string
   access_id: string
@@ -14,12 +31,16 @@ export type FakeOrder = Doc & {
   amount: number
   tax: number
 }
-export type FakeCustomer = { id: string; cards: { id: string; card: FakeCard; isDefault: boolean }[]; methods: Doc[] }
-export type World = {
-  now: () => number
-  orders: Map<string, FakeOrder>
-  customers: Map<string, FakeCustomer>
-  tokens: Map<string, FakeCard & { isUsed: boolean }>
+export interface FakeCustomer {
+  readonly id: string
+  readonly cards: { readonly id: string; card: FakeCard; isDefault: boolean }[]
+  readonly methods: Doc[]
+}
+export interface World {
+  readonly now: () => number
+  readonly orders: Map<string, FakeOrder>
+  readonly customers: Map<string, FakeCustomer>
+  readonly tokens: Map<string, FakeCard & { isUsed: boolean }>
   origin: string
 }
 

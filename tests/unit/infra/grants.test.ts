@@ -11,14 +11,14 @@ import {
 } from '#infra/constructs/grants.ts'
 import { ownEvents } from '#infra/constructs/reaction.ts'
 import { originationArn } from '#infra/constructs/senders.ts'
-import type { Surroundings } from '#infra/constructs/surroundings.ts'
+import type { SharedResources } from '#infra/constructs/shared-resources.ts'
 import { endpoint, operator } from '#shared/api/endpoint.ts'
 import type { Grants } from '#shared/api/grants.ts'
 import type { LimitName } from '#shared/domain/limits.ts'
 
 const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
 const named = (name: string, arn: string) => ({ name, arn })
-const around: Surroundings = {
+const resources: SharedResources = {
   publicOrigin: 'https://kogei.example',
   platformOrigin: 'https://pay.kogei.example',
   acquirer: 'sandbox',
@@ -49,7 +49,7 @@ const around: Surroundings = {
 }
 
 const policy = (grants: Grants, implied = {}) =>
-  statementsFor(grants, implied, around, 'all').map(statement => statement.toStatementJson())
+  statementsFor(grants, implied, resources, 'all').map(statement => statement.toStatementJson())
 
 const contract = {
   id: 'placeBid',
@@ -124,7 +124,7 @@ describe('a policy', () => {
 describe('the partitions of the two contexts', () => {
   const keys = ['PAY#*', 'TX#PAY#*', 'ONCE#PAY#*']
   const of = (keySpace: KeySpace) =>
-    statementsFor({ table: ['query', 'put'], indexes: ['GSI1'] }, {}, around, keySpace).map(
+    statementsFor({ table: ['query', 'put'], indexes: ['GSI1'] }, {}, resources, keySpace).map(
       statement => statement.toStatementJson().Condition,
     )
 
@@ -146,7 +146,7 @@ describe('the partitions of the two contexts', () => {
   })
 
   test('give a function of the platform its own address, its acquirer and no secret that it was not granted', () => {
-    expect(environmentFor({}, around, 'platform')).toEqual({
+    expect(environmentFor({}, resources, 'platform')).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
       PLATFORM_ORIGIN: 'https://pay.kogei.example',
@@ -233,12 +233,12 @@ describe('a background function', () => {
 
 describe('the environment', () => {
   test('holds the table and the origin, and otherwise only what is granted', () => {
-    expect(environmentFor({}, around, 'marketplace')).toEqual({
+    expect(environmentFor({}, resources, 'marketplace')).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
     })
     expect(
-      environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, around, 'marketplace'),
+      environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, resources, 'marketplace'),
     ).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',

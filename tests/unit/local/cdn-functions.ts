@@ -1,4 +1,4 @@
-// The functions of the distribution under test, as source.
+/** Sources of the functions of the distribution under test. */
 export const api = `
 let count = 0
 export const handler = async event => {

@@ -205,12 +205,18 @@ function put(key: string, body: string, type: string) {
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${small.runtime.urls.site.replace('localhost', '127.0.0.1')}${path}`, { redirect: 'manual', ...init })
 /** What the functions above answer. */
-type Echo = { n: number; headers: Record<string, string>; cookies?: string[]; path: string; cut?: boolean }
-// The functions are a few lines above: what they answer is known.
+interface Echo {
+  readonly n: number
+  readonly headers: Record<string, string>
+  readonly cookies?: readonly string[]
+  readonly path: string
+  readonly cut?: boolean
+}
+// cdn-functions.ts defines what these functions answer.
 const json = async (path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as Echo
 
 describe('a behaviour', () => {
-  test('passes viewer headers except Host, adds the origin’s own over the viewer’s, with addresses made local', async () => {
+  test('the origin gets the viewer’s headers except Host, and its own headers with local addresses in their place', async () => {
     const { headers } = await json('/any?a=1', { headers: { 'x-origin-secret': 'forged', 'x-other': 'kept' } })
     expect(headers['x-origin-secret']).toBe(`secret of ${small.runtime.urls.site}`)
     expect(headers).toMatchObject({
@@ -222,17 +228,17 @@ describe('a behaviour', () => {
     expect(headers['x-forwarded-for']).toBe('127.0.0.1')
   })
 
-  test('allows its methods and no other', async () => {
+  test('a behaviour refuses methods that it does not list', async () => {
     expect((await ask('/any', { method: 'DELETE' })).status).toBe(200)
     expect((await ask('/shared/a', { method: 'POST' })).status).toBe(403)
   })
 
-  test('forwards nothing that neither policy names', async () => {
+  test('a behaviour forwards nothing that neither of its policies names', async () => {
     const { headers, cookies } = await json('/shared/forward', { headers: { 'x-other': 'dropped', cookie: 'at=1' } })
     expect([headers['x-other'], cookies, headers['x-viewer']]).toEqual([undefined, undefined, 'member'])
   })
 
-  test('adds, overrides and removes headers as its policy says', async () => {
+  test('a response policy adds, overrides and removes headers', async () => {
     const { headers } = await ask('/headers/a')
     expect([
       headers.get('x-own'),
@@ -246,23 +252,23 @@ describe('a behaviour', () => {
 describe('the cache', () => {
   const n = async (path: string, headers: Record<string, string> = {}) => (await json(path, { headers })).n
 
-  test('keeps what says s-maxage for that long, by the moved clock', async () => {
+  test('the cache keeps an answer for its s-maxage by the moved clock', async () => {
     const path = '/shared/a?control=s-maxage%3D60'
     const first = await n(path)
     expect(await n(path)).toBe(first)
-    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 61_000)
+    await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 61_000)
     expect(await n(path)).not.toBe(first)
   })
 
-  test('answers stale while it fetches anew', async () => {
+  test('the cache serves a stale answer while it fetches a new one', async () => {
     const path = `/shared/b?control=${encodeURIComponent('s-maxage=10, stale-while-revalidate=600')}`
     const first = await n(path)
-    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 11_000)
+    await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 11_000)
     expect(await n(path)).toBe(first)
     await expect.poll(() => n(path)).not.toBe(first)
   })
 
-  test('has an answer for each value of the headers in its key', async () => {
+  test('the cache keeps one answer for each value of the headers in its key', async () => {
     const path = '/shared/c?control=s-maxage%3D60'
     const [guest, member] = [await n(path), await n(path, { cookie: 'at=1' })]
     expect(guest).not.toBe(member)
@@ -270,20 +276,20 @@ describe('the cache', () => {
   })
 
   test.each(['private, s-maxage=60', 'no-store', 'no-cache, max-age=60', ''])(
-    'keeps nothing that says "%s"',
+    'the cache keeps no answer that says "%s"',
     async control => {
       const path = `/shared/d?control=${encodeURIComponent(control)}`
       expect(await n(path)).not.toBe(await n(path))
     },
   )
 
-  test('keeps nothing that sets a cookie', async () => {
+  test('the cache keeps no answer that sets a cookie', async () => {
     const path = '/shared/e?control=s-maxage%3D60&cookie=1'
     expect(await n(path)).not.toBe(await n(path))
     expect((await ask(path)).headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
   })
 
-  test('compresses what is worth it, and answers 304 to who has it', async () => {
+  test('CloudFront compresses long answers and sends 304 to a viewer that has the object', async () => {
     const plain = await ask('/shared/f?control=s-maxage%3D60&long=5000', { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     const packed = await ask('/shared/f?control=s-maxage%3D60&long=5000', {
@@ -301,7 +307,7 @@ describe('the cache', () => {
 })
 
 describe('a bucket behind the distribution', () => {
-  test('is read where its policy lets CloudFront, and cached', async () => {
+  test('CloudFront reads and caches an object that the bucket’s policy lets it read', async () => {
     const first = await ask('/assets/app.js')
     expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
       200,
@@ -311,36 +317,36 @@ describe('a bucket behind the distribution', () => {
     expect((await ask('/assets/app.js')).headers.get('x-cache')).toBe('Hit from cloudfront')
   })
 
-  test('does not say what is not there, nor what may not be read', async () => {
+  test('a bucket that CloudFront may not list answers missing and forbidden objects alike', async () => {
     expect((await ask('/assets/none.js')).status).toBe(403)
     expect((await ask('/secret/key.txt')).status).toBe(403)
-    expect(small.runtime.ledger.denials.at(-1)?.resource).toBe('arn:aws:s3:::files-test/secret/key.txt')
+    expect(small.runtime.accessLog.denials.at(-1)?.resource).toBe('arn:aws:s3:::files-test/secret/key.txt')
   })
 
-  test('has no file until it has one, where CloudFront may list', async () => {
+  test('a bucket that CloudFront may list answers 404 until an object is there', async () => {
     const missing = await ask('/media/a/400.webp')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
     await put('pictures-test/media/a/400.webp', 'picture', 'image/webp')
     expect((await ask('/media/a/400.webp')).status).toBe(200)
   })
 
-  test('cannot read a path that is none', async () => {
+  test('CloudFront refuses a path that cannot be decoded', async () => {
     expect((await ask('/media/%zz')).status).toBe(400)
   })
 
-  test('answers a range', async () => {
+  test('CloudFront answers a range of an object', async () => {
     const part = await ask('/assets/app.js', { headers: { range: 'bytes=0-5' } })
     expect([part.status, await part.text()]).toEqual([206, 'export'])
   })
 })
 
 describe('an edge function', () => {
-  test('may answer the viewer itself', async () => {
+  test('a viewer-request function answers the viewer itself', async () => {
     const moved = await ask('/moved')
     expect([moved.status, moved.headers.get('location')]).toEqual([302, '/jp'])
   })
 
-  test('sees the request as the origin would get it, with body and the origin’s headers', async () => {
+  test('an origin-request function sees the request that the origin would get, with body and the origin’s headers', async () => {
     const page = await ask('/page/x', { method: 'POST', body: 'tea' })
     expect(await page.json()).toEqual({
       uri: '/page/x',
@@ -353,17 +359,17 @@ describe('an edge function', () => {
     expect(page.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  test('gets at most a megabyte of the body, and is told so', async () => {
+  test('an origin-request function gets at most a megabyte of the body and reads that it was cut', async () => {
     const { cut } = await json('/page/x', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) })
     expect(cut).toBe(true)
   })
 
-  test('may send the request on with another path', async () => {
+  test('an origin-request function sends the request on with another path', async () => {
     expect((await json('/page/api/works')).path).toBe('/api/works')
   })
 
   test.each(['/forbidden', '/big', '/crash', '/page/via', '/page/break', '/page/huge'])(
-    'that breaks CloudFront’s rules at %s is a 502',
+    'CloudFront answers 502 when a function breaks its rules at %s',
     async path => {
       expect((await ask(path)).status).toBe(502)
     },
@@ -371,7 +377,7 @@ describe('an edge function', () => {
 })
 
 describe('/__local', () => {
-  test('is a page, and refuses forms of other origins', async () => {
+  test('/__local shows a page and refuses forms of other origins', async () => {
     const page = await ask('/__local')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<h2>Clock</h2>')
@@ -381,7 +387,7 @@ describe('/__local', () => {
     expect((await ask('/__local/nothing')).status).toBe(404)
   })
 
-  test('says when it is ready and quiet', async () => {
+  test('/__local says when the runtime is ready and idle', async () => {
     expect([(await ask('/__local/ready')).status, (await ask('/__local/quiet')).status]).toEqual([200, 200])
     expect(await json('/__local/accounts')).toEqual([])
   })

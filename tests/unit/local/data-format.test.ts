@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isOtherFormat, takeFormat } from '#infra/local/data-format.ts'
-import { Refusal } from '#infra/local/refusal.ts'
+import { UserError } from '#infra/local/boot/user-error.ts'
+import { isOtherFormat, takeFormat } from '#infra/local/data/format.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'kogei-format-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ test('a start marks a new directory and takes it again, and refuses one of anoth
 
   rmSync(path.join(directory, 'format'))
   expect(isOtherFormat(directory)).toBe(true)
-  expect(() => takeFormat(directory)).toThrow(Refusal)
+  expect(() => takeFormat(directory)).toThrow(UserError)
   expect(() => takeFormat(directory)).toThrow(/^[^\n]*format 1[^\n]*--fresh[^\n]*$/)
   writeFileSync(path.join(directory, 'format'), '99\n')
   expect(() => takeFormat(directory)).toThrow('format 99')

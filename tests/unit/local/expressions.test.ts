@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { durationMs } from '#infra/local/clock.ts'
 import { atMs, recurrence } from '#infra/local/events/expressions.ts'
 import { inputOf } from '#infra/local/events/transform.ts'
+import { durationMs } from '#infra/local/time/clock.ts'
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
 
@@ -12,7 +12,7 @@ describe('schedule expressions', () => {
     ['at(2026-03-29T03:30:00)', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['at(2026-13-01T09:00:00)', 'UTC', undefined],
     ['at(tomorrow)', 'UTC', undefined],
-  ])('%s in %s', (expression, zone, expected) => {
+  ])('at() reads %s in the time zone %s', (expression, zone, expected) => {
     expect(iso(atMs(expression, zone))).toBe(expected)
   })
 
@@ -29,15 +29,15 @@ describe('schedule expressions', () => {
     ['cron(0 0 15W * ? *)', '2026-11-01T00:00:00Z', '2026-11-16T00:00:00.000Z'],
     ['cron(0 0 29 FEB ? *)', '2026-11-21T00:00:00Z', '2028-02-29T00:00:00.000Z'],
     ['cron(0 0 1 1 ? 2026)', '2026-11-21T00:00:00Z', undefined],
-  ])('%s after %s', (expression, after, expected) => {
+  ])('the recurrence %s finds its next instant after %s', (expression, after, expected) => {
     expect(iso(recurrence(expression)?.next(Date.parse(after)))).toBe(expected)
   })
 
-  test('what is neither rate nor cron is no recurrence', () => {
+  test('a text that is neither rate() nor cron() is no recurrence', () => {
     expect(recurrence('every day')).toBeUndefined()
   })
 
-  test('the period tells rules of minutes from nightly ones', () => {
+  test('a recurrence knows its period', () => {
     expect(recurrence('cron(*/5 * * * ? *)')?.periodMs).toBe(300_000)
     expect(recurrence('cron(0 18 * * ? *)')?.periodMs).toBe(86_400_000)
   })
@@ -50,7 +50,7 @@ describe('schedule expressions', () => {
     ['P1M', undefined],
     ['PT', undefined],
     ['10 minutes', undefined],
-  ])('the duration %s', (duration, expected) => {
+  ])('durationMs reads %s', (duration, expected) => {
     expect(durationMs(duration)).toBe(expected)
   })
 })
@@ -98,7 +98,7 @@ describe('what a target gets', () => {
       { InputTransformer: { InputTemplate: '{"event": <aws.events.event>}' } },
       { event },
     ],
-  ])('%s', (_, target, expected) => {
+  ])('a target gets %s', (_, target, expected) => {
     expect(inputOf(target, event, rule)).toEqual(expected)
   })
 })

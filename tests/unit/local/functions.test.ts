@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doc } from '#infra/local/doc.ts'
-import { type Runtime, startRuntime } from '#infra/local/main.ts'
+import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
+import { doc } from '#infra/local/data/doc.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { lambda } from './templates.ts'
 
@@ -44,7 +44,7 @@ async function invoke(id: string, event: object = {}, { assembly, fleet }: Runti
 }
 
 describe('a function', () => {
-  test('keeps its thread and its memory between events, and has its own environment alone', async () => {
+  test('a function keeps its thread and memory between events and sees only its own environment', async () => {
     const first = await invoke('One')
     const second = await invoke('One')
     expect([first.cold, second.cold, Number(second.payload.calls) - Number(first.payload.calls)]).toEqual([
@@ -63,47 +63,50 @@ describe('a function', () => {
     expect((await invoke('Two')).payload.own).toBe('two')
   })
 
-  test('that throws answers its error and lives on', async () => {
+  test('a function that throws answers its error and keeps its thread', async () => {
     const { ok, payload } = await invoke('One', { throw: true })
     expect([ok, payload.errorType, payload.errorMessage]).toEqual([false, 'TypeError', 'no bowl'])
     expect((await invoke('One')).cold).toBe(false)
   })
 
-  test('that takes longer than its timeout is ended, and the next event gets a new one', async () => {
+  test('the runtime ends a function at its timeout and starts a new thread for the next event', async () => {
     const { ok, payload } = await invoke('One', { hang: true })
     expect([ok, payload.errorMessage]).toEqual([false, 'Task timed out after 1.00 seconds'])
     expect((await invoke('One')).ok).toBe(true)
   })
 
-  test.each([{ exit: true }, { stray: true }])('that dies by %o fails its event and no other', async event => {
-    expect((await invoke('One', event)).ok).toBe(false)
-    expect((await invoke('One')).ok).toBe(true)
-  })
+  test.each([{ exit: true }, { stray: true }])(
+    'a thread that dies by %o fails its own event and no other',
+    async event => {
+      expect((await invoke('One', event)).ok).toBe(false)
+      expect((await invoke('One')).ok).toBe(true)
+    },
+  )
 
-  test('that cannot be loaded says why', async () => {
+  test('a function that cannot be loaded answers the reason', async () => {
     const { ok, payload } = await invoke('Broken')
     expect([ok, payload.errorMessage]).toEqual([false, 'cannot load'])
   })
 
-  test('has no more threads than reserved, and events wait for their turn', async () => {
+  test('a function has no more threads than its reserved concurrency, and further events wait', async () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => invoke('Two', { wait: 20 })))
     const calls = results.map(each => Number(each.payload.calls))
     expect(new Set(calls).size).toBe(5)
     expect(results.every(each => each.ok)).toBe(true)
   })
 
-  test('has at most three threads on one machine', async () => {
+  test('a function has at most three threads on one machine', async () => {
     await Promise.all(Array.from({ length: 12 }, () => invoke('One', { wait: 5 })))
     expect(small.runtime.fleet.report().find(each => each.name === 'fn-One')?.threads).toBeLessThanOrEqual(3)
   })
 
-  test('gets more threads for events that would wait long', async () => {
+  test('a function gets more threads when events would wait long', async () => {
     await small.runtime.fleet.reload()
     await Promise.all(Array.from({ length: 4 }, () => invoke('One', { wait: 500 })))
     expect(small.runtime.fleet.threads).toBe(3)
   })
 
-  test('makes room for another above the cap, the longest idle first', async () => {
+  test('the fleet ends the longest idle thread when it reaches its cap', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'capped-'))
     const capped = await startRuntime({ assembly: small.assembly, dataDir, port: 0, threads: 1 })
     const colds = []
@@ -116,10 +119,10 @@ describe('a function', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('sees the moved clock at once, in a thread that was warm before', async () => {
+  test('a warm function sees the moved clock at once', async () => {
     await invoke('One')
     const target = small.runtime.clock.now() + 3_600_000
-    await small.runtime.clockwork.advanceTo(target)
+    await small.runtime.scheduler.advanceTo(target)
     const { payload } = await invoke('One')
     expect(Number(payload.now) - target).toBeLessThan(5000)
     expect(Number(payload.now)).toBeGreaterThanOrEqual(target)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asksOf } from '#infra/local/iam/asks.ts'
 import { allows, policyOf } from '#infra/local/iam/policy.ts'
+import { requiredPermissions } from '#infra/local/iam/required-permissions.ts'
 
 const table = 'arn:aws:dynamodb:ap-northeast-1:000000000000:table/works'
 const policy = (...Statement: object[]) => policyOf({ Statement })
@@ -27,13 +27,13 @@ describe('IAM evaluation', () => {
     expect(allows(both, { action: 's3:DeleteObject', resource: 'arn:aws:s3:::b/k' })).toBe(false)
   })
 
-  test('stars and question marks are patterns, dots are not', () => {
+  test('a statement reads stars and question marks as patterns and dots as dots', () => {
     const some = policy({ Effect: 'Allow', Action: 's3:Get?bject', Resource: 'arn:aws:s3:::a.b/*' })
     expect(allows(some, { action: 's3:GetObject', resource: 'arn:aws:s3:::a.b/x/y' })).toBe(true)
     expect(allows(some, { action: 's3:GetObject', resource: 'arn:aws:s3:::aXb/x' })).toBe(false)
   })
 
-  test('NotAction and NotResource allow what they do not name', () => {
+  test('NotAction and NotResource allow everything that they do not name', () => {
     const others = policy({ Effect: 'Allow', NotAction: 'iam:*', NotResource: table })
     expect(allows(others, { action: 's3:GetObject', resource: 'arn:aws:s3:::b/k' })).toBe(true)
     expect(allows(others, { action: 'iam:PassRole', resource: 'arn:aws:iam::0:role/x' })).toBe(false)
@@ -59,12 +59,12 @@ describe('IAM evaluation', () => {
     ['ForAnyValue', { 'ForAnyValue:StringEquals': { k: 'a' } }, { k: ['b', 'a'] }, true],
     ['all operators must hold', { StringEquals: { k: 'a' }, Bool: { s: 'true' } }, { k: ['a'], s: ['false'] }, false],
     ['an unknown operator opens nothing', { StringRoughly: { k: 'a' } }, { k: ['a'] }, false],
-  ])('condition %s', (_, Condition, context, expected) => {
+  ])('allows() evaluates the condition %s', (_, Condition, context, expected) => {
     const conditional = policy({ Effect: 'Allow', Action: '*', Resource: '*', Condition })
     expect(allows(conditional, { action: 'x:Y', resource: 'z', context })).toBe(expected)
   })
 
-  test('one of several names of the same thing is enough', () => {
+  test('allows() accepts one allowed ARN of several for the same thing', () => {
     const domain = policy({
       Effect: 'Allow',
       Action: 'ses:SendEmail',
@@ -80,14 +80,14 @@ describe('IAM evaluation', () => {
   })
 })
 
-describe('what a request asks for', () => {
+describe('the permissions that a request requires', () => {
   const schema = {
     partitionKey: (_: string, index: string | undefined) => (index ? 'GSI1PK' : 'PK'),
-    arnOf: (_: string, id: string) =>
+    secretArn: (id: string) =>
       id === 'kogei/origin' ? 'arn:aws:secretsmanager:r:0:secret:kogei/origin-abcdef' : undefined,
   }
   const ask = (service: string, operation: string, body: unknown, more: object = {}) =>
-    asksOf(
+    requiredPermissions(
       {
         service,
         operation,
@@ -103,7 +103,7 @@ describe('what a request asks for', () => {
       schema,
     )
 
-  test('a transaction asks for the plain action of each item, with its partition key', () => {
+  test('a transaction requires the plain action of each item, with its partition key', () => {
     const asked = ask('dynamodb', 'TransactWriteItems', {
       TransactItems: [
         { Put: { TableName: 't', Item: { PK: { S: 'TX#1' } } } },
@@ -116,7 +116,7 @@ describe('what a request asks for', () => {
     ])
   })
 
-  test('a query on an index is on the index, with the key it asks for', () => {
+  test('a query on an index requires the index as resource, with the queried key', () => {
     const [asked] = ask('dynamodb', 'Query', {
       TableName: 't',
       IndexName: 'GSI1',
@@ -131,14 +131,14 @@ describe('what a request asks for', () => {
     })
   })
 
-  test('a batch offers the keys of all its items', () => {
+  test('a batch offers the keys of all its items as context', () => {
     const [asked] = ask('dynamodb', 'BatchGetItem', {
       RequestItems: { t: { Keys: [{ PK: { S: 'a' } }, { PK: { S: 'b' } }] } },
     })
     expect(asked?.context).toEqual({ 'dynamodb:LeadingKeys': ['a', 'b'] })
   })
 
-  test('a schedule asks for itself and for its role', () => {
+  test('a new schedule requires its own ARN and the right to pass its role', () => {
     const asked = ask(
       'scheduler',
       '',
@@ -151,7 +151,7 @@ describe('what a request asks for', () => {
     ])
   })
 
-  test('a copy reads its source', () => {
+  test('a copy requires the right to read its source', () => {
     const asked = ask('s3', '', '', { method: 'PUT', path: '/to/b', headers: { 'x-amz-copy-source': '/from/a%20b' } })
     expect(asked.map(each => `${each.action} ${each.resource}`)).toEqual([
       's3:PutObject arn:aws:s3:::to/b',
@@ -177,8 +177,6 @@ describe('what a request asks for', () => {
       {},
       'secretsmanager:GetSecretValue arn:aws:secretsmanager:r:0:secret:kogei/origin-abcdef',
     ],
-    ['ssm', 'GetParameter', { Name: '/a/b' }, {}, 'ssm:GetParameter arn:aws:ssm:r:0:parameter/a/b'],
-    ['kms', 'Sign', { KeyId: '1234' }, {}, 'kms:Sign arn:aws:kms:r:0:key/1234'],
     [
       'execute-api',
       '',
@@ -201,7 +199,7 @@ describe('what a request asks for', () => {
       {},
       'sms-voice:SendTextMessage arn:aws:sms-voice:r:0:phone-number/KOGEI',
     ],
-  ])('%s %s', (service, operation, body, more, expected) => {
+  ])('a request %s %s requires one permission', (service, operation, body, more, expected) => {
     const [asked] = ask(service, operation, body, more)
     expect(`${asked?.action} ${asked?.resource}`).toBe(expected)
   })

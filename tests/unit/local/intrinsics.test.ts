@@ -42,13 +42,13 @@ test.each([
   ['Base64', { 'Fn::Base64': 'tea' }, 'dGVh'],
   ['If, met', { 'Fn::If': ['IsLive', 'yes', 'no'] }, 'yes'],
   ['If, not met', { 'Fn::If': ['IsTest', 'yes', 'no'] }, 'no'],
-  ['a dynamic reference inside a text', 'key={{resolve:ssm:/a/b}}', 'key=<ssm /a/b>'],
+  ['a dynamic reference inside a text', 'key={{resolve:secretsmanager:/a/b}}', 'key=<secretsmanager /a/b>'],
   [
     'a dynamic reference put together by Join',
     { 'Fn::Join': ['', ['{{resolve:secretsmanager:', 'x', '}}']] },
     '<secretsmanager x>',
   ],
-])('%s is resolved', (_, value, expected) => {
+])('resolve() evaluates %s', (_, value, expected) => {
   expect(resolve(scope, value)).toEqual(expected)
 })
 
@@ -56,16 +56,16 @@ test('AWS::NoValue disappears from objects and lists', () => {
   expect(resolve(scope, { a: { Ref: 'AWS::NoValue' }, b: [1, { Ref: 'AWS::NoValue' }] })).toEqual({ b: [1] })
 })
 
-test('conditions combine', () => {
+test('holds() combines conditions with And, Or and Not', () => {
   expect(holds(scope, { 'Fn::And': [{ Condition: 'IsLive' }, { 'Fn::Or': ['IsTest', 'IsLive'] }] })).toBe(true)
   expect(holds(scope, { 'Fn::And': ['IsLive', 'IsTest'] })).toBe(false)
 })
 
-test('an unknown function is named, not ignored', () => {
+test('resolve() names an unknown function in its error', () => {
   expect(() => resolve(scope, { 'Fn::Invent': [] })).toThrow('Fn::Invent')
 })
 
-test('names and ARNs cross stacks by export, stack output and the cross-region writer', () => {
+test('a stack reads the names of another stack by export and by stack output', () => {
   const assembly = new Assembly(
     writeAssembly([
       {
@@ -73,12 +73,11 @@ test('names and ARNs cross stacks by export, stack output and the cross-region w
         template: {
           Resources: {
             Table: { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 'works' } },
-            Writer: {
-              Type: 'Custom::CrossRegionExportWriter',
-              Properties: { WriterProps: { exports: { '/cdk/exports/arn': { 'Fn::GetAtt': ['Table', 'Arn'] } } } },
-            },
           },
-          Outputs: { Out: { Value: { Ref: 'Table' }, Export: { Name: 'core:table' } } },
+          Outputs: {
+            Out: { Value: { Ref: 'Table' }, Export: { Name: 'core:table' } },
+            Arn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] } },
+          },
         },
       },
       {
@@ -86,14 +85,12 @@ test('names and ARNs cross stacks by export, stack output and the cross-region w
         region: 'us-east-1',
         template: {
           Resources: {
-            Reader: { Type: 'Custom::CrossRegionExportReader' },
             Rule: {
               Type: 'AWS::Events::Rule',
               Properties: {
                 a: { 'Fn::ImportValue': 'core:table' },
                 b: { 'Fn::GetStackOutput': { StackName: 'core', OutputName: 'Out' } },
-                c: { 'Fn::GetAtt': ['Reader', '/cdk/exports/arn'] },
-                d: '{{resolve:ssm:/cdk/exports/arn}}',
+                c: { 'Fn::GetStackOutput': { StackName: 'core', OutputName: 'Arn' } },
               },
             },
           },
@@ -103,10 +100,10 @@ test('names and ARNs cross stacks by export, stack output and the cross-region w
   )
   const arn = 'arn:aws:dynamodb:ap-northeast-1:000000000000:table/works'
   const [rule] = assembly.ofType('AWS::Events::Rule')
-  expect(rule && assembly.properties(rule)).toEqual({ a: 'works', b: 'works', c: arn, d: arn })
+  expect(rule && assembly.properties(rule)).toEqual({ a: 'works', b: 'works', c: arn })
 })
 
-test('a resource whose condition does not hold is not there', () => {
+test('the assembly leaves out a resource whose condition does not hold', () => {
   const assembly = new Assembly(
     writeAssembly([
       {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matches } from '#infra/local/events/patterns.ts'
 
-// The event of EventBridge's own documentation, with the values its examples use.
+/** The event of EventBridge's documentation, with the values of its examples. */
 const event = {
   version: '0',
   'detail-type': 'EC2 Instance State-change Notification',
@@ -94,11 +94,11 @@ describe('EventBridge patterns, as published', () => {
     ['an object of a list that fits whole', { detail: { parts: { kind: ['lid'], size: [3] } } }, true],
     ['objects of a list that fit only together', { detail: { parts: { kind: ['lid'], size: [9] } } }, false],
     ['true is not the text', { detail: { state: [true] } }, false],
-  ])('%s', (_, pattern, expected) => {
+  ])('matches() decides %s', (_, pattern, expected) => {
     expect(matches({ ...pattern }, event)).toBe(expected)
   })
 
-  test('an operator that EventBridge does not have is refused', () => {
+  test('matches() throws on an operator that EventBridge does not have', () => {
     expect(() => matches({ detail: { state: [{ like: 'x' }] } }, event)).toThrow('like')
   })
 })

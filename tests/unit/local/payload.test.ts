@@ -25,7 +25,7 @@ const matched = {
 }
 
 describe('HTTP payload format 2.0', () => {
-  test('the event says what came, and when and where', () => {
+  test('an event describes the request, its time and its API', () => {
     const event = eventOf(request(), matched)
     expect(event).toMatchObject({
       version: '2.0',
@@ -53,19 +53,19 @@ describe('HTTP payload format 2.0', () => {
     expect(event).not.toHaveProperty('pathParameters')
   })
 
-  test('cookies leave the headers and become a list', () => {
+  test('an event lists the cookies and leaves them out of the headers', () => {
     const event = eventOf(request({ headers: { cookie: 'at=1; lang=ja' } }), matched)
     expect(event.cookies).toEqual(['at=1', 'lang=ja'])
     expect(event.headers).not.toHaveProperty('cookie')
   })
 
-  test('repeated parameters are joined by commas, the raw query is kept', () => {
+  test('an event joins repeated parameters by commas and keeps the raw query', () => {
     const event = eventOf(request({ query: 'a=1&a=2&b=%E8%8C%B6' }), matched)
     expect({ ...event.queryStringParameters }).toEqual({ a: '1,2', b: '茶' })
     expect(event.rawQueryString).toBe('a=1&a=2&b=%E8%8C%B6')
   })
 
-  test('a parameter named like a prototype key is a parameter', () => {
+  test('an event keeps a parameter that is named like a prototype key', () => {
     const event = eventOf(request({ query: '__proto__=x&constructor=y' }), matched)
     expect(Object.entries(event.queryStringParameters ?? {})).toEqual([
       ['__proto__', 'x'],
@@ -73,13 +73,13 @@ describe('HTTP payload format 2.0', () => {
     ])
   })
 
-  test('bytes come as base64, no body as none', () => {
+  test('an event carries bytes as base64 and no body where there is none', () => {
     const bytes = eventOf(request({ headers: { 'content-type': 'image/png' }, body: Buffer.from([0, 255]) }), matched)
     expect([bytes.isBase64Encoded, bytes.body]).toEqual([true, 'AP8='])
     expect(eventOf(request({ body: Buffer.alloc(0) }), matched)).not.toHaveProperty('body')
   })
 
-  test('a result with a status is the response, cookies and repeated headers each on a line', () => {
+  test('a result with a status becomes the response, with a line for each cookie and repeated header', () => {
     const response = responseOf({
       statusCode: 201,
       headers: { 'Content-Type': 'application/json', 'X-Number': 7 },
@@ -101,7 +101,7 @@ describe('HTTP payload format 2.0', () => {
     })
   })
 
-  test('a result without a status is JSON with 200; base64 becomes bytes; nonsense is a 500', () => {
+  test('a result without a status becomes JSON with 200, base64 becomes bytes, and an invalid result becomes a 500', () => {
     expect(responseOf({ hello: 1 })).toMatchObject({ status: 200, body: '{"hello":1}' })
     expect(responseOf('text')).toMatchObject({ status: 200, body: 'text' })
     expect(responseOf({ statusCode: 200, body: 'AP8=', isBase64Encoded: true }).body).toEqual(Buffer.from([0, 255]))
@@ -129,7 +129,7 @@ describe('routes', () => {
     ['PUT', '/files/a/b', 'files', { path: 'a/b' }],
     ['GET', '/works/7/other', 'proxy', { proxy: 'works/7/other' }],
     ['GET', '/', 'default', undefined],
-  ])('%s %s goes to %s', (method, path, target, parameters) => {
+  ])('a request %s %s goes to the route %s', (method, path, target, parameters) => {
     const found = find(method, path)
     expect([found?.route.target, found?.pathParameters]).toEqual([target, parameters])
   })

@@ -1,7 +1,3 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import {
   PinpointSMSVoiceV2Client,
@@ -12,12 +8,8 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doc, docs } from '#infra/local/doc.ts'
-import type { ServiceCall } from '#infra/local/gateway/gateway.ts'
-import { Keys } from '#infra/local/services/keys.ts'
-import { State } from '#infra/local/state.ts'
+import { docs } from '#infra/local/data/doc.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { allow, arnOf, lambda } from './templates.ts'
 
@@ -41,15 +33,6 @@ beforeAll(async () => {
               PasswordLength: 40,
               ExcludePunctuation: true,
             },
-          },
-        },
-        Parameter: { Type: 'AWS::SSM::Parameter', Properties: { Name: '/kogei/fx', Type: 'String', Value: '150' } },
-        Copied: {
-          Type: 'AWS::SSM::Parameter',
-          Properties: {
-            Name: '/kogei/copied',
-            Type: 'String',
-            Value: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, ':SecretString:user::}}']] },
           },
         },
         Topic: { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'verification' } },
@@ -76,13 +59,18 @@ beforeAll(async () => {
         },
         ...lambda('All', [
           allow(['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'], { Ref: 'Secret' }),
-          allow(['ssm:GetParameter', 'ssm:PutParameter'], 'arn:aws:ssm:*:*:parameter/kogei/*'),
           allow('ses:SendEmail', 'arn:aws:ses:*:*:identity/kogei.example'),
           allow('sns:Publish', '*'),
           allow(['sms-voice:SendTextMessage', 'sms-voice:SendVoiceMessage'], '*'),
           allow('events:PutEvents', arnOf('Bus')),
         ]),
-        ...lambda('None'),
+        ...lambda('None', [], {
+          Environment: {
+            Variables: {
+              USER: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, ':SecretString:user::}}']] },
+            },
+          },
+        }),
       },
     },
   })
@@ -91,20 +79,8 @@ beforeAll(async () => {
 })
 afterAll(() => small.stop())
 
-describe('secrets and parameters', () => {
-  test('a parameter has its template’s value, which may come from a secret, and can be put', async () => {
-    const client = new SSMClient(settings)
-    const read = async (Name: string) => (await client.send(new GetParameterCommand({ Name }))).Parameter?.Value
-    expect([await read('/kogei/fx'), await read('/kogei/copied')]).toEqual(['150', 'kogei'])
-    await expect(client.send(new PutParameterCommand({ Name: '/kogei/fx', Value: '151' }))).rejects.toMatchObject({
-      name: 'ParameterAlreadyExists',
-    })
-    await client.send(new PutParameterCommand({ Name: '/kogei/fx', Value: '151', Overwrite: true }))
-    expect(await read('/kogei/fx')).toBe('151')
-    await expect(read('/kogei/none')).rejects.toMatchObject({ name: 'ParameterNotFound' })
-  })
-
-  test('a secret is made once, by its template, and found by name or ARN', async () => {
+describe('secrets', () => {
+  test('Secrets Manager generates a secret once from its template and finds it by name or ARN', async () => {
     const client = new SecretsManagerClient(settings)
     const { SecretString = '', ARN } = await client.send(new GetSecretValueCommand({ SecretId: 'kogei/token' }))
     expect(JSON.parse(SecretString)).toMatchObject({ user: 'kogei' })
@@ -113,7 +89,13 @@ describe('secrets and parameters', () => {
     expect(byArn.SecretString).toBe(SecretString)
   })
 
-  test('a new value is current, the one before it the previous', async () => {
+  test('a template takes a value from a secret', () => {
+    const { assembly } = small.runtime
+    const fn = assembly.functionNamed('sv-None')
+    expect(fn && assembly.properties(fn).Environment).toEqual({ Variables: { USER: 'kogei' } })
+  })
+
+  test('Secrets Manager labels a new value as current and the one before it as previous', async () => {
     const client = new SecretsManagerClient(settings)
     await client.send(new PutSecretValueCommand({ SecretId: 'kogei/token', SecretString: 'second' }))
     await client.send(new PutSecretValueCommand({ SecretId: 'kogei/token', SecretString: 'third' }))
@@ -126,7 +108,7 @@ describe('secrets and parameters', () => {
 describe('nothing leaves the machine', () => {
   const outbox = async (query: string) => (await fetch(`${small.runtime.urls.site}/__local/outbox?${query}`)).json()
 
-  test('a mail lands in the outbox, under the address’s or its domain’s right', async () => {
+  test('SES writes a mail to the outbox if the address or its domain is allowed', async () => {
     const client = new SESv2Client(settings)
     const mail = (from: string) =>
       client.send(
@@ -155,7 +137,7 @@ describe('nothing leaves the machine', () => {
     ])
   })
 
-  test('so do SMS of both services and calls, newest first', async () => {
+  test('both SMS services and voice calls write to the outbox, which lists the newest first', async () => {
     const to = '+819012345678'
     await new SNSClient(settings).send(new PublishCommand({ PhoneNumber: to, Message: 'first' }))
     const voice = new PinpointSMSVoiceV2Client(settings)
@@ -183,7 +165,7 @@ describe('nothing leaves the machine', () => {
 })
 
 describe('messages', () => {
-  test('a topic reaches the queues whose filter fits', async () => {
+  test('a topic sends a message to the queues whose filter matches', async () => {
     const client = new SNSClient(settings)
     const TopicArn = 'arn:aws:sns:ap-northeast-1:000000000000:verification'
     const publish = (channel: string) =>
@@ -199,7 +181,7 @@ describe('messages', () => {
     expect(await small.runtime.queues.peek('inbox', 10)).toEqual(['sms'])
   })
 
-  test('an event reaches its queue before the answer; entries are judged one by one', async () => {
+  test('PutEvents judges each entry by itself and delivers before it answers', async () => {
     const client = new EventBridgeClient(settings)
     const entry = (Detail: string) => ({ EventBusName: 'kogei', Source: 'kogei', DetailType: 'bid', Detail })
     const answer = await client.send(new PutEventsCommand({ Entries: [entry('{"n":1}'), entry('no json')] }))
@@ -236,102 +218,28 @@ describe('denials look like AWS’s own', () => {
         ),
       'AccessDeniedException',
     ],
-  ])('%s', async (_, work, name) => {
+  ])('%s denies a caller without the permission', async (_, work, name) => {
     await expect(work()).rejects.toMatchObject({ name })
   })
 
-  test('a key that nobody has is no caller', async () => {
-    const stranger = new SSMClient({
+  test('the gateway refuses an access key that nobody has', async () => {
+    const stranger = new SecretsManagerClient({
       ...settings,
       credentials: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x' },
     })
-    await expect(stranger.send(new GetParameterCommand({ Name: '/kogei/fx' }))).rejects.toMatchObject({
+    await expect(stranger.send(new GetSecretValueCommand({ SecretId: 'kogei/token' }))).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     })
   })
 
-  test('what was granted and never used is listed', async () => {
-    const unused = small.runtime.ledger.unused(small.runtime.directory)
+  test('the access log lists grants that no request used', async () => {
+    const unused = small.runtime.accessLog.unused(small.runtime.roles)
     expect(unused).toEqual([])
-    expect(small.runtime.ledger.denials.length).toBeGreaterThan(4)
+    expect(small.runtime.accessLog.denials.length).toBeGreaterThan(4)
   })
 })
 
-describe('KMS', () => {
-  const resource = (id: string, KeySpec: string, KeyUsage: string) => ({
-    stack: { name: 'k', account: '0', region: 'r' },
-    id,
-    type: 'AWS::KMS::Key',
-    raw: { KeySpec, KeyUsage },
-  })
-  const keys = () => {
-    const all = [
-      resource('Token', 'ECC_NIST_P256', 'SIGN_VERIFY'),
-      resource('Chain', 'ECC_SECG_P256K1', 'SIGN_VERIFY'),
-      resource('Data', 'SYMMETRIC_DEFAULT', 'ENCRYPT_DECRYPT'),
-      resource('Mac', 'HMAC_256', 'GENERATE_VERIFY_MAC'),
-    ]
-    const assembly = {
-      ofType: (type: string) => (type === 'AWS::KMS::Key' ? all : []),
-      properties: (each: { raw: object }) => each.raw,
-      name: (each: { id: string }) => each.id,
-      arn: (each: { id: string }) => `arn:aws:kms:r:0:key/${each.id}`,
-    }
-    // The four questions that Keys asks of an assembly.
-    return new Keys(assembly as never, new State(path.join(mkdtempSync(path.join(tmpdir(), 'keys-')), 'runtime.db')))
-  }
-  const service = keys().service
-  const call = async (operation: string, body: object) => {
-    const answer = await service({ operation, json: () => doc(body) } as unknown as ServiceCall)
-    return { status: answer.status, body: doc(JSON.parse(String(answer.body))) }
-  }
-  const message = Buffer.from('a tea bowl')
-
-  test.each(['Token', 'Chain'])('%s signs whole messages and digests; its public key verifies both', async KeyId => {
-    const { body } = await call('GetPublicKey', { KeyId })
-    const key = createPublicKey({ key: Buffer.from(String(body.PublicKey), 'base64'), format: 'der', type: 'spki' })
-    const digest = createHash('sha256').update(message).digest()
-    for (const [Message, MessageType] of [
-      [message, 'RAW'],
-      [digest, 'DIGEST'],
-    ]) {
-      const signed = await call('Sign', {
-        KeyId,
-        Message: Buffer.from(Message ?? '').toString('base64'),
-        MessageType,
-        SigningAlgorithm: 'ECDSA_SHA_256',
-      })
-      expect(verify('sha256', message, key, Buffer.from(String(signed.body.Signature), 'base64'))).toBe(true)
-    }
-  })
-
-  test('a wrong signature is refused', async () => {
-    const wrong = {
-      KeyId: 'Token',
-      Message: message.toString('base64'),
-      Signature: Buffer.alloc(70).toString('base64'),
-      SigningAlgorithm: 'ECDSA_SHA_256',
-    }
-    expect((await call('Verify', wrong)).body.__type).toBe('KMSInvalidSignatureException')
-  })
-
-  test('what was encrypted opens with its key and context alone', async () => {
-    const EncryptionContext = { work: '1' }
-    const sealed = await call('Encrypt', { KeyId: 'Data', Plaintext: message.toString('base64'), EncryptionContext })
-    const { CiphertextBlob } = sealed.body
-    expect((await call('Decrypt', { CiphertextBlob, EncryptionContext })).body.Plaintext).toBe(
-      message.toString('base64'),
-    )
-    expect((await call('Decrypt', { CiphertextBlob })).body.__type).toBe('InvalidCiphertextException')
-  })
-
-  test('a data key comes open and sealed', async () => {
-    const { body } = await call('GenerateDataKey', { KeyId: 'Data', KeySpec: 'AES_256' })
-    expect((await call('Decrypt', { CiphertextBlob: body.CiphertextBlob })).body.Plaintext).toBe(body.Plaintext)
-  })
-})
-
-test('the environment of the seeder may do everything, through the same gateway', async () => {
+test('the seeder’s environment names the administrator and the same gateway', async () => {
   const { AWS_ENDPOINT_URL = '', AWS_ACCESS_KEY_ID } = small.runtime.environment
   expect(AWS_ENDPOINT_URL).toBe(small.runtime.urls.gateway)
   expect(AWS_ACCESS_KEY_ID).toBe('LOCAL.administrator')

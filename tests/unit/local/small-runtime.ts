@@ -1,21 +1,21 @@
-// A runtime over a small assembly, for one test file.
+/** Starts a runtime over a small assembly for one test file. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Runtime, startRuntime } from '#infra/local/main.ts'
+import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
 import { type StackOf, writeAssembly } from './templates.ts'
 
-export type Small = {
+export interface Small {
   runtime: Runtime
-  dataDir: string
-  assembly: string
+  readonly dataDir: string
+  readonly assembly: string
   /** Stops and starts again over the same data. */
   restart(): Promise<Runtime>
   /** AWS settings of one function: what it would sign with. */
   credentialsOf(fn: string): {
-    region: string
-    endpoint: string
-    credentials: { accessKeyId: string; secretAccessKey: string }
+    readonly region: string
+    readonly endpoint: string
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
   }
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function smallRuntime(...stacks: StackOf[]): Promise<Small> {
     },
     credentialsOf(fn) {
       const accessKeyId = `LOCAL.${stacks[0]?.name}.${fn}`
-      const secretAccessKey = small.runtime.directory.secretKey(accessKeyId)
+      const secretAccessKey = small.runtime.roles.secretKey(accessKeyId)
       return {
         region: 'ap-northeast-1',
         endpoint: small.runtime.urls.gateway,

@@ -94,7 +94,12 @@ beforeAll(async () => {
 })
 afterAll(() => small.stop())
 
-type Got = { routeKey: string; body: string; id: string; message?: string }
+interface Got {
+  readonly routeKey: string
+  readonly body: string
+  readonly id: string
+  readonly message?: string
+}
 
 async function open(origin = 'https://kogei.example') {
   const socket = new WebSocket(`${small.runtime.urls.apis[0]?.replace('http', 'ws')}/live`, { headers: { origin } })
@@ -115,13 +120,13 @@ async function open(origin = 'https://kogei.example') {
 }
 
 describe('a WebSocket', () => {
-  test('is opened and refused by $connect', async () => {
+  test('$connect opens or refuses a WebSocket', async () => {
     const { socket } = await open()
     socket.close()
     await expect(open('https://evil.example')).rejects.toThrow('403')
   })
 
-  test('message goes to the route that its selector names, else to $default', async () => {
+  test('a message goes to the route that its selector names, else to $default', async () => {
     const { socket, ask } = await open()
     expect(await ask('{"action":"subscribe","topic":"a"}')).toMatchObject({
       routeKey: 'subscribe',
@@ -133,7 +138,7 @@ describe('a WebSocket', () => {
     socket.close()
   })
 
-  test('can be written to, looked at and ended; once gone it answers 410', async () => {
+  test('@connections writes to, reads and closes a connection, and answers 410 once it is gone', async () => {
     const { socket, ask, next } = await open()
     const { id: ConnectionId } = await ask('hello')
     const told = next()
@@ -150,14 +155,14 @@ describe('a WebSocket', () => {
   })
 })
 
-test('nothing was denied', () => {
-  expect(small.runtime.ledger.denials).toEqual([])
+test('IAM denied nothing', () => {
+  expect(small.runtime.accessLog.denials).toEqual([])
 })
 
-test('open sockets are told that the runtime goes away, and do not hold it up', async () => {
+test('the runtime closes open sockets with 1001 when it stops and does not wait for a silent one', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, () => open()))
   const codes = sockets.map(({ socket }) => new Promise(resolve => socket.once('close', resolve)))
-  // One whose network is gone: it never says goodbye.
+  // The network of this socket is gone: it never answers the close frame.
   const silent = sockets.at(-1)?.socket
   silent?.pause()
   const timings = small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings
@@ -167,7 +172,7 @@ test('open sockets are told that the runtime goes away, and do not hold it up', 
   expect(performance.now() - start).toBeLessThan(4000)
   silent?.resume()
   expect(await Promise.all(codes)).toEqual(sockets.map(() => 1001))
-  // $disconnect has run for everyone who answered.
+  // $disconnect has run for every socket that answered.
   expect(timings?.calls).toBeGreaterThanOrEqual(before + 19)
   expect(timings?.errors).toBe(errors)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Doc, doc } from '#infra/local/doc.ts'
+import { type Doc, doc } from '#infra/local/data/doc.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { allow, arnOf, lambda } from './templates.ts'
 
@@ -19,7 +19,7 @@ const seenBy = (name: string): Doc[] => {
     : []
 }
 
-// Fails at records whose item says so, as long as the file `sick` is there.
+// The function fails at records whose item says so, as long as the file `sick` is there.
 const reader = `
 import { appendFileSync, existsSync } from 'node:fs'
 export const handler = async ({ Records }) => {
@@ -109,33 +109,33 @@ const put = (PK: string, more: Record<string, { BOOL: boolean }> = {}) =>
   db.send(new PutItemCommand({ TableName: 'items', Item: { PK: { S: PK }, ...more } }))
 const keys = (rows: Doc[]) => rows.map(row => String(doc(doc(row.keys).PK).S))
 
-test('records arrive in order, with the ARN that the templates know', async () => {
+test('a stream delivers records in order, with the ARN of the templates', async () => {
   for (const name of ['a', 'b', 'c']) await put(name)
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
   const rows = seenBy('partial')
   expect(keys(rows)).toEqual(['a', 'b', 'c'])
   expect(rows[0]?.source).toBe('arn:aws:dynamodb:ap-northeast-1:000000000000:table/items/stream/local')
 })
 
-test('a filter lets through what fits, and a write that changes nothing is no record', async () => {
+test('a filter passes matching records, and a write that changes nothing makes no record', async () => {
   await put('quiet')
   await put('loud', { loud: { BOOL: true } })
   await put('loud', { loud: { BOOL: true } })
   await db.send(new DeleteItemCommand({ TableName: 'items', Key: { PK: { S: 'a' } } }))
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
   expect(seenBy('filtered').map(row => `${row.kind} ${doc(doc(row.keys).PK).S}`)).toEqual(['INSERT loud', 'REMOVE a'])
 })
 
-test('a failing record is tried again from there on; halves go on without it, and it is given up', async () => {
+test('a mapping retries from the failed record, bisects the batch, and gives the record up', async () => {
   writeFileSync(path.join(dir, 'sick'), '')
   const before = { partial: seenBy('partial').length, bisect: seenBy('bisect').length }
   const items = ['d', 'e', 'f', 'g'].map(PK => ({
     Put: { TableName: 'items', Item: { PK: { S: PK }, ...(PK === 'e' && { bad: { BOOL: true } }) } },
   }))
   await db.send(new TransactWriteItemsCommand({ TransactItems: items }))
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
   const partial = keys(seenBy('partial').slice(before.partial))
-  // The first record is done once; the failing one is tried four times and then given up with what came behind it.
+  // The first record is processed once. The failing one has four tries and is then given up with the records after it.
   expect(partial).toEqual(['d', 'e', 'e', 'e', 'e'])
   const bisect = keys(seenBy('bisect').slice(before.bisect))
   expect(bisect.filter(key => key === 'g').length).toBeGreaterThanOrEqual(1)
@@ -146,18 +146,18 @@ test('a failing record is tried again from there on; halves go on without it, an
   })
 })
 
-test('a reader goes on after a restart where it had stopped', async () => {
+test('a mapping continues after a restart where it stopped', async () => {
   const before = seenBy('partial').length
   await small.restart()
   db = new DynamoDBClient(small.credentialsOf('Writer'))
   await put('h')
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
   expect(keys(seenBy('partial').slice(before))).toEqual(['h'])
 })
 
-test('a function that may not read the stream is given nothing, and that is told', () => {
+test('a function that may not read the stream gets nothing, and the denial is logged', () => {
   expect(seenBy('denied')).toEqual([])
-  expect(small.runtime.ledger.denials.map(each => `${each.caller} ${each.action}`)).toEqual([
+  expect(small.runtime.accessLog.denials.map(each => `${each.caller} ${each.action}`)).toEqual([
     'st-Denied dynamodb:DescribeStream',
   ])
 })

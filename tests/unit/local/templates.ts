@@ -1,17 +1,30 @@
-// Small cloud assemblies for tests: a manifest, one template a stack, and functions whose code stands in the test.
+/** Writes small cloud assemblies: a manifest, one template per stack, and functions whose code stands in the test. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export type Template = {
-  Resources: Record<string, { Type: string; Properties?: object; DependsOn?: string[]; Condition?: string }>
-  Outputs?: object
-  Conditions?: object
-  Mappings?: object
-  Parameters?: object
+export interface Template {
+  readonly Resources: Record<
+    string,
+    {
+      readonly Type: string
+      readonly Properties?: object
+      readonly DependsOn?: readonly string[]
+      readonly Condition?: string
+    }
+  >
+  readonly Outputs?: object
+  readonly Conditions?: object
+  readonly Mappings?: object
+  readonly Parameters?: object
 }
 
-export type StackOf = { name: string; region?: string; template: Template; functions?: Record<string, string> }
+export interface StackOf {
+  readonly name: string
+  readonly region?: string
+  readonly template: Template
+  readonly functions?: Record<string, string>
+}
 
 /** Writes the assembly and answers its directory. Each of `functions` becomes an asset with `index.mjs`. */
 export function writeAssembly(stacks: StackOf[]): string {

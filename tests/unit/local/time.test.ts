@@ -16,12 +16,17 @@ const record = path.join(mkdtempSync(path.join(tmpdir(), 'record-')), 'events')
 const minute = 60_000
 const hour = 60 * minute
 let small: Small
-let scheduler: SchedulerClient
+let schedulerClient: SchedulerClient
 let sqs: SQSClient
 
-type Seen = {
-  at: number
-  event: { Records?: { body: string }[]; source?: string; resources?: string[]; detail?: object }
+interface Seen {
+  readonly at: number
+  readonly event: {
+    readonly Records?: readonly { readonly body: string }[]
+    readonly source?: string
+    readonly resources?: readonly string[]
+    readonly detail?: object
+  }
 }
 const seen = (): Seen[] =>
   existsSync(record)
@@ -34,7 +39,7 @@ const seen = (): Seen[] =>
 /** Bodies that queues handed over, parsed. */
 const bodies = () => seen().flatMap(({ event }) => (event.Records ?? []).map(each => JSON.parse(each.body)))
 const clientsOf = (fn: string) => {
-  scheduler = new SchedulerClient(small.credentialsOf(fn))
+  schedulerClient = new SchedulerClient(small.credentialsOf(fn))
   sqs = new SQSClient(small.credentialsOf(fn))
 }
 
@@ -101,7 +106,7 @@ beforeAll(async () => {
 })
 afterAll(() => small.stop())
 beforeEach(async () => {
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
 })
 
 function every(fn: string, ScheduleExpression: string) {
@@ -118,7 +123,7 @@ function every(fn: string, ScheduleExpression: string) {
 }
 
 async function schedule(Name: string, at: number, detail: object): Promise<void> {
-  await scheduler.send(
+  await schedulerClient.send(
     new CreateScheduleCommand({
       Name,
       GroupName: 'waits',
@@ -135,40 +140,40 @@ async function schedule(Name: string, at: number, detail: object): Promise<void>
   )
 }
 
-test('a jump goes from schedule to schedule in their order, whatever order they were made in', async () => {
-  const { clock, clockwork } = small.runtime
+test('a jump fires schedules in the order of their instants, whatever order they were made in', async () => {
+  const { clock, scheduler } = small.runtime
   const start = clock.now()
   await schedule('third', start + 3 * hour, { name: 'third' })
   await schedule('first', start + hour, { name: 'first' })
   await schedule('second', start + 2 * hour, { name: 'second' })
   await schedule('later', start + 20 * hour, { name: 'later' })
-  await clockwork.advanceTo(start + 4 * hour)
+  await scheduler.advanceTo(start + 4 * hour)
   expect(bodies().map(body => body.name)).toEqual(['first', 'second', 'third'])
   // Each worker saw the clock at its own instant, not at the end of the jump.
   const moments = seen().flatMap(({ at, event }) => (event.Records ? [Math.round((at - start) / hour)] : []))
   expect(moments).toEqual([1, 2, 3])
-  await scheduler.send(new DeleteScheduleCommand({ Name: 'later', GroupName: 'waits' }))
+  await schedulerClient.send(new DeleteScheduleCommand({ Name: 'later', GroupName: 'waits' }))
 })
 
-test('rules of minutes run once after each jump and once at the end, nightly ones at each night', async () => {
-  const { clock, clockwork } = small.runtime
+test('a jump runs minutely rules once per stop and nightly rules once per night', async () => {
+  const { clock, scheduler } = small.runtime
   const before = seen().length
   const start = clock.now()
-  await clockwork.advanceTo(start + 72 * hour)
+  await scheduler.advanceTo(start + 72 * hour)
   const fired = seen().slice(before)
   const byRule = (name: string) => fired.filter(({ event }) => event.resources?.[0]?.endsWith(`/${name}`))
   expect(byRule('Nightly').map(({ at }) => new Date(at).getUTCHours())).toEqual([18, 18, 18])
   expect(byRule('Minutely')).toHaveLength(4)
 })
 
-test('what fails comes back after its visibility timeout and ends among the dead letters after three tries', async () => {
-  const { clock, clockwork, queues } = small.runtime
+test('a failed message returns after its visibility timeout and becomes a dead letter after three tries', async () => {
+  const { clock, scheduler, queues } = small.runtime
   const before = seen().length
   await sqs.send(new SendMessageCommand({ QueueUrl: 'http://x/000000000000/work', MessageBody: '{"a":"poison"}' }))
   await sqs.send(new SendMessageCommand({ QueueUrl: 'http://x/000000000000/work', MessageBody: '{"a":"good"}' }))
-  await small.runtime.activity.quiet()
+  await small.runtime.activity.untilIdle()
   expect((await queues.counts()).find(queue => queue.name === 'work')).toMatchObject({ visible: 0, inFlight: 1 })
-  await clockwork.advanceTo(clock.now() + 5 * minute)
+  await scheduler.advanceTo(clock.now() + 5 * minute)
   const tries = seen()
     .slice(before)
     .flatMap(({ event }) => event.Records ?? [])
@@ -178,11 +183,11 @@ test('what fails comes back after its visibility timeout and ends among the dead
   expect(await queues.peek('dead', 10)).toEqual(['{"a":"poison"}'])
 })
 
-test('redriven dead letters are tried again', async () => {
+test('redrive sends dead letters back to their queue', async () => {
   const { queues, activity } = small.runtime
   const before = seen().length
   expect(await queues.redrive('dead')).toBe(1)
-  await activity.quiet()
+  await activity.untilIdle()
   expect(
     seen()
       .slice(before)
@@ -192,7 +197,7 @@ test('redriven dead letters are tried again', async () => {
   expect(await queues.peek('dead', 10)).toEqual([])
 })
 
-test('schedules, the moved clock and waiting messages survive a restart', async () => {
+test('schedules and the moved clock survive a restart', async () => {
   const { clock } = small.runtime
   const due = clock.now() + 30 * 24 * hour
   await schedule('far', due, { name: 'far' })
@@ -200,18 +205,20 @@ test('schedules, the moved clock and waiting messages survive a restart', async 
   const runtime = await small.restart()
   clientsOf('Caller')
   expect(Math.abs(runtime.clock.offset() - offset)).toBeLessThan(5)
-  const found = await scheduler.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))
+  const found = await schedulerClient.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))
   expect(found.ScheduleExpression).toBe(`at(${new Date(due).toISOString().slice(0, 19)})`)
   const before = seen().length
-  await runtime.clockwork.advanceTo(due + minute)
+  await runtime.scheduler.advanceTo(due + minute)
   const after = seen()
     .slice(before)
     .flatMap(({ event }) => event.Records ?? [])
     .map(each => JSON.parse(each.body))
   expect(after).toContainEqual({ name: 'far' })
-  await expect(scheduler.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  })
+  await expect(schedulerClient.send(new GetScheduleCommand({ Name: 'far', GroupName: 'waits' }))).rejects.toMatchObject(
+    {
+      name: 'ResourceNotFoundException',
+    },
+  )
 })
 
 test('a schedule that came due while the machine was off fires after the start', async () => {
@@ -220,15 +227,17 @@ test('a schedule that came due while the machine was off fires after the start',
   const runtime = await small.restart()
   clientsOf('Caller')
   await expect.poll(() => bodies(), { timeout: 5000 }).toContainEqual({ name: 'overdue' })
-  await runtime.activity.quiet()
+  await runtime.activity.untilIdle()
 })
 
-test('names are unique, what is not there is not found, and the role must be one that may be passed', async () => {
+test('Scheduler refuses a taken name, an unknown name and a caller without the permission', async () => {
   const soon = small.runtime.clock.now() + 100 * hour
   await schedule('once', soon, {})
   await expect(schedule('once', soon, {})).rejects.toMatchObject({ name: 'ConflictException' })
-  await scheduler.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' }))
-  await expect(scheduler.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' }))).rejects.toMatchObject({
+  await schedulerClient.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' }))
+  await expect(
+    schedulerClient.send(new DeleteScheduleCommand({ Name: 'once', GroupName: 'waits' })),
+  ).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
   })
   const other = new SchedulerClient(small.credentialsOf('Worker'))
@@ -237,7 +246,7 @@ test('names are unique, what is not there is not found, and the role must be one
   })
 })
 
-test('the clock goes forward only', async () => {
+test('the clock refuses to go back', async () => {
   const { urls, clock } = small.runtime
   const move = (body: object) => fetch(`${urls.site}/__local/clock`, { method: 'POST', body: JSON.stringify(body) })
   expect((await move({ set: '2020-01-01T00:00:00Z' })).status).toBe(400)
@@ -248,7 +257,7 @@ test('the clock goes forward only', async () => {
   expect(clock.now() - before).toBeGreaterThanOrEqual(10 * minute)
 })
 
-test('nothing was denied that should not have been', () => {
+test('IAM denied only the call that a test expects to be denied', () => {
   appendFileSync(record, '')
-  expect(small.runtime.ledger.denials.map(each => each.action)).toEqual(['scheduler:GetSchedule'])
+  expect(small.runtime.accessLog.denials.map(each => each.action)).toEqual(['scheduler:GetSchedule'])
 })

@@ -73,7 +73,7 @@ async function send(url: string, fields: Fields, file: Buffer | undefined = pict
 }
 
 describe('a form with a POST policy', () => {
-  test('as it was signed is taken, and the object is there', async () => {
+  test('S3 stores a form that is sent as it was signed', async () => {
     const { url, fields } = await sign()
     expect(await send(url, fields)).toBe(204)
     const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'uploads/01KB8Z6V3R' }))
@@ -135,7 +135,7 @@ describe('a form with a POST policy', () => {
     ['another service in the scope', credential(3, 'sqs')],
     ['another algorithm', swap('X-Amz-Algorithm', 'AWS4-ECDSA-P256-SHA256')],
     ['another date than was signed', swap('X-Amz-Date', 'yesterday')],
-  ])('with %s is refused and stores nothing', async (_, tamper, file) => {
+  ])('S3 refuses a form with %s and stores nothing', async (_, tamper, file) => {
     const { url, fields } = await sign(s3, {
       Key: 'uploads/tampered',
       Fields: { 'Content-Type': 'image/png', 'x-amz-meta-kind': 'work' },
@@ -145,14 +145,14 @@ describe('a form with a POST policy', () => {
     await expect(s3.send(new GetObjectCommand({ Bucket: bucket, Key: 'uploads/tampered' }))).rejects.toThrow()
   })
 
-  test('without a file is refused', async () => {
+  test('S3 refuses a form without a file', async () => {
     const { url, fields } = await sign()
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(400)
   })
 
-  test('with a field twice is refused: the policy would see one value and the bucket the other', async () => {
+  test('S3 refuses a form with a repeated field, of which the policy would see one value and the bucket the other', async () => {
     const { url, fields } = await sign()
     const form = new FormData()
     form.append('key', 'uploads/other')
@@ -161,20 +161,20 @@ describe('a form with a POST policy', () => {
     expect((await fetch(url, { method: 'POST', body: form })).status).toBe(400)
   })
 
-  test('sent to another bucket than it was signed for is refused', async () => {
+  test('S3 refuses a form that was signed for another bucket', async () => {
     const { url, fields } = await sign()
     expect(await send(url.replace(bucket, 'public-test'), fields)).toBe(403)
   })
 
-  test('signed by one who may not write is refused', async () => {
+  test('S3 refuses a form whose signer may not write', async () => {
     const { url, fields } = await sign(stranger)
     expect(await send(url, fields)).toBe(403)
-    expect(small.runtime.ledger.denials.at(-1)).toMatchObject({ action: 's3:PutObject' })
+    expect(small.runtime.accessLog.denials.at(-1)).toMatchObject({ action: 's3:PutObject' })
   })
 
-  test('goes stale by the moved clock', async () => {
+  test('S3 refuses a form that has expired by the moved clock', async () => {
     const { url, fields } = await sign()
-    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 301_000)
+    await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 301_000)
     expect(await send(url, fields)).toBe(403)
   })
 })
@@ -184,11 +184,11 @@ describe('a signed link', () => {
   const link = (expiresIn = 60) =>
     getSignedUrl(s3, new GetObjectCommand({ Bucket: bucket, Key: 'a b/ä.txt' }), { expiresIn, signingDate: now() })
 
-  test('opens the object until it expires', async () => {
+  test('a signed link opens the object until it expires', async () => {
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'a b/ä.txt', Body: 'tea' }))
     const url = await link()
     expect(await (await fetch(url)).text()).toBe('tea')
-    await small.runtime.clockwork.advanceTo(small.runtime.clock.now() + 61_000)
+    await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 61_000)
     expect((await fetch(url)).status).toBe(403)
   })
 
@@ -197,18 +197,18 @@ describe('a signed link', () => {
     ['a longer life', url => url.searchParams.set('X-Amz-Expires', '604800')],
     ['a wrong signature', url => url.searchParams.set('X-Amz-Signature', 'f'.repeat(64))],
     ['an added parameter', url => url.searchParams.set('response-content-type', 'text/html')],
-  ])('with %s is refused', async (_, change) => {
+  ])('S3 refuses a signed link with %s', async (_, change) => {
     const url = new URL(await link())
     change(url)
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test('cannot be used to write', async () => {
+  test('S3 refuses a write with a link that was signed for reading', async () => {
     expect((await fetch(await link(), { method: 'PUT', body: 'x' })).status).toBe(403)
   })
 })
 
-test('a function may not do what it was not granted, and the SDK sees AWS’s own error', async () => {
+test('S3 denies a function what it was not granted with AWS’s own error', async () => {
   await expect(stranger.send(new PutObjectCommand({ Bucket: bucket, Key: 'x', Body: 'x' }))).rejects.toMatchObject({
     name: 'AccessDenied',
     $metadata: { httpStatusCode: 403 },
@@ -225,7 +225,7 @@ describe('the bucket’s CORS rules', () => {
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
     })
 
-  test('allow the origin and method they name', async () => {
+  test('a bucket’s CORS rules allow the origin and method that they name', async () => {
     const answer = await preflight('https://kogei.example')
     expect([
       answer.status,
@@ -234,7 +234,7 @@ describe('the bucket’s CORS rules', () => {
     ]).toEqual([200, 'https://kogei.example', '600'])
   })
 
-  test('allow no other', async () => {
+  test('a bucket’s CORS rules refuse other origins and methods', async () => {
     expect((await preflight('https://evil.example')).status).toBe(403)
     expect((await preflight('https://kogei.example', 'DELETE')).status).toBe(403)
   })

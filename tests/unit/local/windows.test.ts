@@ -58,16 +58,16 @@ beforeAll(async () => {
 })
 afterAll(() => small.stop())
 
-test('messages gather for the window, or until somebody waits for everything to be done', async () => {
+test('a mapping gathers messages for its window, or until a caller waits for the app to be idle', async () => {
   const bodies = Array.from({ length: 23 }, (_, n) => `m${n}`)
   await send('long', ...bodies)
   expect((await small.runtime.queues.counts()).find(({ name }) => name === 'long')).toMatchObject({ visible: 23 })
   expect(callsOf('Long')).toEqual([])
-  expect(await small.runtime.activity.quiet()).toBe(true)
+  expect(await small.runtime.activity.untilIdle()).toBe(true)
   expect(callsOf('Long').map(call => call.toSorted())).toEqual([bodies.toSorted()])
 })
 
-test('when the window is over the function is called, and again for what came after', async () => {
+test('a mapping calls the function when the window ends, and again for later messages', async () => {
   await send('short', 'first', 'second')
   await vi.waitFor(() => expect(callsOf('Short').flat().toSorted()).toEqual(['first', 'second']), 20_000)
   await send('short', 'third')

@@ -35,7 +35,7 @@ export type BidAnswer =
       readonly needs?: 'phone' | 'card' | undefined
     }
 /** The answer to a form that was posted without scripts. */
-export type ReviewAnswer = {
+export interface ReviewAnswer {
   readonly kind: 'review'
   readonly amount: number
   readonly bidKind: BidKind

@@ -10,7 +10,10 @@ import { paymentKeys } from '../table-keys.ts'
  * The pool of account numbers (payment-platform.md 5.16): FREE, ASSIGNED to one payment, COOLDOWN after it. Ten million
  * numbers at one branch: a drawn one is free nearly always, and the condition says when it is not.
  */
-type Number = { readonly branchCode: string; readonly accountNumber: string }
+interface Number {
+  readonly branchCode: string
+  readonly accountNumber: string
+}
 const branchCode = '801'
 
 export const drawNumber = (): Number => ({

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { accessKeyOf } from '#infra/local/iam/directory.ts'
 import { allows } from '#infra/local/iam/policy.ts'
+import { accessKeyOf } from '#infra/local/iam/roles.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 /** The two contexts share a table and nothing in it: asked of the very policies of the functions (decisions 061). */
@@ -27,12 +27,12 @@ const isSystem = (stack: string) => stack.includes('-system')
 
 /** What these functions may do with a key of the table or of its indexes: `function action key`. */
 function reaching(isWanted: (stack: string) => boolean, key: string) {
-  const { assembly, directory } = app.runtime
+  const { assembly, roles } = app.runtime
   const [table] = assembly.ofType('AWS::DynamoDB::GlobalTable')
   const arn = table ? assembly.arn(table) : ''
   const functions = assembly.ofType('AWS::Lambda::Function').filter(fn => isWanted(fn.stack.name))
   const found = functions.flatMap(fn => {
-    const policy = directory.identity(accessKeyOf(fn))?.policy ?? []
+    const policy = roles.identity(accessKeyOf(fn))?.policy ?? []
     return [arn, `${arn}/index/GSI1`, `${arn}/index/GSI2`].flatMap(resource =>
       actions
         .map(action => ({ action: `dynamodb:${action}`, resource, context: { 'dynamodb:LeadingKeys': [key] } }))
@@ -68,14 +68,14 @@ describe('the table', () => {
   })
 
   test('DynamoDB refuses the platform a key of the marketplace, also by an index', async () => {
-    const { assembly, directory, environment } = app.runtime
+    const { assembly, roles, environment } = app.runtime
     const fn = assembly.ofType('AWS::Lambda::Function').find(({ id }) => id.startsWith('searchPayments'))
     const accessKeyId = fn ? accessKeyOf(fn) : ''
     const client = DynamoDBDocumentClient.from(
       new DynamoDBClient({
         endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
         region: environment['AWS_REGION'] ?? '',
-        credentials: { accessKeyId, secretAccessKey: directory.secretKey(accessKeyId) },
+        credentials: { accessKeyId, secretAccessKey: roles.secretKey(accessKeyId) },
         maxAttempts: 1,
       }),
     )

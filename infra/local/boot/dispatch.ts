@@ -1,0 +1,138 @@
+/**
+ * Creates everything that calls functions or that functions call: the fleet, buses, schedules, queues and streams, and
+ * the gateway with its services.
+ */
+import path from 'node:path'
+import { Bus } from '../events/bus.ts'
+import { createDelivery, type Delivery } from '../events/delivery.ts'
+import { RecurringRules } from '../events/recurring.ts'
+import { Scheduler } from '../events/scheduler.ts'
+import { Schedules } from '../events/schedules.ts'
+import { Gateway, type Service } from '../gateway/gateway.ts'
+import { createUpstream, type Upstream } from '../gateway/upstream.ts'
+import type { WebSocketApi } from '../http/websocket-api.ts'
+import type { SignedRequest } from '../iam/required-permissions.ts'
+import { Fleet } from '../lambda/fleet.ts'
+import { createBucketCors, createObjectEvents } from '../services/buckets.ts'
+import { mailService, phoneService, voiceService } from '../services/messaging.ts'
+import { connectionsService, eventsService, schedulerService, telemetryService } from '../services/requests.ts'
+import { emulatedArn } from '../sources/fauxqs.ts'
+import { Sources } from '../sources/sources.ts'
+import type { Localize } from '../template/hosts.ts'
+import { partitionKeys } from './dynamo.ts'
+import type { Emulators, ShutdownSteps } from './emulators.ts'
+import { environmentOf } from './environment.ts'
+
+export interface Dispatch {
+  readonly fleet: Fleet
+  readonly bus: Bus
+  readonly schedules: Schedules
+  readonly sources: Sources
+  readonly scheduler: Scheduler
+  readonly objects: Upstream
+}
+
+interface DispatchOptions {
+  readonly localize: Localize
+  gateway(): string
+  readonly threads: number | undefined
+}
+
+export function createDispatch(emulators: Emulators, options: DispatchOptions, shutdownSteps: ShutdownSteps): Dispatch {
+  const { assembly, state, clock, activity, region, account } = emulators
+  const { now } = clock
+  const fleet = new Fleet(assembly, {
+    clock: clock.buffer,
+    compileCache: emulators.compileCache,
+    logs: path.join(emulators.dataDir, 'logs'),
+    activity,
+    ...(options.threads !== undefined && { threads: options.threads }),
+    environment: fn => environmentOf(emulators, fn, options.gateway(), options.localize),
+  })
+  shutdownSteps.push(() => fleet.stop())
+  // Delivery and bus need each other: a rule may put an event on a bus, whose rules deliver again.
+  const deliver: Delivery = (...delivery) => delivered(...delivery)
+  const bus = new Bus(assembly, deliver, now)
+  const delivered = createDelivery({ ...emulators, fleet, now, putEvents: entries => bus.put(entries) })
+  const schedules = new Schedules({
+    state,
+    groups: assembly.ofType('AWS::Scheduler::ScheduleGroup').map(group => assembly.name(group)),
+    arn: id => `arn:aws:scheduler:${region}:${account}:schedule/${id}`,
+    deliver,
+    now,
+  })
+  const recurring = new RecurringRules(bus, state, now)
+  const sources = new Sources({ ...emulators, fleet, dynamo: emulators.store, now })
+  const scheduler = new Scheduler({ clock, schedules, recurring, sources, activity })
+  return { fleet, bus, schedules, sources, scheduler, objects: createUpstream(emulators.fauxqs.origin) }
+}
+
+/** Opens the AWS endpoint and answers its origin. */
+export async function openGateway(
+  emulators: Emulators,
+  dispatch: Dispatch,
+  { sockets, localize }: { sockets: ReadonlyMap<string, WebSocketApi>; localize: Localize },
+  shutdownSteps: ShutdownSteps,
+): Promise<string> {
+  const { assembly, clock, secrets, activity } = emulators
+  const { sources, bus, objects } = dispatch
+  const objectEvents = createObjectEvents({ assembly, bus, objects, activity, now: clock.now })
+  const gateway = new Gateway({
+    ...emulators,
+    schema: {
+      ...partitionKeys(assembly),
+      secretArn: id => secrets.arn(id),
+    },
+    services: servicesOf(emulators, dispatch, sockets),
+    dynamo: createUpstream(emulators.store),
+    fauxqs: objects,
+    now: clock.now,
+    bucketCors: createBucketCors(assembly, localize),
+    bodyForFauxqs: request => (request.service === 'sns' ? withEmulatedTopic(request.body) : request.body),
+    changed: request => {
+      if (request.service === 's3') objectEvents(request)
+      else if (request.service === 'sns') sources.published()
+      else if (request.service === 'sqs' && request.operation.startsWith('SendMessage'))
+        sources.messageArrived(queueOf(request))
+      else if (request.service === 'dynamodb' && writes.test(request.operation)) sources.tableWritten()
+    },
+  })
+  shutdownSteps.push(() => gateway.stop())
+  return gateway.listen(0)
+}
+
+function servicesOf(
+  emulators: Emulators,
+  dispatch: Dispatch,
+  sockets: ReadonlyMap<string, WebSocketApi>,
+): Map<string, Service> {
+  const { outbox, secrets } = emulators
+  const { now } = emulators.clock
+  return new Map<string, Service>([
+    ['events', eventsService(dispatch.bus)],
+    ['scheduler', schedulerService(dispatch.schedules)],
+    ['execute-api', connectionsService(sockets)],
+    ['secretsmanager', secrets.service],
+    ['ses', mailService(outbox, now)],
+    ['sms-voice', voiceService(outbox, now)],
+    ['sns', phoneService(outbox, now)],
+    ['monitoring', telemetryService],
+    ['xray', telemetryService],
+    ['logs', telemetryService],
+  ])
+}
+
+const writes = /^(Put|Update|Delete|TransactWrite|BatchWrite)/
+
+function withEmulatedTopic(body: Buffer): Buffer {
+  const form = new URLSearchParams(body.toString('utf8'))
+  for (const name of ['TopicArn', 'TargetArn']) {
+    const arn = form.get(name)
+    if (arn !== null) form.set(name, emulatedArn(arn))
+  }
+  return Buffer.from(form.toString())
+}
+
+function queueOf({ body }: SignedRequest): string {
+  return /"QueueUrl":"[^"]*\/([^"/]+)"/.exec(body.toString('utf8'))?.[1] ?? ''
+}

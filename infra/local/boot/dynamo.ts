@@ -1,0 +1,211 @@
+/** Starts the table store: dynoxide as a child process, or the server that DYNAMODB_ENDPOINT names. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Doc, doc, docs, text } from '../data/doc.ts'
+import { AwsCallError, createCall } from '../gateway/aws-call.ts'
+import type { Assembly } from '../template/assembly.ts'
+import { UserError } from './user-error.ts'
+
+interface Store {
+  readonly origin: string
+  readonly pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** Finds the binary for this platform, or throws the reason why there is none. */
+function findBinary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`)
+    const binary = path.join(path.dirname(manifest), process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide')
+    if (existsSync(binary)) return binary
+  } catch {
+    // The package is not installed. The error below says so.
+  }
+  throw new UserError(
+    `${name} is not installed. Run npm install --no-save ${name}, or name another DynamoDB-compatible server with DYNAMODB_ENDPOINT.`,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/**
+ * The shell ends with this process: when the process is gone, its pipe closes, `read` ends and the shell ends the
+ * store.
+ */
+const supervised =
+  '"$@" </dev/null & store=$!; (read _ <&3; kill $store 2>/dev/null) & watch=$!; wait $store; code=$?; kill $watch 2>/dev/null; exit $code'
+
+export async function startStore(file: string, region: string, onExit: (code: number | null) => void): Promise<Store> {
+  const endpoint = process.env['DYNAMODB_ENDPOINT']
+  if (endpoint) {
+    await answers(endpoint, region, undefined)
+    return { origin: endpoint, pid: undefined, stop: async () => {} }
+  }
+  const binary = findBinary()
+  const port = await freePort()
+  const args = [binary, 'serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file]
+  const child: ChildProcess =
+    process.platform === 'win32'
+      ? spawn(binary, args.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] })
+      : spawn('sh', ['-c', `exec 3<&0; ${supervised}`, 'dynoxide', ...args], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let complaint = ''
+  let stopping = false
+  child.stderr?.on('data', chunk => (complaint = `${complaint}${chunk}`.slice(-500)))
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const origin = `http://127.0.0.1:${port}`
+  await Promise.race([
+    answers(origin, region, () => child.exitCode === null),
+    exited.then(() => {
+      throw new UserError(`The table store did not start: ${complaint.trim().split('\n').pop() ?? 'it ended at once'}`)
+    }),
+  ])
+  indexStream(file)
+  void exited.then(code => {
+    if (!stopping) onExit(code)
+  })
+  child.unref()
+  return {
+    origin,
+    pid: child.pid,
+    async stop() {
+      stopping = true
+      child.ref()
+      child.stdin?.end()
+      if (process.platform === 'win32') child.kill()
+      await exited
+    },
+  }
+}
+
+/**
+ * Adds an index to the store's stream records. The store numbers each record by reading all records of its table, and
+ * it reads from a position the same way: a write took 0.6 ms of a core on an empty stream, 1.4 ms after 3,600 records,
+ * 8 ms after a night. The index makes both look-ups. A file without that table is left as it is and is only slow.
+ */
+function indexStream(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 2000')
+    const isKnown = database.prepare(
+      "SELECT 1 FROM pragma_table_info('_stream_records') WHERE name = 'sequence_number'",
+    )
+    if (!isKnown.get()) return
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS stream_by_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    )
+  } finally {
+    database.close()
+  }
+}
+
+async function answers(origin: string, region: string, alive: (() => boolean) | undefined): Promise<void> {
+  const call = createCall(origin, 'dynamodb', region)
+  const end = performance.now() + 10_000
+  for (;;) {
+    try {
+      await call('DynamoDB_20120810.ListTables', {})
+      return
+    } catch (error) {
+      if (error instanceof AwsCallError) throw error
+      if (performance.now() > end || alive?.() === false)
+        throw new UserError(`No DynamoDB-compatible server answers at ${origin}`)
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+  }
+}
+
+const tableTypes = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable']
+
+/**
+ * Creates missing tables, and indexes that a later template added. Answers the ARN of each table's stream by table
+ * name.
+ */
+export async function provisionTables(assembly: Assembly, origin: string): Promise<Map<string, string>> {
+  const call = createCall(origin, 'dynamodb', assembly.stacks[0]?.region ?? '')
+  const streams = new Map<string, string>()
+  for (const table of assembly.ofType(...tableTypes)) {
+    const name = assembly.name(table)
+    const properties = assembly.properties(table)
+    const description = (await describe(call, name)) ?? (await create(call, name, properties))
+    await addIndexes(call, name, properties, description)
+    const stream = description.LatestStreamArn
+    if (stream !== undefined) streams.set(name, text(stream))
+  }
+  return streams
+}
+
+type Call = ReturnType<typeof createCall>
+
+async function describe(call: Call, TableName: string): Promise<Doc | undefined> {
+  try {
+    return doc((await call('DynamoDB_20120810.DescribeTable', { TableName })).Table)
+  } catch (error) {
+    if (error instanceof AwsCallError && error.type === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+async function create(call: Call, TableName: string, properties: Doc): Promise<Doc> {
+  const StreamSpecification = properties.StreamSpecification && {
+    StreamEnabled: true,
+    StreamViewType: doc(properties.StreamSpecification).StreamViewType,
+  }
+  const indexes = docs(properties.GlobalSecondaryIndexes).map(indexOf)
+  const created = await call('DynamoDB_20120810.CreateTable', {
+    TableName,
+    KeySchema: properties.KeySchema,
+    AttributeDefinitions: properties.AttributeDefinitions,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+    ...(properties.LocalSecondaryIndexes !== undefined && { LocalSecondaryIndexes: properties.LocalSecondaryIndexes }),
+    ...(StreamSpecification !== undefined && { StreamSpecification }),
+  })
+  return doc(created.TableDescription)
+}
+
+function indexOf(index: Doc): Doc {
+  return { IndexName: index.IndexName, KeySchema: index.KeySchema, Projection: index.Projection }
+}
+
+async function addIndexes(call: Call, TableName: string, properties: Doc, description: Doc): Promise<void> {
+  const known = new Set(docs(description.GlobalSecondaryIndexes).map(index => index.IndexName))
+  for (const index of docs(properties.GlobalSecondaryIndexes)) {
+    if (known.has(index.IndexName)) continue
+    await call('DynamoDB_20120810.UpdateTable', {
+      TableName,
+      AttributeDefinitions: properties.AttributeDefinitions,
+      GlobalSecondaryIndexUpdates: [{ Create: indexOf(index) }],
+    })
+  }
+}
+
+/** Answers the partition key of a table or of one of its indexes, for dynamodb:LeadingKeys. */
+export function partitionKeys(assembly: Assembly) {
+  const keys = new Map<string, string>()
+  for (const table of assembly.ofType(...tableTypes)) {
+    const properties = assembly.properties(table)
+    const name = assembly.name(table)
+    const hash = (schema: unknown) => text(docs(schema).find(each => each.KeyType === 'HASH')?.AttributeName)
+    keys.set(name, hash(properties.KeySchema))
+    for (const index of [...docs(properties.GlobalSecondaryIndexes), ...docs(properties.LocalSecondaryIndexes)]) {
+      keys.set(`${name}/${text(index.IndexName)}`, hash(index.KeySchema))
+    }
+  }
+  return {
+    partitionKey: (table: string, index: string | undefined) => {
+      const name = table.split('/').pop() ?? table
+      return keys.get(index === undefined ? name : `${name}/${index}`)
+    },
+  }
+}

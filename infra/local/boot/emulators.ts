@@ -1,0 +1,121 @@
+/**
+ * Starts the emulators with the queues, topics, buckets and tables of the templates, and loads what all other parts
+ * use: the templates, the state, the clock, the secrets and the roles.
+ */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { number } from '../data/doc.ts'
+import { State } from '../data/state.ts'
+import { AccessLog } from '../iam/access-log.ts'
+import { Roles } from '../iam/roles.ts'
+import { Outbox } from '../services/outbox.ts'
+import { Secrets } from '../services/secrets.ts'
+import { type Fauxqs, startFauxqs } from '../sources/fauxqs.ts'
+import { Queues } from '../sources/queues.ts'
+import { Assembly } from '../template/assembly.ts'
+import { type Clock, createClock } from '../time/clock.ts'
+import { Activity } from '../time/idle.ts'
+import { provisionTables, startStore } from './dynamo.ts'
+import type { Lock } from './lock.ts'
+
+/** Steps that run in reverse order when the runtime stops or could not start. */
+export type ShutdownSteps = (() => unknown)[]
+
+export interface Emulators {
+  readonly assembly: Assembly
+  readonly dataDir: string
+  readonly region: string
+  readonly account: string
+  readonly state: State
+  readonly clock: Clock
+  readonly compileCache: string | undefined
+  /** Origin of the table store. */
+  readonly store: string
+  storeStream(streamArn: string): string
+  readonly fauxqs: Fauxqs
+  readonly roles: Roles
+  readonly accessLog: AccessLog
+  readonly activity: Activity
+  readonly queues: Queues
+  readonly outbox: Outbox
+  readonly secrets: Secrets
+}
+
+interface EmulatorsOptions {
+  readonly assembly: string
+  readonly dataDir: string
+  readonly compileCache: string | undefined
+  readonly lock: Lock
+}
+
+export const administrator = 'LOCAL.administrator'
+
+export async function startEmulators(options: EmulatorsOptions, shutdownSteps: ShutdownSteps): Promise<Emulators> {
+  const { dataDir, compileCache, lock } = options
+  const assembly = new Assembly(options.assembly)
+  const { region = '', account = '' } = assembly.stacks[0] ?? {}
+  const state = new State(path.join(dataDir, 'runtime.db'))
+  shutdownSteps.push(() => state.close())
+  const remember = (offset: number) => state.put('clock', 'offset', String(offset))
+  const clock = createClock(number(state.get('clock', 'offset'), 0), remember)
+
+  let running = true
+  const complain = (code: number | null) => {
+    if (!running) return
+    process.stderr.write(`The table store ended with code ${code}. Start again; what was written is safe.\n`)
+  }
+  // Each has its own shutdown step: when one cannot start, the other must still be stopped.
+  const started = <T extends { stop(): Promise<void> }>(one: T): T => {
+    shutdownSteps.push(() => one.stop())
+    return one
+  }
+  const starting = [
+    startStore(path.join(dataDir, 'table.db'), region, complain).then(started),
+    startFauxqs({ assembly, clock: clock.buffer, compileCache, dataDir: path.join(dataDir, 'objects') }).then(started),
+  ] as const
+  await Promise.allSettled(starting)
+  const [store, fauxqs] = await Promise.all(starting)
+  shutdownSteps.push(() => {
+    running = false
+  })
+  if (store.pid !== undefined) lock.store(store.pid)
+
+  const secrets = new Secrets(assembly, state, clock.now)
+  assembly.dynamicReferences = (service, reference) =>
+    service === 'secretsmanager' ? secrets.resolve(reference) : undefined
+  const streams = await provisionTables(assembly, store.origin)
+  const roles = new Roles(assembly, masterKey(state))
+  roles.addAdministrator(administrator)
+  const queues = new Queues(assembly, fauxqs.origin)
+  await queues.align()
+  return {
+    assembly,
+    dataDir,
+    region,
+    account,
+    state,
+    clock,
+    compileCache,
+    store: store.origin,
+    storeStream: arn => streams.get(/:table\/([^/]+)\//.exec(arn)?.[1] ?? '') ?? arn,
+    fauxqs,
+    roles,
+    accessLog: new AccessLog(),
+    activity: new Activity(),
+    queues,
+    outbox: new Outbox(state),
+    secrets,
+  }
+}
+
+/**
+ * Answers the key from which the secret keys of all functions, and so all signatures, are derived. It is made at the
+ * first start.
+ */
+function masterKey(state: State): string {
+  const known = state.get('master', 'key')
+  if (known !== undefined) return known
+  const made = randomBytes(32).toString('base64')
+  state.put('master', 'key', made)
+  return made
+}

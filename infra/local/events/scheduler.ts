@@ -1,0 +1,109 @@
+/** Fires schedules and recurring rules when they come due, in real time or in a jump of the clock. */
+import type { Clock } from '../time/clock.ts'
+import type { Activity } from '../time/idle.ts'
+import type { RecurringRules } from './recurring.ts'
+import type { Schedules } from './schedules.ts'
+
+interface SchedulerContext {
+  readonly clock: Clock
+  readonly schedules: Schedules
+  readonly recurring: RecurringRules
+  readonly sources: { nextVisible(): Promise<number | undefined> }
+  readonly activity: Activity
+}
+
+/** setTimeout's limit is 24.8 days and a laptop may sleep, so the scheduler looks at least this often. */
+const longestWaitMs = 30_000
+
+export class Scheduler {
+  readonly #context: SchedulerContext
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #jumping = false
+  #stopped = false
+
+  constructor(context: SchedulerContext) {
+    this.#context = context
+    context.schedules.onChange = () => this.#arm()
+  }
+
+  start(): void {
+    this.#arm()
+  }
+
+  /** Runs one task after another, so that a due schedule never fires during a jump. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer)
+    if (this.#stopped || this.#jumping) return
+    const { clock, schedules, recurring } = this.#context
+    const next = Math.min(
+      schedules.nextDue() ?? Number.POSITIVE_INFINITY,
+      recurring.nextDue() ?? Number.POSITIVE_INFINITY,
+    )
+    const wait = Math.min(Math.max(0, next - clock.now()), longestWaitMs)
+    this.#timer = setTimeout(() => this.#tick(), wait)
+    this.#timer.unref()
+  }
+
+  #tick(): void {
+    const { activity, clock, schedules, recurring } = this.#context
+    const work = this.#inTurn(async () => {
+      if (this.#stopped) return
+      await schedules.fireDue(clock.now())
+      await recurring.fireDue(clock.now(), 'all')
+    })
+    activity.track(work.finally(() => this.#arm()))
+  }
+
+  /**
+   * Moves the clock to `target` (epoch ms), stops at every instant at which something is due, and waits until the app
+   * is idle.
+   */
+  advanceTo(target: number): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#jumping = true
+      clearTimeout(this.#timer)
+      try {
+        await this.#context.activity.untilIdle()
+        for (;;) {
+          const point = await this.#nextPoint()
+          if (point === undefined || point > target) break
+          await this.#jump(Math.max(point, this.#context.clock.now()))
+        }
+        await this.#jump(Math.max(target, this.#context.clock.now()))
+      } finally {
+        this.#jumping = false
+        this.#arm()
+      }
+    })
+  }
+
+  async #nextPoint(): Promise<number | undefined> {
+    const { schedules, recurring, sources } = this.#context
+    const points = [schedules.nextDue(), recurring.nextLong(), await sources.nextVisible()].filter(
+      each => each !== undefined,
+    )
+    return points.length ? Math.min(...points) : undefined
+  }
+
+  async #jump(at: number): Promise<void> {
+    const { clock, schedules, recurring, activity } = this.#context
+    if (at > clock.now()) clock.moveTo(at)
+    await schedules.fireDue(clock.now())
+    await recurring.fireDue(clock.now(), 'long')
+    await activity.untilIdle()
+    await recurring.fireShort()
+    await activity.untilIdle()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+  }
+}
