@@ -43,7 +43,7 @@ export default defineConfig({
         testTimeout: 3 * minute,
         hookTimeout: 2 * minute,
       }),
-      project('integration', ['tests/integration/**/*.test.ts'], {
+      project('integration', ['tests/integration/**/*.test.ts', 'tests/stories/*.test.ts'], {
         globalSetup: built,
         testTimeout: 3 * minute,
         hookTimeout: 2 * minute,

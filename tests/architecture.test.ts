@@ -125,6 +125,14 @@ describe('imports point inward', () => {
     expect(trespasses(others, name => !name.startsWith('tests/'))).toEqual([])
   })
 
+  test('tests that speak HTTP reach the store through one file of their world', () => {
+    const overHttp = inFolder('tests/integration', 'tests/stories', 'tests/e2e', 'tests/faults', 'tests/fuzz').filter(
+      ({ file }) => !file.startsWith('tests/integration/platform/'),
+    )
+    const world = inFolder('tests/support/world').filter(({ file }) => !file.endsWith('/table.ts'))
+    expect(trespasses([...overHttp, ...world], name => !/^functions\/(platform\/)?store\//.test(name))).toEqual([])
+  })
+
   test('the registry of contracts is for those who loop over it: a handler imports its own contract', () => {
     // The description of the API is the one answer that speaks of all calls.
     // So is the answer to whatever no contract of the platform names.

@@ -2,9 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { workItem } from '#functions/store/works.ts'
 import { artwork } from '#shared/domain/work/artwork.ts'
-import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import type { App } from '#tests/support/runtime.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 import { type Load, load, type Measured } from './load.ts'
 import { ms, type Table } from './table.ts'
 
@@ -13,8 +13,8 @@ const works = Number(process.env['BENCH_WORKS'] ?? 10_000)
 const shown = ({ perSecond, p50, p99 }: Measured) => `${Math.round(perSecond)}/s, p50 ${ms(p50)}, p99 ${ms(p99)}`
 
 export async function measureMarket(table: Table, app: App): Promise<void> {
-  const house = await openHouse(app)
-  const filled = await fillMarket(app, house, works)
+  const world = await worldOf(app)
+  const filled = await fillMarket(world, works)
   /** Threads start and code is compiled before anything counts: the first second of a load is not measured. */
   const measure = async (name: string, clients: number, next: Load['next']): Promise<Measured> => {
     await load({ origin: app.origin, clients, seconds: 1, next })
@@ -48,7 +48,7 @@ export async function measureMarket(table: Table, app: App): Promise<void> {
     }
   }
 
-  const people = await Promise.all(Array.from({ length: bidders }, () => house.member()))
+  const people = await Promise.all(Array.from({ length: bidders }, () => world.member()))
   for (const clients of [1, 16, 64]) {
     const found = await measure('login', clients, client => ({
       method: 'POST',
@@ -60,7 +60,7 @@ export async function measureMarket(table: Table, app: App): Promise<void> {
   }
 
   for (const clients of [1, 16, 64]) {
-    const { productId } = await house.auction()
+    const { productId } = await world.auction()
     let amount = 100_000
     const bid = (client: number, turn: number) => {
       amount += 600
@@ -101,8 +101,8 @@ const bidders = 128
 const outcomes = ['40920', '40923', '429', 'timeout']
 
 /** Fills the market up to so many works: the demo's own, again and again under other ids and prices. */
-async function fillMarket(app: App, house: House, wanted: number): Promise<number> {
-  const items = await house.items()
+async function fillMarket({ app, table: stored }: World, wanted: number): Promise<number> {
+  const items = await stored.items()
   const works = items
     .filter(({ PK, SK }) => String(PK).startsWith('WORK#') && SK === 'WORK')
     .map(item => artwork().parse(item))

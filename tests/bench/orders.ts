@@ -3,8 +3,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
 import { orderResult, payOrder, receivePayment } from '#shared/api/orders.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
-import { type Buyer, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import type { App } from '#tests/support/runtime.ts'
+import type { Buyer } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 import { at, load } from './load.ts'
 import { ms, type Table } from './table.ts'
 
@@ -12,18 +13,18 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 8)
 
 export async function measureOrders(table: Table, app: App): Promise<void> {
-  const shop = await openShop(app)
-  const buyers = await inTurn(16, () => shop.buyer())
+  const world = await worldOf(app)
+  const buyers = await inTurn(16, () => world.buyer())
   const [first] = buyers
   if (!first) throw new Error('nobody buys')
   // Threads are started and warm before anything is measured.
-  await buy(shop, first, await stock(shop, 2))
+  await buy(world, first, await stock(world, 2))
 
   for (const clients of [1, 16]) {
-    const shelves = await inTurn(clients, () => stock(shop, ordersEach))
+    const shelves = await inTurn(clients, () => stock(world, ordersEach))
     await app.quiet()
     const start = performance.now()
-    const took = await Promise.all(shelves.map((shelf, client) => buy(shop, buyers[client] ?? first, shelf)))
+    const took = await Promise.all(shelves.map((shelf, client) => buy(world, buyers[client] ?? first, shelf)))
     const perSecond = (clients * ordersEach) / ((performance.now() - start) / 1000)
     const times = took.flat().sort((a, b) => a - b)
     const [p50, p99] = [at(times, 0.5), at(times, 0.99)]
@@ -34,7 +35,7 @@ export async function measureOrders(table: Table, app: App): Promise<void> {
     table.details[`order to captured at ${clients}`] = { perSecond, p50, p99 }
   }
   await app.quiet()
-  await measureWebhooks(table, app, shop, first)
+  await measureWebhooks(table, app, world, first)
 }
 
 interface Item {
@@ -43,19 +44,19 @@ interface Item {
   readonly token: string
 }
 
-const stock = (shop: OrderShop, count: number): Promise<Item[]> =>
-  inTurn(count, async () => ({ productId: await shop.sells({ price: 88_000 }), token: await shop.till.token() }))
+const stock = (world: World, count: number): Promise<Item[]> =>
+  inTurn(count, async () => ({ productId: await world.work({ price: 88_000 }), token: await world.till.token() }))
 
 /** One after the other, as one person buys; how long each took from the order to the captured card, ms. */
-async function buy(shop: OrderShop, who: Buyer, shelf: readonly Item[]): Promise<number[]> {
+async function buy(world: World, who: Buyer, shelf: readonly Item[]): Promise<number[]> {
   const times: number[] = []
   for (const { productId, token } of shelf) {
     const start = performance.now()
-    const { orderId } = await shop.order(who, productId)
-    const { redirectUrl } = await shop.ask(payOrder, { orderId, token }, who)
-    if (redirectUrl) await shop.authenticate(redirectUrl)
+    const { orderId } = await world.hold(who, productId)
+    const { redirectUrl } = await world.ask(payOrder, { orderId, token }, who)
+    if (redirectUrl) await world.authenticate(redirectUrl)
     for (;;) {
-      const { outcome } = await shop.ask(orderResult, { orderId }, who)
+      const { outcome } = await world.ask(orderResult, { orderId }, who)
       if (outcome === 'success') break
       if (outcome !== 'processing') throw new Error(`order ${orderId} ended as ${outcome}`)
       // Another asks at the same moment: the page waits a little too.
@@ -67,10 +68,10 @@ async function buy(shop: OrderShop, who: Buyer, shelf: readonly Item[]): Promise
 }
 
 /** News of a paid order, each with an id of its own: kept and answered, then settled by a reaction. */
-async function measureWebhooks(table: Table, app: App, shop: OrderShop, who: Buyer): Promise<void> {
-  const { orderId } = await shop.order(who, await shop.sells())
+async function measureWebhooks(table: Table, app: App, world: World, who: Buyer): Promise<void> {
+  const { orderId } = await world.hold(who, await world.work())
   const hmac = (secret: string, message: string) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')
-  const { shopId, webhookSecret } = shop.platform
+  const { shopId, webhookSecret } = world.platform
   const next = () => {
     const body = JSON.stringify({
       id: `evt_${ulid()}`,

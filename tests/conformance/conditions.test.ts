@@ -42,8 +42,8 @@ import { refundUnknown, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { WorkState } from '#shared/domain/work/work.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
-import { noon, sampleOrder } from '#tests/support/order-samples.ts'
 import { openPaymentContext } from '#tests/support/payment-context.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
 const MINUTE = 60_000

@@ -8,7 +8,7 @@ import { transact } from '#functions/table/transaction.ts'
 import { check, put, remove, update, type Where, type Write } from '#functions/table/write.ts'
 import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
-import { dice } from '#tests/support/sale-samples.ts'
+import { dice } from '#tests/support/random-sales.ts'
 
 let store: EmbeddedTable
 let own: { client: DynamoDBDocumentClient; tableName: string }

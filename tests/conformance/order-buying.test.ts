@@ -2,8 +2,8 @@
 // no: whatever happens, nobody is charged for a work that another got, and nothing is held for ever (D30, D40-D43;
 // reliability.md 3.1, 3.4, 4). A seed that fails is run alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyers, type Market, openMarkets } from '#tests/support/buying-model.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
-import { buyers, type Market, openMarkets } from '#tests/support/order-market.ts'
 
 const MINUTE = 60_000
 const { first, seeds: count } = chosenSeeds()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendRefund } from '#functions/orders/steps/send-refund.ts'
 import { getRefund } from '#functions/store/deliveries.ts'
 import { chosenSeeds, expectSameStories, type Faults, manyFaults } from '#tests/support/fault-line.ts'
-import { openSales, type Sales } from '#tests/support/sale-world.ts'
+import { openSales, type Sales } from '#tests/support/fulfilment-model.ts'
 
 const MINUTE = 60_000
 // Waiting costs a run nothing.

@@ -9,7 +9,7 @@ import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 import { type Fault, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
-import { dice } from '#tests/support/sale-samples.ts'
+import { dice } from '#tests/support/random-sales.ts'
 
 // A story that fails is told alone with SEED=n.
 const { first, seeds } = chosenSeeds()

@@ -2,10 +2,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { fillLogin, logIn } from '#tests/support/journeys.ts'
-import { codeFor } from '#tests/support/newcomers.ts'
 import { type People, peopleOf } from '#tests/support/people.ts'
+import { codeFor } from '#tests/support/registration.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { fillLogin, logIn } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -49,45 +49,50 @@ test.each([
     wrong: 'The code is wrong or has expired.',
     done: 'Your password has been changed. Please log in with it.',
   },
-] as const)('a forgotten password is replaced, and ends every session ($lang, scripts: $javaScript)', async seat => {
-  const { lang } = seat
-  const member = await people.member()
-  const elsewhere = await visitor(browser, app.origin, { lang })
-  await logIn(app, elsewhere, member, { lang })
+] as const)(
+  'a member replaces a forgotten password, which ends every session ($lang, scripts: $javaScript)',
+  async seat => {
+    const { lang } = seat
+    const member = await people.member()
+    const elsewhere = await visitor(browser, app.origin, { lang })
+    await logIn(app, elsewhere, member, { lang })
 
-  const guest = await visitor(browser, app.origin, seat)
-  const { page } = guest
-  const main = page.getByRole('main')
-  await guest.open('/login')
-  await main.getByRole('link', { name: lang === 'jp' ? 'パスワードをお忘れの方' : 'Forgotten your password?' }).click()
-  // The login has a field of the same name.
-  await page.waitForURL(url => url.pathname === `/${lang}/forget`)
-  await main.getByRole('button', { name: seat.send }).waitFor()
-  await main.getByLabel(seat.email).fill(member.email)
-  await main.getByRole('button', { name: seat.send }).click()
-  await page.waitForURL(url => url.pathname === `/${lang}/reset`)
+    const guest = await visitor(browser, app.origin, seat)
+    const { page } = guest
+    const main = page.getByRole('main')
+    await guest.open('/login')
+    await main
+      .getByRole('link', { name: lang === 'jp' ? 'パスワードをお忘れの方' : 'Forgotten your password?' })
+      .click()
+    // The login has a field of the same name.
+    await page.waitForURL(url => url.pathname === `/${lang}/forget`)
+    await main.getByRole('button', { name: seat.send }).waitFor()
+    await main.getByLabel(seat.email).fill(member.email)
+    await main.getByRole('button', { name: seat.send }).click()
+    await page.waitForURL(url => url.pathname === `/${lang}/reset`)
 
-  const send = async (code: string) => {
-    await main.getByLabel(seat.code).fill(code)
-    await main.getByLabel(seat.password).fill(newPassword)
-    await main.getByLabel(seat.again).fill(newPassword)
-    await main.getByRole('button', { name: seat.submit }).click()
-  }
-  const code = await codeFor(app, member.email)
-  await send(code === '000000' ? '000001' : '000000')
-  await main.getByRole('alert').getByRole('link', { name: seat.wrong }).waitFor()
-  await send(code)
-  await page.getByText(seat.done).waitFor()
+    const send = async (code: string) => {
+      await main.getByLabel(seat.code).fill(code)
+      await main.getByLabel(seat.password).fill(newPassword)
+      await main.getByLabel(seat.again).fill(newPassword)
+      await main.getByRole('button', { name: seat.submit }).click()
+    }
+    const code = await codeFor(app, member.email)
+    await send(code === '000000' ? '000001' : '000000')
+    await main.getByRole('alert').getByRole('link', { name: seat.wrong }).waitFor()
+    await send(code)
+    await page.getByText(seat.done).waitFor()
 
-  await elsewhere.open('/mine/love')
-  expect(new URL(elsewhere.page.url()).pathname).toBe(`/${lang}/login`)
-  await fillLogin(app, page, { email: member.email, password: newPassword }, lang)
-  await page.waitForURL(url => !url.pathname.endsWith('/login'))
-  guest.expectQuiet()
-  elsewhere.expectQuiet()
-})
+    await elsewhere.open('/mine/love')
+    expect(new URL(elsewhere.page.url()).pathname).toBe(`/${lang}/login`)
+    await fillLogin(app, page, { email: member.email, password: newPassword }, lang)
+    await page.waitForURL(url => !url.pathname.endsWith('/login'))
+    guest.expectQuiet()
+    elsewhere.expectQuiet()
+  },
+)
 
-test.each([true, false])('a new address proves itself by its code (scripts: %s)', async javaScript => {
+test.each([true, false])('a member proves a new e-mail address by its code (scripts: %s)', async javaScript => {
   const before = await people.member()
   const after = { email: `moved-${before.email}`, password: before.password }
   const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
@@ -109,26 +114,29 @@ test.each([true, false])('a new address proves itself by its code (scripts: %s)'
   await returning.page.getByRole('heading', { name: '基本情報', level: 1 }).waitFor()
 })
 
-test.each([true, false])('a landline is called, and the spoken code verifies it (scripts: %s)', async javaScript => {
-  const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
-  const { page } = member
-  await logIn(app, member, await people.member({ unverified: true }), { redirect: '/mine/basicInfo' })
-  const main = page.getByRole('main')
-  const landline = javaScript ? '03-4567-0101' : '03-4567-0202'
-  await main.getByRole('link', { name: '電話番号を確認する' }).click()
-  const place = javaScript ? page.getByRole('dialog', { name: '電話番号の確認' }) : main
-  await place.getByLabel(/^電話番号/).fill(landline)
-  await place.getByRole('button', { name: '音声で聞く（固定電話はこちら）' }).click()
-  await place.getByText(/にお電話します。/).waitFor()
-  const called = landline.replace(/^0/, '+81').replaceAll('-', '')
-  await place.getByLabel(/^確認コード（6桁）/).fill(await codeFor(app, called, 'voice'))
-  expect(await app.outbox({ channel: 'sms', to: called })).toEqual([])
-  await place.getByRole('button', { name: '確認する', exact: true }).click()
-  if (!javaScript) {
-    const said = main.getByRole('status')
-    await said.getByText('電話番号を確認しました。').waitFor()
-    await said.getByRole('link', { name: '基本情報' }).click()
-  }
-  await main.getByText('確認済み').waitFor()
-  member.expectQuiet()
-})
+test.each([true, false])(
+  'a member with a landline is called, and verifies it by the spoken code (scripts: %s)',
+  async javaScript => {
+    const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
+    const { page } = member
+    await logIn(app, member, await people.member({ unverified: true }), { redirect: '/mine/basicInfo' })
+    const main = page.getByRole('main')
+    const landline = javaScript ? '03-4567-0101' : '03-4567-0202'
+    await main.getByRole('link', { name: '電話番号を確認する' }).click()
+    const place = javaScript ? page.getByRole('dialog', { name: '電話番号の確認' }) : main
+    await place.getByLabel(/^電話番号/).fill(landline)
+    await place.getByRole('button', { name: '音声で聞く（固定電話はこちら）' }).click()
+    await place.getByText(/にお電話します。/).waitFor()
+    const called = landline.replace(/^0/, '+81').replaceAll('-', '')
+    await place.getByLabel(/^確認コード（6桁）/).fill(await codeFor(app, called, 'voice'))
+    expect(await app.outbox({ channel: 'sms', to: called })).toEqual([])
+    await place.getByRole('button', { name: '確認する', exact: true }).click()
+    if (!javaScript) {
+      const said = main.getByRole('status')
+      await said.getByText('電話番号を確認しました。').waitFor()
+      await said.getByRole('link', { name: '基本情報' }).click()
+    }
+    await main.getByText('確認済み').waitFor()
+    member.expectQuiet()
+  },
+)

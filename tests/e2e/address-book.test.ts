@@ -62,7 +62,7 @@ test.each([
   { lang: 'jp', width: 1280, javaScript: true },
   { lang: 'en', width: 390, javaScript: true },
   { lang: 'en', width: 1280, javaScript: false },
-] as const)('addresses are added, changed and deleted ($lang, $width px, scripts: $javaScript)', async screen => {
+] as const)('a member adds, changes and deletes addresses ($lang, $width px, scripts: $javaScript)', async screen => {
   const { token } = await people.member()
   const member = await visitor(browser, app.origin, { ...screen, token })
   const { page } = member
@@ -164,7 +164,7 @@ test.each([
   { lang: 'jp', width: 390 },
   { lang: 'en', width: 1280 },
 ] as const)(
-  'cards are saved, changed and deleted by the form of the payment service ($lang, $width px)',
+  'a member saves, changes and deletes cards by the form of the payment service ($lang, $width px)',
   async screen => {
     const { token } = await people.member()
     const member = await visitor(browser, app.origin, { ...screen, token })

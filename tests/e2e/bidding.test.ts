@@ -4,18 +4,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
-import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { bid, logIn, words } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { bid, logIn, words } from '#tests/support/visitors.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: House
+let world: World
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openHouse(app)
+  world = await worldOf(app)
   browser = await launch()
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ const item = (id: string) => `/artworks/detail?id=${id}`
 
 /** From the table: the endpoint's answer may be a second old. */
 async function stateOf(productId: string) {
-  const auction = await house.auctionOf(productId)
+  const auction = await world.table.auction(productId)
   if (!auction) throw new Error(`${productId} has no auction`)
   return snapshotOf(auction, app.clock.now())
 }
@@ -35,8 +35,8 @@ async function stateOf(productId: string) {
 test.each([
   { javaScript: true, width: 1280, role: 'buyer' },
   { javaScript: false, width: 390, role: 'rival' },
-])('over ten times the least is asked once more (D50; scripts: $javaScript)', async seat => {
-  const { productId } = await house.auction({ startPrice: 100_000 })
+])('a member who bids over ten times the least is asked once more (D50; scripts: $javaScript)', async seat => {
+  const { productId } = await world.auction({ startPrice: 100_000 })
   const bidder = await visitor(browser, app.origin, seat)
   const { page } = bidder
   await logIn(app, bidder, seat.role, { redirect: item(productId) })
@@ -57,7 +57,7 @@ test.each([
   bidder.expectQuiet()
 })
 
-test('a bid in the last five minutes moves the end, and both browsers see it (D53)', async () => {
+test('a member who bids in the last five minutes moves the end, and both browsers see it (D53)', async () => {
   const work = 'smoked-bamboo-basket'
   const early = await stateOf(work)
   await app.clock.set(new Date(Date.parse(early.endTime) - 3 * MINUTE).toISOString())
@@ -91,14 +91,14 @@ test('a bid in the last five minutes moves the end, and both browsers see it (D5
 
 /** An auction whose winner let seven days pass; the next is asked at the price without them (D56). */
 async function unpaidAuction(): Promise<{ productId: string; next: Person }> {
-  const [winner, next, third] = [await house.member(), await house.member(), await house.member()]
-  const { productId, endAt } = await house.auction()
+  const [winner, next, third] = [await world.member(), await world.member(), await world.member()]
+  const { productId, endAt } = await world.auction()
   for (const [who, amount] of [
     [third, 110_000],
     [next, 150_000],
     [winner, 200_000],
   ] as const)
-    await app.call(placeBid, { productId, amount, kind: 0 }, { as: await house.tokenOf(who), key: crypto.randomUUID() })
+    await app.call(placeBid, { productId, amount, kind: 0 }, { as: await world.tokenOf(who), key: crypto.randomUUID() })
   await app.clock.set(new Date(endAt + MINUTE).toISOString())
   await app.clock.set(new Date(endAt + 7 * DAY + 2 * MINUTE).toISOString())
   await app.quiet()
@@ -128,7 +128,7 @@ test.each([
     offered: /¥110,500/,
     status: 'not_concluded',
   },
-] as const)('the next bidder is asked, and answers “$open” once (scripts: $javaScript)', async seat => {
+] as const)('the next bidder is asked and answers “$open” once (scripts: $javaScript)', async seat => {
   const { productId, next } = await unpaidAuction()
   const bidder = await visitor(browser, app.origin, seat)
   const { page } = bidder
@@ -140,6 +140,6 @@ test.each([
   await page.getByRole('status').getByText(seat.said).waitFor()
   await page.getByRole('main').getByRole('listitem').getByText(seat.word, { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: seat.open }).count()).toBe(0)
-  expect(await house.auctionOf(productId)).toMatchObject({ status: seat.status })
+  expect(await world.table.auction(productId)).toMatchObject({ status: seat.status })
   bidder.expectQuiet()
 })

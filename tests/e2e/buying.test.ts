@@ -6,19 +6,20 @@ import { placeBid } from '#shared/api/auctions.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { MINUTE } from '#shared/domain/auction/auction.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
-import { type CheckoutWords, checkout } from '#tests/support/checkout-words.ts'
-import { type Buyer, cards, type OrderShop, openShop } from '#tests/support/order-world.ts'
+import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { type Buyer, cards } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
-let shop: OrderShop
+let world: World
 let browser: Browser
 /** One a screen, and what they have won. */
 let buyers: readonly { readonly buyer: Buyer; readonly award: string }[]
 
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  ;[shop, browser] = await Promise.all([openShop(app), launch()])
+  ;[world, browser] = await Promise.all([worldOf(app), launch()])
   // The first alone: it starts the functions that the others then find running.
   const first = await winner()
   buyers = [first, ...(await Promise.all(screens.slice(1).map(() => winner())))]
@@ -33,24 +34,22 @@ afterAll(async () => {
 const ends: number[] = []
 
 async function keepsCard(number: string = cards.good): Promise<Buyer> {
-  const buyer = await shop.buyer()
-  const token = await shop.till.token(number)
-  await shop.ask(saveCard, { token, default: true }, buyer)
+  const buyer = await world.buyer()
+  const token = await world.till.token(number)
+  await world.ask(saveCard, { token, default: true }, buyer)
   return buyer
 }
 
 /** Alone at an auction, which ends when all of them end. */
 async function winner() {
-  const [buyer, { productId, endAt }] = await Promise.all([keepsCard(), shop.auction()])
-  // The sample's work has no box: one that was measured needs no quote.
-  await shop.measure(productId)
-  await shop.ask(placeBid, { productId, amount: 150_000, kind: 0 }, buyer)
+  const [buyer, { productId, endAt }] = await Promise.all([keepsCard(), world.auction()])
+  await world.ask(placeBid, { productId, amount: 150_000, kind: 0 }, buyer)
   ends.push(endAt)
   return { buyer, award: productId }
 }
 
 const seatOf = async (buyer: Buyer, seat: Seat) =>
-  visitor(browser, app.origin, { ...seat, token: await shop.tokenOf(buyer) })
+  visitor(browser, app.origin, { ...seat, token: await world.tokenOf(buyer) })
 
 /** The sums beside the steps. */
 const sums = (page: Page, text: CheckoutWords) => page.getByRole('complementary', { name: text.summary })
@@ -153,11 +152,11 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
   afterAll(() => seat?.context.close())
 
   const buyNow = async () => {
-    await seat.open(`/artworks/detail?id=${await shop.sells()}`)
+    await seat.open(`/artworks/detail?id=${await world.work()}`)
     await page.getByRole('button', { name: text.buy }).click()
   }
 
-  test('a work at a fixed price is bought with a new card', async () => {
+  test('a buyer buys a work at a fixed price with a new card', async () => {
     await buyNow()
     await toPayment(seat, text, '¥335,300')
     await foldsOnAPhone(page, text, screen.width)
@@ -173,7 +172,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     seat.expectQuiet()
   })
 
-  test('the card’s issuer asks for a code, and the order is in the purchases', async () => {
+  test('a buyer types the issuer’s code, and finds the order in the purchases', async () => {
     await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.challenge)
@@ -190,7 +189,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     seat.expectQuiet()
   })
 
-  test('the issuer refuses a card, and the saved one pays for the same order', async () => {
+  test('a buyer whose card is refused pays the same order with a saved one', async () => {
     await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.refused)
@@ -203,7 +202,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     seat.expectQuiet()
   })
 
-  test('a won award is paid from the record of bids', async () => {
+  test('a winner pays an award from the record of bids', async () => {
     await seat.open('/mine/auctionRecord?status=won')
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '¥100,000' })
     await row.getByText(text.won, { exact: true }).waitFor()
@@ -222,11 +221,11 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
   })
 })
 
-test('by keyboard alone: a dialog gives the focus back, and the steps follow each other (en, 1280 px)', async () => {
+test('a buyer buys by keyboard alone, and a dialog gives the focus back (en, 1280 px)', async () => {
   const seat = await seatOf(await keepsCard(), { lang: 'en' })
   const { page } = seat
   const text = checkout.en
-  await seat.open(`/artworks/detail?id=${await shop.sells()}`)
+  await seat.open(`/artworks/detail?id=${await world.work()}`)
   const share = page.getByRole('button', { name: text.share })
   await tabTo(page, share)
   await page.keyboard.press('Enter')
@@ -235,7 +234,7 @@ test('by keyboard alone: a dialog gives the focus back, and the steps follow eac
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await isFocused(share)).toBe(true)
-  await seat.open(`/artworks/detail?id=${await shop.sells()}`)
+  await seat.open(`/artworks/detail?id=${await world.work()}`)
   await tabTo(page, page.getByRole('button', { name: text.addToCart }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: text.proceed }))
@@ -261,11 +260,11 @@ test('by keyboard alone: a dialog gives the focus back, and the steps follow eac
   seat.expectQuiet()
 })
 
-test('given up at the issuer, then refused after the code: the order waits for another card (jp, 390 px)', async () => {
+test('a buyer who gives up at the issuer and is then refused may try another card (jp, 390 px)', async () => {
   const seat = await seatOf(await keepsCard(), { width: 390 })
   const { page } = seat
   const text = checkout.jp
-  await seat.open(`/artworks/detail?id=${await shop.sells()}`)
+  await seat.open(`/artworks/detail?id=${await world.work()}`)
   await page.getByRole('button', { name: text.buy }).click()
   await toPayment(seat, text, '¥335,300', { checks: false })
   await typeCard(page, text, cards.challenge)
@@ -281,12 +280,12 @@ test('given up at the issuer, then refused after the code: the order waits for a
   seat.expectQuiet()
 })
 
-test('without scripts a saved card pays, through a challenge (en, 1280 px)', async () => {
+test('a buyer without scripts pays with a saved card through a challenge (en, 1280 px)', async () => {
   const buyer = await keepsCard(cards.challenge)
   const seat = await seatOf(buyer, { lang: 'en', javaScript: false })
   const { page } = seat
   const text = checkout.en
-  await seat.open(`/artworks/detail?id=${await shop.sells()}`)
+  await seat.open(`/artworks/detail?id=${await world.work()}`)
   await page.getByRole('button', { name: text.buy }).click()
   await page.getByRole('link', { name: text.toAddress }).click()
   await page.getByRole('button', { name: text.hold }).click()

@@ -2,19 +2,18 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { decideClaim } from '#shared/api/claim-console.ts'
-import { applyReturn, fileDelivery } from '#shared/api/deliveries.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, enter, fill, unfold } from '#tests/support/console.ts'
-import { type OrderHouse, openOrderHouse, type Seller } from '#tests/support/order-house.ts'
+import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 let app: TestRuntime
 let browser: Browser
-let house: OrderHouse
+let world: World
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openOrderHouse(app)
+  world = await worldOf(app)
   browser = await launch()
 })
 afterAll(async () => {
@@ -25,15 +24,10 @@ afterAll(async () => {
 
 /** A work that its seller sent with a photo, and that its buyer complains about with two. */
 async function complained() {
-  const owner = await house.member()
-  const seller: Seller = { type: 'member', userId: owner.id, username: owner.username }
-  const sold = await house.buy({ seller })
-  const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
-  const sent = { orderItemId: sold.itemId, ...parcel, imgs: await house.photos(owner, 'delivery') }
-  expect((await house.as(owner, fileDelivery, sent)).code).toBe(200)
-  const imgs = await house.photos(sold.buyer, 'claim', 2)
-  const claim = { orderItemId: sold.itemId, reason: 'damaged', text: '高台に欠けがありました。', imgs } as const
-  expect((await house.as(sold.buyer, applyReturn, claim)).code).toBe(200)
+  const sold = await world.order({ seller: await world.seller(), state: 'shipped' })
+  expect((await world.console.parcel(sold)).deliveryStatus).toBe(2)
+  await world.claim(sold, 'damaged', 2)
+  expect((await world.console.parcel(sold)).claim).toMatchObject({ state: 'opened' })
   return sold
 }
 
@@ -43,7 +37,7 @@ const seats = [
 ] as const
 
 test.each(seats)(
-  'a claim waits for its seller and is then decided with a part of the price ($lang, $width px)',
+  'an operator waits for the seller of a claim and then decides it with a part of the price ($lang, $width px)',
   async seat => {
     const sold = await complained()
     const operator = await visitor(browser, app.origin, seat)
@@ -52,7 +46,7 @@ test.each(seats)(
     const main = page.getByRole('main')
     await enter(app, operator, '/admin/claims?state=opened', {
       lang: seat.lang,
-      account: await house.operator('support'),
+      account: await world.operator('support'),
     })
     const row = main.getByRole('listitem').filter({ hasText: sold.orderNumber })
     await row.getByRole('link').click()
@@ -84,7 +78,7 @@ test.each(seats)(
     await form.getByRole('button', { name: say('desk_look_again') }).click()
     await form.getByRole('alert').getByText('¥30,000').waitFor()
     await expectAccessible(page)
-    expect(await house.refunds(sold.orderId)).toEqual([])
+    expect(await world.console.refunds(sold.orderId)).toEqual([])
     await form.getByRole('button', { name: say('desk_act_claim_part_do') }).click()
     await done(page, say('desk_done_claim_refund'))
     await main.getByText('修理の費用をお返しします。').waitFor()
@@ -98,29 +92,28 @@ test.each(seats)(
     await main.getByRole('img', { name: `${say('trade_ship_photos')} 1` }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    expect(await house.item(sold.itemId)).toMatchObject({ status: 'confirmed', refunded: 30_000 })
+    expect(await world.console.parcel(sold)).toMatchObject({ deliveryStatus: 3, refunded: 30_000 })
     operator.expectQuiet()
   },
 )
 
-test('a work is sent back, looked at and its claim rejected; who may not decide only reads', async () => {
+test('an operator notes a returned work, inspects it and rejects its claim; a reviewer only reads', async () => {
   const seat = { lang: 'jp', width: 1280, javaScript: true } as const
   const sold = await complained()
-  const [claim] = await house.claims(sold.itemId)
-  const id = claim?.claimId ?? ''
+  const id = (await world.console.parcel(sold)).claim?.claimId ?? ''
   const path = `/admin/claims/detail?orderId=${sold.orderId}&id=${id}`
   const say = consoleWords('jp')
   const reviewer = await visitor(browser, app.origin, seat)
-  const reader = await house.operator('reviewer')
+  const reader = await world.operator('reviewer')
   await enter(app, reviewer, path, { account: reader })
   await reviewer.page.getByText('高台に欠けがありました。').waitFor()
   for (const act of ['reply', 'approve', 'claim_part', 'claim_refund', 'reject'] as const)
     expect(await reviewer.page.getByText(say(`desk_act_${act}`), { exact: true }).count()).toBe(0)
-  expect((await house.as(reader, decideClaim, { id, move: 'reply', text: 'x' })).code).toBe(403)
+  expect((await world.call(decideClaim, { id, move: 'reply', text: 'x' }, reader)).code).toBe(403)
 
   const operator = await visitor(browser, app.origin, seat)
   const { page } = operator
-  await enter(app, operator, path, { account: await house.operator('support') })
+  await enter(app, operator, path, { account: await world.operator('support') })
   const steps = [
     ['desk_act_reply', 'trade_reply_send', 'desk_done_reply'],
     ['desk_act_approve', 'desk_act_approve_do', 'desk_done_approve'],
@@ -137,8 +130,8 @@ test('a work is sent back, looked at and its claim rejected; who may not decide 
   }
   await expectAccessible(page)
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-  expect(await house.refunds(sold.orderId)).toEqual([])
-  expect(await house.item(sold.itemId)).toMatchObject({ status: 'confirmed' })
+  expect(await world.console.refunds(sold.orderId)).toEqual([])
+  expect(await world.console.parcel(sold)).toMatchObject({ deliveryStatus: 3 })
   operator.expectQuiet()
 })
 

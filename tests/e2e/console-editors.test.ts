@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { done, enter } from '#tests/support/console.ts'
+import { done, enter } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
@@ -16,55 +16,58 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test.each([true, false])('works and artists of the home page are chosen by name (scripts: %s)', async javaScript => {
-  const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
-  await enter(app, operator, '/admin/content/home/edit?id=home')
-  const { page } = operator
-  const main = page.getByRole('main')
-  const works = main.getByRole('group', { name: '作品' })
-  const chosen = () => works.getByRole('list').first().getByRole('listitem').locator('span').allInnerTexts()
-  const before = await chosen()
-  const [first = '', second = ''] = before
+test.each([true, false])(
+  'an editor chooses works and artists of the home page by name (scripts: %s)',
+  async javaScript => {
+    const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
+    await enter(app, operator, '/admin/content/home/edit?id=home')
+    const { page } = operator
+    const main = page.getByRole('main')
+    const works = main.getByRole('group', { name: '作品' })
+    const chosen = () => works.getByRole('list').first().getByRole('listitem').locator('span').allInnerTexts()
+    const before = await chosen()
+    const [first = '', second = ''] = before
 
-  await works.getByLabel('作品名・読みで探す').fill('きりこ')
-  // Enter searches; it neither saves nor presses another button of the form.
-  await works.getByLabel('作品名・読みで探す').press('Enter')
-  await works
-    .getByRole('status')
-    .getByText(/\d 件見つかりました。/)
-    .waitFor()
-  await works.getByRole('button', { name: '加える: 紅被矢来切子鉢' }).click()
-  await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor()
-  await works.getByRole('button', { name: `前へ: ${second}` }).click()
-  await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, first, ...before.slice(2), '紅被矢来切子鉢'])
-  await works.getByRole('button', { name: `外す: ${first}` }).click()
-  await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
-  if (javaScript) await works.getByLabel('作品名・読みで探す').and(page.locator(':focus')).waitFor()
+    await works.getByLabel('作品名・読みで探す').fill('きりこ')
+    // Enter searches; it neither saves nor presses another button of the form.
+    await works.getByLabel('作品名・読みで探す').press('Enter')
+    await works
+      .getByRole('status')
+      .getByText(/\d 件見つかりました。/)
+      .waitFor()
+    await works.getByRole('button', { name: '加える: 紅被矢来切子鉢' }).click()
+    await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor()
+    await works.getByRole('button', { name: `前へ: ${second}` }).click()
+    await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, first, ...before.slice(2), '紅被矢来切子鉢'])
+    await works.getByRole('button', { name: `外す: ${first}` }).click()
+    await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
+    if (javaScript) await works.getByLabel('作品名・読みで探す').and(page.locator(':focus')).waitFor()
 
-  const artists = main.getByRole('group', { name: '作家' })
-  await artists.getByLabel('作家名で探す').fill('いるはずのない名')
-  await artists.getByRole('button', { name: '探す: 作家' }).click()
-  await artists.getByText('見つかりません。').waitFor()
-  if (javaScript) await expectAccessible(page)
-  if (javaScript) await expectNoSidewaysScroll(page)
+    const artists = main.getByRole('group', { name: '作家' })
+    await artists.getByLabel('作家名で探す').fill('いるはずのない名')
+    await artists.getByRole('button', { name: '探す: 作家' }).click()
+    await artists.getByText('見つかりません。').waitFor()
+    if (javaScript) await expectAccessible(page)
+    if (javaScript) await expectNoSidewaysScroll(page)
 
-  // Nothing was saved until now; the way back is that of any form.
-  await main.getByRole('button', { name: '保存する' }).click()
-  await done(page, '保存しました。')
-  expect(await chosen()).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
-  await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).click()
-  await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor({ state: 'detached' })
-  await works.getByLabel('作品名・読みで探す').fill(first)
-  await works.getByRole('button', { name: '探す: 作品' }).click()
-  await works.getByRole('button', { name: `加える: ${first}` }).click()
-  await works.getByRole('button', { name: `外す: ${first}` }).waitFor()
-  await main.getByRole('button', { name: '保存する' }).click()
-  await done(page, '保存しました。')
-  operator.expectQuiet()
-})
+    // Nothing was saved until now; the way back is that of any form.
+    await main.getByRole('button', { name: '保存する' }).click()
+    await done(page, '保存しました。')
+    expect(await chosen()).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
+    await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).click()
+    await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor({ state: 'detached' })
+    await works.getByLabel('作品名・読みで探す').fill(first)
+    await works.getByRole('button', { name: '探す: 作品' }).click()
+    await works.getByRole('button', { name: `加える: ${first}` }).click()
+    await works.getByRole('button', { name: `外す: ${first}` }).waitFor()
+    await main.getByRole('button', { name: '保存する' }).click()
+    await done(page, '保存しました。')
+    operator.expectQuiet()
+  },
+)
 
 test.each([true, false])(
-  'awards are rows of their own, and a row is refused by itself (scripts: %s)',
+  'an editor writes awards as rows, and is told which row is refused (scripts: %s)',
   async javaScript => {
     const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 768 : 390 })
     const { page } = operator

@@ -1,29 +1,28 @@
 // Finance and support look into payments and into what sellers are owed: found, read, followed to its order.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { acceptWork, confirmReceipt } from '#shared/api/deliveries.ts'
-import { moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
-import { payOrder } from '#shared/api/orders.ts'
+import { refundOrder } from '#shared/api/order-console.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { enter } from '#tests/support/console.ts'
-import { type Bought, cards, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import { enter } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { cards, ofHouse, type Sale } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: OrderHouse
+let world: World
 let finance: Person
 /** Refused once, then paid, refunded in part and completed; and another that is only paid. */
-let tried: Bought
-let other: Bought
+let tried: Sale
+let other: Sale
 
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openOrderHouse(app)
-  finance = await house.operator('support', 'finance')
+  world = await worldOf(app)
+  finance = await world.operator('support', 'finance')
   tried = await refusedThenBought()
-  other = await house.buy({ seller: { type: 'official' } })
+  other = await world.order({ seller: ofHouse })
   browser = await launch()
 }, 300_000)
 afterAll(async () => {
@@ -32,26 +31,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-async function refusedThenBought(): Promise<Bought> {
-  const buyer = await house.member()
-  const productId = await house.forSale()
-  const { orderId, orderNumber } = await house.ordered(buyer, productId)
-  const { data } = await house.as(buyer, payOrder, { orderId, token: await house.till.token(cards.refused) })
-  const redirectUrl = Object(data).redirectUrl
-  if (redirectUrl) {
-    const { pathname, search } = new URL(String(redirectUrl))
-    await house.till.send('GET', `${pathname}${search}`)
-  }
+async function refusedThenBought(): Promise<Sale> {
+  const sale = await world.order({ state: 'held' })
+  await world.payThrough(sale.buyer, sale.orderId, cards.refused)
+  await world.advance(sale, 'held', 'completed')
+  await world.ask(refundOrder, { id: sale.orderId, amount: 30_000, reason: '箱の傷のため' }, finance)
   await app.quiet()
-  await house.paid(buyer, orderId)
-  const itemId = (await house.order(orderId)).lines[0]?.id ?? ''
-  const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012' } as const
-  await house.as(finance, moveOrderItem, { id: itemId, to: 2, reason: '手配', ...parcel })
-  await house.as(buyer, confirmReceipt, { orderItemId: itemId })
-  await house.as(buyer, acceptWork, { orderItemId: itemId })
-  await house.as(finance, refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' })
-  await app.quiet()
-  return { buyer, productId, orderId, orderNumber, itemId }
+  return sale
 }
 
 const words = {
@@ -125,7 +111,7 @@ async function look(page: Page, javaScript: boolean) {
   if (javaScript) await expectAccessible(page)
 }
 
-test.each(seats)('a payment is found and read ($lang, $width px, scripts: $javaScript)', async seat => {
+test.each(seats)('an operator finds and reads a payment ($lang, $width px, scripts: $javaScript)', async seat => {
   const { lang, javaScript } = seat
   const text = words[lang]
   const operator = await visitor(browser, app.origin, seat)
@@ -176,34 +162,37 @@ test.each(seats)('a payment is found and read ($lang, $width px, scripts: $javaS
   operator.expectQuiet()
 })
 
-test.each(seats)('what sellers are owed ($lang, $width px, scripts: $javaScript)', async seat => {
-  const { lang, javaScript } = seat
-  const text = words[lang]
-  const operator = await visitor(browser, app.origin, seat)
-  await enter(app, operator, '/admin/payables', { lang, account: finance })
-  const { page } = operator
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { name: text.payables, level: 1 }).waitFor()
-  await main.getByText(text.even).waitFor()
-  const row = main.getByRole('row').filter({ hasText: 'partner-teitei' })
-  await row.getByText(text.agrees).waitFor()
-  expect(await main.getByText(text.agrees, { exact: true }).count()).toBe(2)
-  await look(page, javaScript)
-  await row.getByRole('link').click()
+test.each(seats)(
+  'an operator of finance reads what sellers are owed ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const { lang, javaScript } = seat
+    const text = words[lang]
+    const operator = await visitor(browser, app.origin, seat)
+    await enter(app, operator, '/admin/payables', { lang, account: finance })
+    const { page } = operator
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: text.payables, level: 1 }).waitFor()
+    await main.getByText(text.even).waitFor()
+    const row = main.getByRole('row').filter({ hasText: 'partner-teitei' })
+    await row.getByText(text.agrees).waitFor()
+    expect(await main.getByText(text.agrees, { exact: true }).count()).toBe(2)
+    await look(page, javaScript)
+    await row.getByRole('link').click()
 
-  const line = main.getByRole('listitem').filter({ hasText: tried.orderNumber })
-  await line.getByText(text.reckoned).click()
-  await line.getByText(text.commission).waitFor()
-  await line.getByText(text.agrees).waitFor()
-  // 330,000 less 30,000 that went back, less 20 % (D20).
-  expect(await line.getByText('¥240,000', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-  await look(page, javaScript)
-  operator.expectQuiet()
-})
+    const line = main.getByRole('listitem').filter({ hasText: tried.orderNumber })
+    await line.getByText(text.reckoned).click()
+    await line.getByText(text.commission).waitFor()
+    await line.getByText(text.agrees).waitFor()
+    // 330,000 less 30,000 that went back, less 20 % (D20).
+    expect(await line.getByText('¥240,000', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    await look(page, javaScript)
+    operator.expectQuiet()
+  },
+)
 
-test('support reads payments and is not shown what is owed', async () => {
+test('an operator of support reads payments and is not shown what is owed', async () => {
   const operator = await visitor(browser, app.origin)
-  await enter(app, operator, '/admin/payments', { account: await house.operator('support') })
+  await enter(app, operator, '/admin/payments', { account: await world.operator('support') })
   const { page } = operator
   const menu = page.getByRole('navigation', { name: '運営' })
   await menu.getByRole('link', { name: '決済', exact: true }).waitFor()

@@ -3,20 +3,21 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, enter, fill, unfold } from '#tests/support/console.ts'
-import { type Bought, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
+import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { ofHouse, parcel, type Sale } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 let app: TestRuntime
 let browser: Browser
-let house: OrderHouse
+let world: World
 let clerk: Person
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openOrderHouse(app)
-  clerk = await house.operator('support', 'finance')
+  world = await worldOf(app)
+  clerk = await world.operator('support', 'finance')
   browser = await launch()
 })
 afterAll(async () => {
@@ -43,9 +44,9 @@ async function desk(seat: Seat, path: string, account: Person = clerk) {
 const titles = { jp: '志野茶碗 葦原', en: 'Shino tea bowl “Reed Bed”' } as const
 
 test.each([seats[0], seats[1]])(
-  'an order is found, shipped, delivered and its receipt reissued ($lang, $width px)',
+  'an operator finds an order, ships it, notes its arrival and reissues its receipt ($lang, $width px)',
   async seat => {
-    const sold = await house.buy({ seller: { type: 'official' } })
+    const sold = await world.order({ seller: ofHouse })
     const { operator, page, main, say } = await desk(seat, '/admin/orders')
     await main.getByLabel(say('desk_keyword')).fill(sold.orderNumber)
     await main.getByLabel(say('desk_parcel')).selectOption(say('trade_s1'))
@@ -74,7 +75,7 @@ test.each([seats[0], seats[1]])(
     await form.getByRole('button', { name: say('desk_act_ship_do') }).click()
     await done(page, say('desk_done_ship'))
     await work.getByRole('link', { name: /1234-5678-9012/ }).waitFor()
-    expect(await house.item(sold.itemId)).toMatchObject({ status: 'delivering', carrierId: 'sagawa' })
+    expect(await world.console.parcel(sold)).toMatchObject({ deliveryStatus: 2, carrierId: 'sagawa' })
 
     await app.clock.advance('PT2H')
     await page.reload()
@@ -82,7 +83,7 @@ test.each([seats[0], seats[1]])(
     await fill(form, say('admin_reason'), '配送会社の記録')
     await form.getByRole('button', { name: say('desk_act_arrive_do') }).click()
     await done(page, say('desk_done_arrive'))
-    expect((await house.item(sold.itemId)).arrivedAt).toBeTypeOf('number')
+    expect((await world.console.parcel(sold)).arrivedAt).toBeTypeOf('string')
     await work.getByText(say('desk_return_until')).waitFor()
     expect(await main.getByRole('button', { name: say('desk_act_arrive') }).count()).toBe(0)
 
@@ -93,7 +94,7 @@ test.each([seats[0], seats[1]])(
     await done(page, say('desk_done_receipt'))
     await main.getByText('株式会社 葦原堂').first().waitFor()
     await main.getByRole('link', { name: say('desk_see_payment') }).waitFor()
-    expect((await house.order(sold.orderId)).receipt).toEqual({ issued: 1, payee: '株式会社 葦原堂' })
+    expect((await world.console.sale(sold.orderId)).receipt).toEqual({ issued: 1, payee: '株式会社 葦原堂' })
     const records = main.getByRole('region', { name: say('admin_audit') })
     await records.getByText(say('desk_a_receipt')).waitFor()
     expect(await records.getByText(say('desk_a_move')).count()).toBe(2)
@@ -104,9 +105,9 @@ test.each([seats[0], seats[1]])(
 )
 
 test.each([seats[0], seats[3]])(
-  'a paid order is cancelled and refunded, after a second question ($lang, $width px, scripts: $javaScript)',
+  'an operator cancels and refunds a paid order, after a second question ($lang, $width px, scripts: $javaScript)',
   async seat => {
-    const sold = await house.buy({ seller: { type: 'official' } })
+    const sold = await world.order({ seller: ofHouse })
     const { operator, page, main, say } = await desk(seat, `/admin/orders/detail?id=${sold.orderId}`)
     const form = await unfold(page, seat, say('desk_act_cancel'))
     await form.getByRole('button', { name: say('desk_look_again') }).click()
@@ -117,7 +118,7 @@ test.each([seats[0], seats[3]])(
     await fill(form, say('admin_reason'), '作品に傷みが見つかったため')
     await form.getByRole('button', { name: say('desk_look_again') }).click()
     await form.getByRole('alert').getByText('¥335,300').waitFor()
-    expect((await house.item(sold.itemId)).status).toBe('preparing')
+    expect((await world.console.parcel(sold)).deliveryStatus).toBe(1)
     if (seat.javaScript) await expectAccessible(page)
 
     // Back to the form, which still holds what was typed, and once more.
@@ -134,15 +135,15 @@ test.each([seats[0], seats[3]])(
     await refunds.getByText('¥335,300').waitFor()
     await refunds.getByText(say('desk_r_done'), { exact: true }).waitFor()
     await main.getByText(say('desk_p_refunded'), { exact: true }).waitFor()
-    expect(await house.money(sold.orderId)).toMatchObject({ refunded: 335_300, reserved: 0 })
+    expect((await world.console.sale(sold.orderId)).money).toMatchObject({ refunded: 335_300, reserved: 0 })
     await expectNoSidewaysScroll(page)
     operator.expectQuiet()
   },
 )
 
-test('money is given back in part, and then all that is left; never more', async () => {
+test('an operator gives back a part of the money, then all that is left, and never more', async () => {
   const seat = seats[0]
-  const sold = await house.buy({ seller: { type: 'official' } })
+  const sold = await world.order({ seller: ofHouse })
   await ship(sold)
   const detail = `/admin/orders/detail?id=${sold.orderId}`
   const { operator, page, main, say } = await desk(seat, detail)
@@ -172,15 +173,14 @@ test('money is given back in part, and then all that is left; never more', async
   await page.reload()
   await main.getByText(say('desk_p_refunded'), { exact: true }).waitFor()
   expect(await main.getByRole('button', { name: say('desk_act_refund') }).count()).toBe(0)
-  expect((await house.till.get(`o${sold.orderId}`)).refunded_amount).toBe(335_300)
+  expect((await world.till.get(`o${sold.orderId}`)).refunded_amount).toBe(335_300)
   operator.expectQuiet()
 })
 
-test('what a parcel cannot carry waits for the quote of its shipping fee', async () => {
+test('an operator quotes the shipping fee of a work that no parcel can carry', async () => {
   const seat = seats[2]
-  const buyer = await house.member()
-  const productId = await house.forSale(330_000, { type: 'official' }, [100, 100, 60])
-  const { orderId, orderNumber } = await house.ordered(buyer, productId)
+  const work = { boxSizeCm: [100, 100, 60] }
+  const { orderId, orderNumber } = await world.order({ seller: ofHouse, work, state: 'held' })
   const { operator, page, main, say } = await desk(seat, '/admin')
   await main.getByRole('link', { name: new RegExp(say('desk_f_quote')) }).click()
   await main.getByRole('link', { name: orderNumber }).click()
@@ -189,19 +189,19 @@ test('what a parcel cannot carry waits for the quote of its shipping fee', async
   await fill(form, say('admin_reason'), 'Art courier')
   await form.getByRole('button', { name: say('desk_look_again') }).click()
   await form.getByRole('alert').getByText('¥420,000').waitFor()
-  expect((await house.order(orderId)).payStatus).toBe('quote')
+  expect((await world.console.order(orderId)).payStatus).toBe(8)
   await form.getByRole('button', { name: say('desk_act_quote_do') }).click()
   await done(page, say('desk_done_quote'))
-  expect(await house.order(orderId)).toMatchObject({ payStatus: 'created', amounts: { total: 420_000 } })
+  expect(await world.console.order(orderId)).toMatchObject({ payStatus: 0, amounts: { total: 420_000 } })
   operator.expectQuiet()
 })
 
-test('each role sees its own acts, and a call that is not its own is refused', async () => {
-  const sold = await house.buy({ seller: { type: 'official' } })
+test('operators see the acts of their roles, and are refused the calls of others', async () => {
+  const sold = await world.order({ seller: ofHouse })
   const path = `/admin/orders/detail?id=${sold.orderId}`
   const acts = ['ship', 'cancel', 'refund', 'receipt'] as const
-  const sees = async (...roles: Parameters<OrderHouse['operator']>) => {
-    const account = await house.operator(...roles)
+  const sees = async (...roles: Parameters<World['operator']>) => {
+    const account = await world.operator(...roles)
     const { operator, page, main, say } = await desk(seats[0], path, account)
     await main.getByRole('heading', { level: 1, name: new RegExp(sold.orderNumber) }).waitFor()
     // Words, not buttons: before the page's scripts have run there are none.
@@ -220,20 +220,14 @@ test('each role sees its own acts, and a call that is not its own is refused', a
 
   const refund = { id: sold.orderId, amount: 1000, reason: 'x' }
   const move = { id: sold.itemId, to: 5, reason: 'x' } as const
-  expect((await house.as(support.account, refundOrder, refund)).code).toBe(403)
-  expect((await house.as(finance.account, moveOrderItem, move)).code).toBe(403)
-  expect((await house.as(reviewer.account, moveOrderItem, move)).code).toBe(403)
+  expect((await world.call(refundOrder, refund, support.account)).code).toBe(403)
+  expect((await world.call(moveOrderItem, move, finance.account)).code).toBe(403)
+  expect((await world.call(moveOrderItem, move, reviewer.account)).code).toBe(403)
 
   const editor = await visitor(browser, app.origin)
-  await enter(app, editor, '/admin/orders', { account: await house.operator('editor') })
+  await enter(app, editor, '/admin/orders', { account: await world.operator('editor') })
   await editor.page.getByRole('alertdialog').waitFor()
 })
 
-const ship = (sold: Bought) =>
-  house.as(clerk, moveOrderItem, {
-    id: sold.itemId,
-    to: 2,
-    reason: '集荷のとおり',
-    carrierId: 'yamato',
-    deliveryNumber: '1234-5678-9012',
-  })
+const ship = (sold: Sale) =>
+  world.call(moveOrderItem, { id: sold.itemId, to: 2, reason: '集荷のとおり', ...parcel }, clerk)

@@ -2,17 +2,17 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#shared/domain/auction/auction.ts'
-import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { done, enter, inDays } from '#tests/support/console.ts'
+import { done, enter, inDays } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: House
+let world: World
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openHouse(app)
+  world = await worldOf(app)
   browser = await launch()
 })
 afterAll(async () => {
@@ -66,31 +66,34 @@ const roles = [
   },
 ] as const
 
-test.each(roles)('an operator for $role sees that, and no more', async ({ role, sees, closed, may, mayNot }) => {
-  const operator = await visitor(browser, app.origin)
-  const { page } = operator
-  await enter(app, operator, '/admin', { account: await house.operator(role) })
-  const menu = page.getByRole('navigation', { name: '運営' })
-  expect(await menu.getByRole('link').allInnerTexts()).toEqual(sees)
-  for (const name of sees) {
-    await menu.getByRole('link', { name, exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: name === '今日' ? /^今日/ : name }).waitFor()
-  }
-  operator.expectQuiet()
+test.each(roles)(
+  'an operator of $role sees the pages of that role, and no more',
+  async ({ role, sees, closed, may, mayNot }) => {
+    const operator = await visitor(browser, app.origin)
+    const { page } = operator
+    await enter(app, operator, '/admin', { account: await world.operator(role) })
+    const menu = page.getByRole('navigation', { name: '運営' })
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(sees)
+    for (const name of sees) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: name === '今日' ? /^今日/ : name }).waitFor()
+    }
+    operator.expectQuiet()
 
-  await operator.open('/admin/works/edit?id=oribe-square-dish')
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { name: '織部四方皿', level: 1 }).waitFor()
-  if (may) await main.getByRole('button', { name: may }).waitFor()
-  if (mayNot) expect(await main.getByRole('button', { name: mayNot }).count()).toBe(0)
-  if (!may) expect(await main.getByRole('button').count()).toBe(0)
+    await operator.open('/admin/works/edit?id=oribe-square-dish')
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { name: '織部四方皿', level: 1 }).waitFor()
+    if (may) await main.getByRole('button', { name: may }).waitFor()
+    if (mayNot) expect(await main.getByRole('button', { name: mayNot }).count()).toBe(0)
+    if (!may) expect(await main.getByRole('button').count()).toBe(0)
 
-  await operator.open(closed)
-  await page.getByRole('alertdialog').waitFor()
-})
+    await operator.open(closed)
+    await page.getByRole('alertdialog').waitFor()
+  },
+)
 
-test('an auction without bids is listed again', async () => {
-  const { productId, auctionId, endAt } = await house.auction({ startPrice: 90_000 })
+test('an operator lists an auction without bids again', async () => {
+  const { productId, auctionId, endAt } = await world.auction({ startPrice: 90_000 })
   await app.clock.set(new Date(endAt + MINUTE).toISOString())
   const operator = await visitor(browser, app.origin)
   const { page } = operator
@@ -115,7 +118,7 @@ test('an auction without bids is listed again', async () => {
 test.each([
   { javaScript: true, kind: '価格相談', price: '210,000', shown: '価格相談 受付中', work: 'hagi-chawan' },
   { javaScript: false, kind: '展示のみ', price: undefined, shown: '展示のみ', work: 'oribe-square-dish' },
-])('a work is taken off sale and published again: $kind (scripts: $javaScript)', async seat => {
+])('an operator takes a work off sale and publishes it again: $kind (scripts: $javaScript)', async seat => {
   const operator = await visitor(browser, app.origin, {
     javaScript: seat.javaScript,
     width: seat.javaScript ? 1280 : 390,

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { done, enter, inDays } from '#tests/support/console.ts'
-import { emailOf } from '#tests/support/journeys.ts'
+import { done, enter, inDays } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { emailOf } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -22,7 +22,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-test('a work is registered with a picture, goes to auction, and a visitor finds it', async () => {
+test('an operator registers a work with a picture and puts it up for auction, and a visitor finds it', async () => {
   const operator = await visitor(browser, app.origin)
   await enter(app, operator, '/admin/works/new')
   const { page } = operator
@@ -81,7 +81,7 @@ test('a work is registered with a picture, goes to auction, and a visitor finds 
   operator.expectQuiet()
 })
 
-test.each([true, false])('a member is banned and released (scripts: %s)', async javaScript => {
+test.each([true, false])('an operator bans and releases a member (scripts: %s)', async javaScript => {
   const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
   await enter(app, operator, '/admin/members')
   const { page } = operator
@@ -110,7 +110,7 @@ test.each([true, false])('a member is banned and released (scripts: %s)', async 
   operator.expectQuiet()
 })
 
-test('a bid is voided and the auction goes on longer', async () => {
+test('an operator voids a bid and extends its auction', async () => {
   const operator = await visitor(browser, app.origin, { width: 768 })
   await enter(app, operator, '/admin/auctions?status=live')
   const { page } = operator
@@ -137,7 +137,7 @@ test('a bid is voided and the auction goes on longer', async () => {
   operator.expectQuiet()
 })
 
-test('a picture needs no scripts: its format, the file, and back to the work', async () => {
+test('an operator without scripts adds a picture and comes back to the work', async () => {
   const operator = await visitor(browser, app.origin, { javaScript: false, width: 390 })
   await enter(app, operator, '/admin/works/edit?id=oribe-square-dish')
   const { page } = operator
@@ -153,7 +153,7 @@ test('a picture needs no scripts: its format, the file, and back to the work', a
   await main.getByRole('checkbox', { name: '写真 4 を使う' }).waitFor()
 })
 
-test('a question is changed, and a page gets a new version beside the old one', async () => {
+test('an operator changes a question, and adds a version of a page beside the old one', async () => {
   const operator = await visitor(browser, app.origin)
   await enter(app, operator, '/admin/content/faq')
   const { page } = operator
@@ -189,7 +189,7 @@ const pages = [
   '/admin/audit',
 ]
 
-test('every page of the console fits a phone and is accessible (en)', async () => {
+test('an operator reads every page of the console on a phone, each accessible (en)', async () => {
   const operator = await visitor(browser, app.origin, { lang: 'en', width: 390 })
   await enter(app, operator, '/admin', { lang: 'en' })
   const { page } = operator

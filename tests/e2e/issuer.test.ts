@@ -44,7 +44,7 @@ describe.each([
   ['ja', ja, 1280],
   ['en', en, 1280],
 ] as const)('in %s', (lang, words, width) => {
-  test(`a challenge is answered at ${width} px`, async () => {
+  test(`a card holder answers a challenge at ${width} px`, async () => {
     const { page, id, context } = await atIssuer('4100000000005000', lang, { width })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -60,14 +60,14 @@ describe.each([
   })
 })
 
-test('a card without a challenge is back at the shop by itself', async () => {
+test('a card holder who is not asked is back at the shop by themselves', async () => {
   const { page, id, context } = await atIssuer('4242424242424242', 'ja')
   await page.waitForURL(isBack(id))
   expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
   await context.close()
 })
 
-test('a holder who cancels comes back unpaid', async () => {
+test('a card holder who cancels comes back unpaid', async () => {
   const { page, id, context } = await atIssuer('4100000000005000', 'en')
   await page.getByRole('button', { name: en.cancel }).click()
   await page.waitForURL(isBack(id))
@@ -76,7 +76,7 @@ test('a holder who cancels comes back unpaid', async () => {
 })
 
 describe('without scripts', () => {
-  test('the way back is a button', async () => {
+  test('a card holder goes back by a button', async () => {
     const { page, id, context } = await atIssuer('4242424242424242', 'ja', { javaScript: false, width: 390 })
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: ja.back }).click()
@@ -84,7 +84,7 @@ describe('without scripts', () => {
     await context.close()
   })
 
-  test('a challenge is answered', async () => {
+  test('a card holder answers a challenge', async () => {
     const { page, id, context } = await atIssuer('4100000000005000', 'en', { javaScript: false })
     await page.getByLabel(en.code).fill('123456')
     await page.getByRole('button', { name: en.verify }).click()

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { emailOf, logIn, words } from '#tests/support/journeys.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { emailOf, logIn, words } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -21,27 +21,30 @@ const refusal = { jp: /正しくありません/, en: /is incorrect/ } as const
 describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
   const text = words[lang]
 
-  test.each([true, false])('a wrong password is refused, the right one leads back (scripts: %s)', async javaScript => {
-    const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
-    const { page } = guest
-    // A page of one's own asks for login first, and is where login leads.
-    await guest.open('/mine/notice')
-    expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
-    const main = page.getByRole('main')
-    await main.getByLabel(text.email).fill(await emailOf(app, 'newcomer'))
-    await main.getByLabel(text.password).fill('Wrong2026pass')
-    await main.getByRole('button', { name: text.login }).click()
-    await page.getByText(refusal[lang]).waitFor()
-    // What the server renders again never holds the password.
-    if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
-    guest.expectQuiet()
+  test.each([true, false])(
+    'a member is refused with a wrong password, and led back with the right one (scripts: %s)',
+    async javaScript => {
+      const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
+      const { page } = guest
+      // A page of one's own asks for login first, and is where login leads.
+      await guest.open('/mine/notice')
+      expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
+      const main = page.getByRole('main')
+      await main.getByLabel(text.email).fill(await emailOf(app, 'newcomer'))
+      await main.getByLabel(text.password).fill('Wrong2026pass')
+      await main.getByRole('button', { name: text.login }).click()
+      await page.getByText(refusal[lang]).waitFor()
+      // What the server renders again never holds the password.
+      if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
+      guest.expectQuiet()
 
-    await logIn(app, guest, 'newcomer', { lang, redirect: '/mine/notice' })
-    await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
-  })
+      await logIn(app, guest, 'newcomer', { lang, redirect: '/mine/notice' })
+      await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
+    },
+  )
 })
 
-test('nothing outside the site can be the place that login leads to', async () => {
+test('a member’s login leads to no place outside the site', async () => {
   const guest = await visitor(browser, app.origin, { javaScript: false })
   await guest.open('/login?redirect=//evil.example/')
   const main = guest.page.getByRole('main')
@@ -51,7 +54,7 @@ test('nothing outside the site can be the place that login leads to', async () =
   expect(new URL(guest.page.url()).origin).toBe(app.origin)
 })
 
-test('a bid needs no scripts: review, confirm, and the page says how it stands', async () => {
+test('a member without scripts reviews and confirms a bid, and reads how it stands', async () => {
   const buyer = await visitor(browser, app.origin, { javaScript: false, width: 390 })
   await logIn(app, buyer, 'buyer', { redirect: '/artworks/detail?id=celadon-lobed-vase' })
   const { page } = buyer
@@ -67,7 +70,7 @@ test('a bid needs no scripts: review, confirm, and the page says how it stands',
   await page.getByText('¥520,000').first().waitFor()
 })
 
-test('logging out asks first and clears the session', async () => {
+test('a member is asked before logging out, which clears the session', async () => {
   const buyer = await visitor(browser, app.origin)
   await logIn(app, buyer, 'buyer')
   await buyer.open('/mine/auctionRecord')

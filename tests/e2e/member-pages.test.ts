@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/journeys.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { logIn } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -44,7 +44,7 @@ const own = [
   '/logout',
 ]
 
-test('a click that comes before the page is ready for it does no harm', async () => {
+test('a member who clicks before the page is ready does no harm', async () => {
   const guest = await visitor(browser, app.origin)
   // React listens from the moment it is told to take over the page; the click comes ahead of its first render.
   await guest.context.addInitScript(`{
@@ -60,7 +60,7 @@ test('a click that comes before the page is ready for it does no harm', async ()
 })
 
 describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', lang => {
-  test.each(widths)('are accessible and fit the screen at %i px', async width => {
+  test.each(widths)('a member reads pages that are accessible and fit the screen at %i px', async width => {
     const guest = await visitor(browser, app.origin, { lang, width })
     for (const path of open) {
       await guest.open(path)

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { bid, logIn } from '#tests/support/journeys.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { bid, logIn } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -15,7 +15,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-test('a favourite is kept, listed, and taken out again', async () => {
+test('a member keeps a favourite, finds it listed and takes it out again', async () => {
   const buyer = await visitor(browser, app.origin, { width: 390 })
   await logIn(app, buyer, 'buyer')
   await buyer.open('/artworks/detail?id=hagi-chawan')
@@ -35,7 +35,7 @@ test('a favourite is kept, listed, and taken out again', async () => {
   buyer.expectQuiet()
 })
 
-test('a notice arrives while the page is open, and the count follows reading', async () => {
+test('a member sees a notice arrive while the page is open, and the count follow what they read', async () => {
   const rival = await visitor(browser, app.origin)
   const buyer = await visitor(browser, app.origin, { lang: 'en' })
   await logIn(app, rival, 'rival')
@@ -71,7 +71,7 @@ test('a notice arrives while the page is open, and the count follows reading', a
   buyer.expectQuiet()
 })
 
-test('the record of bids tells results apart and keeps the receipts', async () => {
+test('a member reads results and receipts in the record of bids', async () => {
   const rival = await visitor(browser, app.origin, { lang: 'en', width: 768 })
   await logIn(app, rival, 'rival', { lang: 'en' })
   await rival.open('/mine')
@@ -89,7 +89,7 @@ test('the record of bids tells results apart and keeps the receipts', async () =
   rival.expectQuiet()
 })
 
-test('details are saved one form at a time; important notices stay on', async () => {
+test('a member saves details one form at a time, and important notices stay on', async () => {
   const buyer = await visitor(browser, app.origin)
   await logIn(app, buyer, 'buyer')
   await buyer.open('/mine/basicInfo')

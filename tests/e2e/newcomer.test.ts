@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
-import { bid, words } from '#tests/support/journeys.ts'
 import { openMerchant } from '#tests/support/merchant.ts'
-import { codeFor } from '#tests/support/newcomers.ts'
 import { freshAddress } from '#tests/support/people.ts'
+import { codeFor } from '#tests/support/registration.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { bid, words } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser

@@ -144,7 +144,7 @@ const told = (page: Page, type: string) =>
 describe.each(seats)('the card form in a page of the shop, %s at %i px', (language, width) => {
   const word = words[language]
 
-  test('names every mistake at its field, then gives the page a token and nothing else', async () => {
+  test('a buyer is told every mistake at its field, and the shop’s page has a token and nothing else', async () => {
     const { url } = await ask({ language })
     const { page, complaints } = await seat(language, width)
     await page.goto(url)
@@ -185,7 +185,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     expect(complaints).toEqual([])
   })
 
-  test('says what the tokeniser refuses, and is ready again when the page asks', async () => {
+  test('a buyer is told what the tokeniser refuses, and types again when the shop’s page asks', async () => {
     const { url } = await ask({ language })
     const { page } = await seat(language, width)
     await page.goto(`${shopOrigin}/?form=${encodeURIComponent(url)}`)
@@ -202,7 +202,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     await form.getByRole('button', { name: word.use }).waitFor()
   })
 
-  test('offers expiry and holder only where a card is edited', async () => {
+  test('a buyer who edits a card types its expiry and holder alone', async () => {
     const made = await till.call(customers.createCustomer, {})
     const customer_id = customers.CustomerView.parse(made.data).id
     const card = await till.call(customers.createCard, { customer_id, token: await till.token() })
@@ -224,7 +224,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
   })
 })
 
-test('a page of somebody else cannot frame the form', async () => {
+test('a page of another site cannot frame the card form', async () => {
   const { url } = await ask({ parent_origin: app.origin })
   const { page } = await seat('en', 1280)
   await page.goto(`${shopOrigin}/?form=${encodeURIComponent(url)}`)
@@ -233,7 +233,7 @@ test('a page of somebody else cannot frame the form', async () => {
   expect(await page.evaluate('told')).toEqual([])
 })
 
-test('without scripts the form says what it needs', async () => {
+test('a buyer without scripts is told what the card form needs', async () => {
   const { url } = await ask()
   const { page } = await seat('ja', 390, false)
   await page.goto(url)
@@ -252,7 +252,7 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     return contract.SessionView.parse(reply.data)
   }
 
-  test('takes the payer through 3-D Secure and back to the shop', async () => {
+  test('a payer goes through 3-D Secure and back to the shop', async () => {
     const { link_url, id } = await session()
     const { page, complaints } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
@@ -282,7 +282,7 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     expect(complaints).toEqual([])
   })
 
-  test('offers a transfer beside the card, and shows the account', async () => {
+  test('a payer chooses a transfer beside the card, and reads the account', async () => {
     const { link_url } = await session(['Card', 'Virtualaccount'])
     const { page, complaints } = await seat(language, width)
     await page.goto(`${link_url}?lang=${language}`)
@@ -296,7 +296,7 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     expect(complaints).toEqual([])
   })
 
-  test('registers a card whose holder is asked', async () => {
+  test('a customer registers a card whose holder is asked for a code', async () => {
     const reply = await till.call(cards.createCardSession, { customer_name: '森下 凪' })
     const { link_url, id } = cards.CardSessionView.parse(reply.data)
     const { page, complaints } = await seat(language, width)
@@ -315,7 +315,7 @@ describe.each(seats)('the payment page, %s at %i px', (language, width) => {
     expect(complaints).toEqual([])
   })
 
-  test('asks how much where a link leaves it open', async () => {
+  test('a payer types how much where a link leaves it open', async () => {
     const reply = await till.call(links.createLink, { name: '展覧会の図録', reusable: true })
     const { link_url } = links.LinkView.parse(reply.data)
     const { page } = await seat(language, width)

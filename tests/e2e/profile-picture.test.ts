@@ -90,7 +90,7 @@ async function colourOf(member: Person) {
 
 const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
-test.each(screens)('a picture is cropped by keyboard, shown, and taken away ($lang, $width px)', async seat => {
+test.each(screens)('a member crops a picture by keyboard, sees it and takes it away ($lang, $width px)', async seat => {
   const text = words[seat.lang]
   const member = await people.member()
   const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
@@ -123,7 +123,7 @@ test.each(screens)('a picture is cropped by keyboard, shown, and taken away ($la
   visit.expectQuiet()
 })
 
-test('a hand pushes the picture under the square', async () => {
+test('a member pushes a picture under the square by hand', async () => {
   const member = await people.member()
   const visit = await visitor(browser, app.origin, { token: member.token })
   const { page } = visit
@@ -145,7 +145,7 @@ test('a hand pushes the picture under the square', async () => {
   visit.expectQuiet()
 })
 
-test('what is no picture is told at once, and giving up changes nothing', async () => {
+test('a member is told at once that a file is no picture, and changes nothing by giving up', async () => {
   const member = await people.member()
   const visit = await visitor(browser, app.origin, { lang: 'en', width: 390, token: member.token })
   const { page } = visit
@@ -164,7 +164,7 @@ test('what is no picture is told at once, and giving up changes nothing', async 
   visit.expectQuiet()
 })
 
-test.each(['jp', 'en'] as const)('without scripts the picture is sent as it is (%s)', async lang => {
+test.each(['jp', 'en'] as const)('a member without scripts sends a picture as it is (%s)', async lang => {
   const text = {
     jp: {
       send: '写真を送る',
@@ -207,28 +207,31 @@ test.each(['jp', 'en'] as const)('without scripts the picture is sent as it is (
 test.each([
   { lang: 'jp', javaScript: true, width: 390 },
   { lang: 'en', javaScript: false, width: 1280 },
-] as const)('a wallet address needs its spelling and the password ($lang, scripts: $javaScript)', async seat => {
-  const text = words[seat.lang]
-  const member = await people.member()
-  const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
-  await visit.open('/mine/basicInfo')
-  const section = panel(visit.page, text.wallet)
-  const save = async (address: string, password: string) => {
-    await section.getByLabel(text.address).fill(address)
-    await section.getByLabel(text.password).fill(password)
-    await section.getByRole('button', { name: text.saveAddress }).click()
-  }
-  const spelled = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  // One letter in the other case is another checksum (EIP-55).
-  await save(spelled.replace('aA', 'AA'), member.password)
-  await section.getByText(text.wrongAddress).first().waitFor()
-  await save(spelled, 'Hakuji2026')
-  await section.getByText(text.wrongPassword).first().waitFor()
-  expect((await profileOf(member)).walletAddress).toBeNull()
-  await save(spelled.toLowerCase(), member.password)
-  await section.getByText(text.saved, { exact: true }).waitFor()
-  expect((await profileOf(member)).walletAddress).toBe(spelled)
-  await save('', member.password)
-  await expect.poll(async () => (await profileOf(member)).walletAddress, { timeout: 30_000 }).toBeNull()
-  visit.expectQuiet()
-})
+] as const)(
+  'a member types a wallet address with its spelling and the password ($lang, scripts: $javaScript)',
+  async seat => {
+    const text = words[seat.lang]
+    const member = await people.member()
+    const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
+    await visit.open('/mine/basicInfo')
+    const section = panel(visit.page, text.wallet)
+    const save = async (address: string, password: string) => {
+      await section.getByLabel(text.address).fill(address)
+      await section.getByLabel(text.password).fill(password)
+      await section.getByRole('button', { name: text.saveAddress }).click()
+    }
+    const spelled = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    // One letter in the other case is another checksum (EIP-55).
+    await save(spelled.replace('aA', 'AA'), member.password)
+    await section.getByText(text.wrongAddress).first().waitFor()
+    await save(spelled, 'Hakuji2026')
+    await section.getByText(text.wrongPassword).first().waitFor()
+    expect((await profileOf(member)).walletAddress).toBeNull()
+    await save(spelled.toLowerCase(), member.password)
+    await section.getByText(text.saved, { exact: true }).waitFor()
+    expect((await profileOf(member)).walletAddress).toBe(spelled)
+    await save('', member.password)
+    await expect.poll(async () => (await profileOf(member)).walletAddress, { timeout: 30_000 }).toBeNull()
+    visit.expectQuiet()
+  },
+)

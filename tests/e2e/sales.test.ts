@@ -2,43 +2,34 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newParcel } from '#functions/store/deliveries.ts'
-import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/journeys.ts'
-import { type Bought, type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { logIn } from '#tests/support/visitors.ts'
+import type { Sale } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: OrderHouse
+let world: World
 let owner: Person
 /** Still with the seller, received by the buyer, and completed. */
-let sold: Record<'fresh' | 'received' | 'done', Bought>
+let sold: Record<'fresh' | 'received' | 'done', Sale>
 /** Of another year. */
 const old = { orderNumber: '250401-000001' }
 
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openOrderHouse(app)
-  owner = await house.member()
-  const seller = { type: 'member', userId: owner.id, username: owner.username } as const
-  const [fresh, received, done] = [
-    await house.buy({ seller }),
-    await house.buy({ seller, price: 180_000 }),
-    await house.buy({ seller, price: 1_200_000 }),
-  ]
-  for (const { itemId, buyer } of [received, done]) {
-    const imgs = await house.photos(owner, 'delivery')
-    await house.as(owner, fileDelivery, { orderItemId: itemId, carrierId: 'yamato', deliveryNumber: '1234-5678', imgs })
-    await house.as(buyer, confirmReceipt, { orderItemId: itemId })
+  world = await worldOf(app)
+  owner = await world.member()
+  sold = {
+    fresh: await world.order({ seller: owner }),
+    received: await world.order({ seller: owner, work: { price: 180_000 }, state: 'received' }),
+    done: await world.order({ seller: owner, work: { price: 1_200_000 }, state: 'completed' }),
   }
-  await house.as(done.buyer, acceptWork, { orderItemId: done.itemId })
   await app.quiet()
-  sold = { fresh, received, done }
   const paidAt = Date.parse('2025-04-01T12:00:00+09:00')
-  await house.write([newParcel({ ...(await house.item(done.itemId)), ...old, id: 'sold-before', paidAt })])
+  await world.table.copyParcel(sold.done.itemId, { ...old, id: 'sold-before', paidAt })
   browser = await launch()
 }, 300_000)
 afterAll(async () => {
@@ -109,7 +100,7 @@ test.each([
   await main.getByText(text.month).waitFor()
   await main.getByRole('img', { name: text.chart }).waitFor()
 
-  const row = ({ orderNumber }: Pick<Bought, 'orderNumber'>) =>
+  const row = ({ orderNumber }: Pick<Sale, 'orderNumber'>) =>
     main.getByRole('listitem').filter({ hasText: orderNumber })
   await row(sold.fresh).getByText(text.pending).waitFor()
   await row(sold.received).getByText(text.from).waitFor()
@@ -147,9 +138,9 @@ test.each([
   reader.expectQuiet()
 })
 
-test('who has sold nothing is told so, and no bars are drawn', async () => {
+test('a member who has sold nothing is told so, and sees no bars', async () => {
   const reader = await visitor(browser, app.origin, { width: 390 })
-  await logIn(app, reader, await house.member(), { redirect: '/mine/sales' })
+  await logIn(app, reader, await world.member(), { redirect: '/mine/sales' })
   const main = reader.page.getByRole('main')
   await main.getByText('該当する売上はありません。').waitFor()
   expect(await main.getByRole('img', { name: /^過去12か月/ }).count()).toBe(0)

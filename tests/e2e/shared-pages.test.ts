@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/journeys.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { logIn } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -45,20 +45,23 @@ const pages = [
   '/404',
 ]
 
-test.each(['jp', 'en'] as const)('shared pages are accessible and fit every screen (%s)', async lang => {
-  const guest = await visitor(browser, app.origin, { lang })
-  for (const path of pages) {
-    await guest.open(path)
-    for (const width of widths) {
-      await guest.page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(guest.page)
-      await expectAccessible(guest.page)
+test.each(['jp', 'en'] as const)(
+  'a visitor reads shared pages that are accessible and fit every screen (%s)',
+  async lang => {
+    const guest = await visitor(browser, app.origin, { lang })
+    for (const path of pages) {
+      await guest.open(path)
+      for (const width of widths) {
+        await guest.page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(guest.page)
+        await expectAccessible(guest.page)
+      }
     }
-  }
-  guest.expectQuiet()
-})
+    guest.expectQuiet()
+  },
+)
 
-test('a list is narrowed, ordered and widened again, and the address says how', async () => {
+test('a visitor narrows, orders and widens a list, and the address says how', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest
   await guest.open('/artworks')
@@ -73,7 +76,7 @@ test('a list is narrowed, ordered and widened again, and the address says how', 
   guest.expectQuiet()
 })
 
-test('on the phone the filter says how many works are left before it is applied', async () => {
+test('a visitor with a phone reads how many works a filter leaves before it is applied', async () => {
   const guest = await visitor(browser, app.origin, { lang: 'en', width: 390 })
   const { page } = guest
   await guest.open('/artworks')
@@ -84,7 +87,7 @@ test('on the phone the filter says how many works are left before it is applied'
   guest.expectQuiet()
 })
 
-test('searching, filtering, the heart, the currency and the menus need no scripts', async () => {
+test('a visitor without scripts searches, filters, collects, chooses a currency and opens menus', async () => {
   const guest = await visitor(browser, app.origin, { javaScript: false })
   const { page } = guest
   await guest.open('/artworks')
@@ -107,7 +110,7 @@ test('searching, filtering, the heart, the currency and the menus need no script
   expect(login.searchParams.get('redirect')).toBe(`${back.pathname}${back.search}`)
 })
 
-test('a member’s heart turns gold at once, stays so, and the message goes after three seconds', async () => {
+test('a member collects a work: the heart turns gold and stays so, the message goes after three seconds', async () => {
   const buyer = await visitor(browser, app.origin)
   const { page } = buyer
   await logIn(app, buyer, 'buyer', { redirect: '/artworks?craftIds=wood' })
@@ -122,7 +125,7 @@ test('a member’s heart turns gold at once, stays so, and the message goes afte
   buyer.expectQuiet()
 })
 
-test('the way back to the top appears after 300 px', async () => {
+test('a visitor is offered the way to the top after 300 px', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest
   await guest.open('')
@@ -136,7 +139,7 @@ test('the way back to the top appears after 300 px', async () => {
   await page.waitForFunction('scrollY === 0')
 })
 
-test('going back finds the place again, but not after the home page', async () => {
+test('a visitor who goes back finds the place again, but not after the home page', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest
   await guest.open('/artworks')
@@ -152,7 +155,7 @@ test('going back finds the place again, but not after the home page', async () =
   await page.waitForFunction('scrollY === 0')
 })
 
-test('the language is the page’s, and the next address without one follows it', async () => {
+test('a visitor keeps the language of the page at the next address without one', async () => {
   const guest = await visitor(browser, app.origin)
   const { page } = guest
   await guest.open('/columns?type=1')

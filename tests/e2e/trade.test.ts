@@ -6,34 +6,32 @@ import { decideClaim } from '#shared/api/claim-console.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
-import { type Bought, openOrderHouse } from '#tests/support/order-house.ts'
+import { trade } from '#tests/support/parcel-page-words.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
-import { trade } from '#tests/support/trade-words.ts'
+import type { Sale } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: Awaited<ReturnType<typeof openOrderHouse>>
+let world: World
 let partner: Person
 let support: Person
 let photo: { name: string; mimeType: string; buffer: Buffer }
 /** One a screen: what waits to be shipped, and what was received. */
-let sales: readonly { readonly fresh: Bought; readonly received: Bought }[]
+let sales: readonly { readonly fresh: Sale; readonly received: Sale }[]
 
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  ;[house, browser] = await Promise.all([openOrderHouse(app), launch()])
-  ;[partner, support] = await Promise.all([
-    house.member({ partnerId: 'teitei', userType: 4 }),
-    house.operator('support', 'finance'),
-  ])
+  ;[world, browser] = await Promise.all([worldOf(app), launch()])
+  ;[partner, support] = await Promise.all([world.seller('teitei'), world.operator('support', 'finance')])
   photo = {
     name: 'parcel.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from(await samplePicture('jpeg', { width: 320, height: 240 })),
   }
-  const imgs = await house.photos(partner, 'delivery', screens.length)
+  const imgs = await world.uploadPhotos(partner, 'delivery', screens.length)
   // The first alone: it starts the functions that the others then find running.
   const [img = '', ...others] = imgs
   const first = await sold(img)
@@ -46,8 +44,8 @@ afterAll(async () => {
 })
 
 async function sold(img: string) {
-  const fresh = await house.buy()
-  const received = await house.buy({ buyer: fresh.buyer })
+  const fresh = await world.order()
+  const received = await world.order({ buyer: fresh.buyer })
   const parcel = { carrierId: 'yamato', deliveryNumber: '1234-5678' } as const
   await done(partner, fileDelivery, { orderItemId: received.itemId, ...parcel, imgs: [img] })
   await done(received.buyer, confirmReceipt, { orderItemId: received.itemId })
@@ -55,7 +53,7 @@ async function sold(img: string) {
 }
 
 async function done<Contract extends Endpoint>(who: Person, contract: Contract, input: RawInputOf<Contract>) {
-  const { code, data } = await house.as(who, contract, input)
+  const { code, data } = await world.call(contract, input, who)
   if (code !== 200) throw new Error(`${contract.id} answered ${code} ${JSON.stringify(data)}`)
 }
 
@@ -77,7 +75,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     await Promise.all([buyer?.context.close(), seller?.context.close()])
   })
 
-  test('a work is shipped, followed and received', async () => {
+  test('a partner ships a work, and its buyer follows and receives it', async () => {
     const { orderNumber } = sale.fresh
     const shop = seller.page.getByRole('main')
     await seller.open('/mine/soldItems?toShip=1')
@@ -114,7 +112,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     buyer.expectQuiet()
   })
 
-  test('a work is given back, and so is the money', async () => {
+  test('a buyer gives a work back and has the money', async () => {
     const { orderNumber, itemId } = sale.received
     const { page } = buyer
     const main = page.getByRole('main')
@@ -140,7 +138,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     await shop.getByRole('status').getByText(text.answered).waitFor()
     seller.expectQuiet()
 
-    const [claim] = await house.claims(itemId)
+    const { claim } = await world.console.parcel(sale.received)
     const decided = (move: RawInputOf<typeof decideClaim>['move'], word: string) =>
       done(support, decideClaim, { id: claim?.claimId ?? '', move, text: word })
     await decided('approveReturn', '返送をお願いします。')
@@ -167,8 +165,8 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
   })
 })
 
-test('without scripts a purchase is cancelled within the first day, and the reason shows why not to urge yet', async () => {
-  const { buyer, orderNumber } = await house.buy()
+test('a buyer without scripts cancels a purchase within the first day, and reads why they cannot urge yet', async () => {
+  const { buyer, orderNumber } = await world.order()
   const reader = await seatOf(buyer, { lang: 'en', width: 390, javaScript: false })
   const main = reader.page.getByRole('main')
   await reader.open('/mine/buyHistory')
@@ -182,11 +180,9 @@ test('without scripts a purchase is cancelled within the first day, and the reas
   await row.getByText('Cancelled').waitFor()
 })
 
-test('without scripts a claim has its photograph too', async () => {
-  const owner = await house.member()
-  const { buyer, itemId } = await house.buy({ seller: { type: 'member', userId: owner.id, username: owner.username } })
-  const imgs = await house.photos(owner, 'delivery')
-  await house.as(owner, fileDelivery, { orderItemId: itemId, carrierId: 'yamato', deliveryNumber: '1234-5678', imgs })
+test('a buyer without scripts claims with a photograph', async () => {
+  const owner = await world.seller()
+  const { buyer, itemId } = await world.order({ seller: owner, state: 'shipped' })
   const reader = await seatOf(buyer, { width: 390, javaScript: false })
   const main = reader.page.getByRole('main')
   await reader.open(`/mine/buyHistory/claim?id=${itemId}`)
@@ -203,8 +199,8 @@ test('without scripts a claim has its photograph too', async () => {
   await main.getByRole('status').getByText('申請を受け付けました。').waitFor()
 })
 
-test.each(['jp', 'en'] as const)('the pages of buying and selling fit a tablet (%s)', async lang => {
-  const { buyer, itemId } = sales[0]?.received ?? (await house.buy())
+test.each(['jp', 'en'] as const)('a member reads the pages of buying and selling on a tablet (%s)', async lang => {
+  const { buyer, itemId } = sales[0]?.received ?? (await world.order())
   const reader = await seatOf(buyer, { lang, width: 768 })
   const claim = `/mine/buyHistory/claim?id=${itemId}`
   for (const path of ['/mine/buyHistory', '/mine/soldItems?toShip=1', '/mine/upload?business=claim', claim]) {

@@ -6,16 +6,16 @@ import { getOrder } from '#shared/api/orders.ts'
 import { payIntoAccount } from '#shared/platform/api/payments.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { logIn } from '#tests/support/journeys.ts'
-import { type OrderHouse, openOrderHouse } from '#tests/support/order-house.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { logIn } from '#tests/support/visitors.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let house: OrderHouse
+let world: World
 beforeAll(async () => {
   app = await startRuntime({ from: inject('templateDir') })
-  house = await openOrderHouse(app)
+  world = await worldOf(app)
   browser = await launch()
 })
 afterAll(async () => {
@@ -48,52 +48,54 @@ const words = {
 
 /** How often the platform was asked for a card form. */
 async function cardForms(): Promise<number> {
-  const { data } = await house.till.call(listEventLogs, { keyword: '/v1/elements', limit: '100' })
+  const { data } = await world.till.call(listEventLogs, { keyword: '/v1/elements', limit: '100' })
   return listEventLogs.output.parse(data).list.filter(({ operation }) => operation === 'createElement').length
 }
 
 test.each([
   { lang: 'jp', width: 1280, javaScript: true },
   { lang: 'en', width: 390, javaScript: false },
-] as const)('a transfer is waited for and found ($lang, $width px, scripts: $javaScript)', async seat => {
-  const { lang, javaScript } = seat
-  const text = words[lang]
-  const buyer = await house.member()
-  const { orderId } = await house.ordered(buyer, await house.forSale(12_000_000))
-  const reader = await visitor(browser, app.origin, seat)
-  const { page } = reader
-  const main = page.getByRole('main')
-  await logIn(app, reader, buyer, { lang, redirect: `/cart/payment?orderId=${orderId}` })
-  await main.getByRole('button', { name: text.ask }).click()
-  await main.getByRole('heading', { name: text.to }).waitFor()
-  await expectNoSidewaysScroll(page)
-  if (javaScript) await expectAccessible(page)
+] as const)(
+  'a buyer transfers the money of an order, and the page finds it ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const { lang, javaScript } = seat
+    const text = words[lang]
+    const { buyer, orderId } = await world.order({ work: { price: 12_000_000 }, state: 'held' })
+    const before = await cardForms()
+    const reader = await visitor(browser, app.origin, seat)
+    const { page } = reader
+    const main = page.getByRole('main')
+    await logIn(app, reader, buyer, { lang, redirect: `/cart/payment?orderId=${orderId}` })
+    await main.getByRole('button', { name: text.ask }).click()
+    await main.getByRole('heading', { name: text.to }).waitFor()
+    await expectNoSidewaysScroll(page)
+    if (javaScript) await expectAccessible(page)
 
-  await main.getByRole('button', { name: text.again }).click()
-  await main.getByRole('status').getByText(text.waiting).waitFor()
-  await main.getByRole('heading', { name: text.to }).waitFor()
+    await main.getByRole('button', { name: text.again }).click()
+    await main.getByRole('status').getByText(text.waiting).waitFor()
+    await main.getByRole('heading', { name: text.to }).waitFor()
 
-  const { data } = await house.as(buyer, getOrder, { orderId })
-  const { pay, amounts } = getOrder.output.parse(data)
-  const id = `${pay.transfer?.branchCode}-${pay.transfer?.accountNumber}`
-  const paid = await house.till.call(payIntoAccount, { id, amount: amounts.total })
-  expect(paid.status).toBeLessThan(300)
-  await app.quiet()
-  await main.getByRole('button', { name: text.again }).click()
-  await main.getByRole('heading', { name: text.thanks }).waitFor()
-  expect(await cardForms()).toBe(0)
-  reader.expectQuiet()
-})
+    const { pay, amounts } = await world.ask(getOrder, { orderId }, buyer)
+    const id = `${pay.transfer?.branchCode}-${pay.transfer?.accountNumber}`
+    const paid = await world.till.call(payIntoAccount, { id, amount: amounts.total })
+    expect(paid.status).toBeLessThan(300)
+    await app.quiet()
+    await main.getByRole('button', { name: text.again }).click()
+    await main.getByRole('heading', { name: text.thanks }).waitFor()
+    expect((await cardForms()) - before).toBe(0)
+    reader.expectQuiet()
+  },
+)
 
-test('an order that is still open asks for a card form, one that was left does not', async () => {
-  const buyer = await house.member()
-  const { orderId } = await house.ordered(buyer, await house.forSale())
+test('a buyer is shown a card form for an open order, and none for one that they left', async () => {
+  const { buyer, orderId } = await world.order({ state: 'held' })
+  const none = await cardForms()
   const reader = await visitor(browser, app.origin, { width: 390, javaScript: false })
   const main = reader.page.getByRole('main')
   await logIn(app, reader, buyer, { redirect: `/cart/payment?orderId=${orderId}` })
   await main.getByRole('heading', { name: words.jp.method }).waitFor()
   const before = await cardForms()
-  expect(before).toBe(1)
+  expect(before - none).toBe(1)
   await main.getByRole('button', { name: words.jp.leave }).click()
   await reader.page.waitForURL(/\/cart\?/)
   await reader.open(`/cart/payment?orderId=${orderId}`)

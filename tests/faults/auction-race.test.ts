@@ -9,29 +9,27 @@ import { publicEntry } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import { publicTerms, verifyTranscript } from '#shared/domain/auction/transcript.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
-import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { Envelope } from '#tests/support/runtime.ts'
+import { type TestWorld, testWorld } from '#tests/support/world.ts'
 
 const clients = 50
 const auctions = 20
 const bidsEach = process.env['KOGEI_LONG'] ? 40 : 2
 
-let app: TestRuntime
-let house: House
+let world: TestWorld
 let members: Person[]
 let openings: Opening[]
 let reviewer: Person
 
 beforeAll(async () => {
-  app = await startRuntime()
-  house = await openHouse(app)
-  members = await Promise.all(Array.from({ length: clients }, () => house.member()))
-  reviewer = await house.operator('reviewer')
-  const endAt = app.clock.now() + 2 * DAY
+  world = await testWorld()
+  members = await Promise.all(Array.from({ length: clients }, () => world.member()))
+  reviewer = await world.operator('reviewer')
+  const endAt = world.app.clock.now() + 2 * DAY
   openings = await Promise.all(
     Array.from({ length: auctions }, (_, index) =>
-      house.auction({
+      world.auction({
         endAt: endAt - (endAt % MINUTE),
         // Some can be bought at once, so that instant wins race with the closer too.
         instantPrice: index % 4 === 0 ? 160_000 : null,
@@ -40,7 +38,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await app.stop()
+  await world.app.stop()
 })
 
 interface Bid {
@@ -65,7 +63,7 @@ const pick = <T>(list: readonly T[]): T => {
 }
 
 async function bidOn(who: Person, address: string, opening: Opening): Promise<Envelope> {
-  const seen = await house.auctionOf(opening.productId)
+  const seen = await world.table.auction(opening.productId)
   const least = seen ? minNext(seen) : opening.startPrice
   const instant = opening.instantPrice !== null && random(40) === 0
   const input = instant
@@ -73,13 +71,13 @@ async function bidOn(who: Person, address: string, opening: Opening): Promise<En
     : { productId: opening.productId, amount: least + random(6_000), kind: 0 as const }
   const key = crypto.randomUUID()
   const sent = performance.now()
-  const answer = await app.call(placeBid, input, { as: who.token, key, address })
+  const answer = await world.app.call(placeBid, input, { as: who.token, key, address })
   if (answer.code === 200) {
     const { seq } = Object(answer.data)
     accepted.push({ auctionId: opening.auctionId, seq, sent, acknowledged: performance.now() })
     // Now and then the answer is lost, and the client sends the same again.
     if (random(10) === 0) {
-      const again = await app.call(placeBid, input, { as: who.token, key, address })
+      const again = await world.app.call(placeBid, input, { as: who.token, key, address })
       expect(again.body).toBe(answer.body)
     }
   }
@@ -99,32 +97,37 @@ async function operator(): Promise<void> {
   for (let count = 0; count < 12; count++) {
     const { auctionId: id, productId } = pick(openings)
     const as = { as: reviewer.token, key: crypto.randomUUID() }
-    const auction = await house.auctionOf(productId)
+    const auction = await world.table.auction(productId)
     if (!auction) continue
     const reason = 'race'
-    if (count % 4 === 3) await app.call(stopAuction, { id, reason }, as)
+    if (count % 4 === 3) await world.app.call(stopAuction, { id, reason }, as)
     else if (count % 4 === 1 && auction.seq > 0)
-      await app.call(voidBid, { id, seq: 1 + random(auction.seq), reason }, as)
-    else await app.call(extendAuction, { id, endTime: new Date(auction.endAt + 2 * MINUTE).toISOString(), reason }, as)
+      await world.app.call(voidBid, { id, seq: 1 + random(auction.seq), reason }, as)
+    else
+      await world.app.call(
+        extendAuction,
+        { id, endTime: new Date(auction.endAt + 2 * MINUTE).toISOString(), reason },
+        as,
+      )
   }
 }
 
-test('whoever races whom, every rule holds afterwards', async () => {
+test('fifty members and an operator race on twenty auctions, and every rule holds afterwards', async () => {
   await Promise.all([...members.map(bidder), operator()])
   // Into the last minutes: every further bid moves its auction's end.
   const [opening] = openings
-  await app.clock.set(new Date((opening?.endAt ?? 0) - 4 * MINUTE).toISOString())
-  const people = await Promise.all(members.map(async who => ({ ...who, token: await house.tokenOf(who) })))
-  reviewer = await house.operator('reviewer')
+  await world.app.clock.set(new Date((opening?.endAt ?? 0) - 4 * MINUTE).toISOString())
+  const people = await Promise.all(members.map(async who => ({ ...who, token: await world.tokenOf(who) })))
+  reviewer = await world.operator('reviewer')
   await Promise.all([...people.map(bidder), operator()])
   // Past the ends, while bids are still on their way.
   const racing = Promise.all(people.map(bidder))
-  const moving = app.clock.advance('PT20M')
+  const moving = world.app.clock.advance('PT20M')
   await Promise.all([racing, moving])
-  await app.clock.advance('PT1H')
-  await app.quiet()
+  await world.app.clock.advance('PT1H')
+  await world.app.quiet()
 
-  const runs = await house.runs()
+  const runs = await world.table.auctions()
   expect(runs).toHaveLength(auctions)
   expect(checkInvariants({ auctions: runs })).toEqual([])
   for (const { auction, terms, entries, outcomes } of runs) {
@@ -147,9 +150,9 @@ test('whoever races whom, every rule holds afterwards', async () => {
       }
     }
   }
-  expect(await app.call(getAuctionState, { productId: opening?.productId ?? '' })).toMatchObject({
+  expect(await world.app.call(getAuctionState, { productId: opening?.productId ?? '' })).toMatchObject({
     data: { phase: 'ended' },
   })
-  expect(await app.denials()).toEqual([])
+  expect(await world.app.denials()).toEqual([])
   console.log(`${accepted.length} bids accepted; answers ${JSON.stringify(Object.fromEntries(refused))}`)
 })

@@ -1,40 +1,37 @@
 // Fifty buyers press buy on one work at the same moment, again and again: each time one of them has an order and is
 // charged once, and the others are told so at once and clearly (D30, D40; reliability.md S1-S3, P5).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
-import { salesOf } from '#functions/store/order-snapshot.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { type Buyer, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { freshAddress } from '#tests/support/people.ts'
-import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { Envelope } from '#tests/support/runtime.ts'
+import type { Buyer } from '#tests/support/world/orders.ts'
+import { type TestWorld, testWorld } from '#tests/support/world.ts'
 
 const crowd = 50
 const rounds = Number(process.env['ROUNDS'] ?? (process.env['KOGEI_LONG'] ? 200 : 10))
 
-let app: TestRuntime
-let shop: OrderShop
+let world: TestWorld
 let buyers: Buyer[]
 beforeAll(async () => {
-  app = await startRuntime()
-  shop = await openShop(app)
-  buyers = await Promise.all(Array.from({ length: crowd }, () => shop.buyer()))
+  world = await testWorld()
+  buyers = await Promise.all(Array.from({ length: crowd }, () => world.buyer()))
 })
-afterAll(() => app.stop())
+afterAll(() => world.app.stop())
 
 const press = (buyer: Buyer, productId: string): Promise<Envelope> =>
-  app.call(createOrder, shop.buyNow(buyer, productId), {
+  world.app.call(createOrder, world.checkoutInput(buyer, productId), {
     as: buyer.token,
     key: crypto.randomUUID(),
     address: freshAddress(),
   })
 
-test(`of ${crowd} who press buy at once, ${rounds} times, one has an order, one is charged, ${crowd - 1} are refused`, {
+test(`${crowd} buyers press buy at once, ${rounds} times: one has an order and is charged, ${crowd - 1} are refused`, {
   timeout: 1_800_000,
 }, async () => {
   const bought = new Map<string, string>()
   for (let round = 1; round <= rounds; round++) {
-    const productId = await shop.sells()
+    const productId = await world.work()
     const answers = await Promise.all(buyers.map(async buyer => ({ buyer, answer: await press(buyer, productId) })))
     const [won, ...more] = answers.filter(({ answer }) => answer.code === 200)
     const refused = answers.filter(({ answer }) => answer.code !== 200)
@@ -51,14 +48,13 @@ test(`of ${crowd} who press buy at once, ${rounds} times, one has an order, one 
     }
     if (!won) throw new Error(`round ${round}: nobody got the work`)
     const orderId = String(Object(won.answer.data).orderId)
-    const said = await shop.payThrough(won.buyer, orderId)
+    const said = await world.payThrough(won.buyer, orderId)
     expect(said, `round ${round}`).toMatchObject({ outcome: 'success', payStatus: 2 })
     bought.set(productId, orderId)
   }
-  await app.quiet()
+  await world.app.quiet()
 
-  const items = await shop.items()
-  const sales = salesOf(items, paymentsIn(items))
+  const sales = await world.table.sales()
   for (const [productId, orderId] of bought) {
     const orders = sales.orders.filter(({ lines }) => lines.some(line => line.productId === productId))
     expect(orders, `orders of ${productId}`).toMatchObject([{ id: orderId, payStatus: 2, captured: 335_300 }])
@@ -68,5 +64,5 @@ test(`of ${crowd} who press buy at once, ${rounds} times, one has an order, one 
   // No payment beside those, and nothing else is wrong with anything.
   expect(sales.payments?.filter(({ captured }) => captured > 0)).toHaveLength(bought.size)
   expect(checkInvariants({ sales })).toEqual([])
-  expect(await app.denials()).toEqual([])
+  expect(await world.app.denials()).toEqual([])
 })

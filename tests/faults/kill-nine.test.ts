@@ -6,10 +6,9 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { openHouse } from '#tests/support/auction-house.ts'
 import { type Answer, type Killable, startKillable } from '#tests/support/killable.ts'
 import { freshAddress } from '#tests/support/people.ts'
-import { startRuntime } from '#tests/support/runtime.ts'
+import { testWorld } from '#tests/support/world.ts'
 
 const kills = process.env['KOGEI_LONG'] ? 100 : 10
 const clients = 20
@@ -29,8 +28,8 @@ interface Sent {
 }
 const accepted = (sent: Sent): sent is Sent & { answer: Answer } => sent.answer !== 'lost' && sent.answer.status === 200
 
-test('nothing acknowledged is lost, nothing is done twice', async () => {
-  const house = await furnish()
+test('members whose app is killed while they bid lose nothing that was acknowledged, and do nothing twice', async () => {
+  const market = await furnish()
   const ready: number[] = []
   let sent: Sent[] = []
   let [known, unknown] = [0, 0]
@@ -38,7 +37,7 @@ test('nothing acknowledged is lost, nothing is done twice', async () => {
     running = await startKillable(dataDir)
     ready.push(Math.round(running.readyMs))
     const app = running
-    const again = (bid: Sent) => app.post(placeBid, bid.input, { ...house.client(bid.client), key: bid.key })
+    const again = (bid: Sent) => app.post(placeBid, bid.input, { ...market.client(bid.client), key: bid.key })
     // Everybody sends again what they had sent, each one in turn: limits are theirs.
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
@@ -52,35 +51,33 @@ test('nothing acknowledged is lost, nothing is done twice', async () => {
     )
     known += sent.filter(accepted).length
     unknown += sent.filter(bid => bid.answer === 'lost').length
-    if (kill < kills) sent = await storm(app, kill, house)
+    if (kill < kills) sent = await storm(app, kill, market)
     else await app.kill()
     running = undefined
   }
-  const last = await startRuntime({ keep: dataDir })
-  const { runs, items } = await openHouse(last)
-  expect(checkInvariants({ auctions: await runs() })).toEqual([])
-  expect((await items()).length).toBeGreaterThan(known)
+  const { table, app: last } = await testWorld({ keep: dataDir })
+  expect(checkInvariants({ auctions: await table.auctions() })).toEqual([])
+  expect((await table.items()).length).toBeGreaterThan(known)
   await last.stop()
   console.log(`${kills} kills: ${known} acknowledged bids kept, ${unknown} lost answers settled, ready in ${ready} ms`)
 }, 600_000)
 
 /** Members and auctions, made once; tokens hold for a day. */
 async function furnish() {
-  const app = await startRuntime({ keep: dataDir })
-  const house = await openHouse(app)
+  const world = await testWorld({ keep: dataDir })
   const people = []
-  for (let count = 0; count < clients; count++) people.push(await house.member())
+  for (let count = 0; count < clients; count++) people.push(await world.member())
   const products: string[] = []
-  for (let count = 0; count < kills * 2; count++) products.push((await house.auction()).productId)
-  await app.quiet()
-  await app.stop()
+  for (let count = 0; count < kills * 2; count++) products.push((await world.auction()).productId)
+  await world.app.quiet()
+  await world.app.stop()
   const calling = people.map(({ token }) => ({ token, address: freshAddress() }))
   return { products, client: (index: number) => calling[index % clients] ?? { token: '', address: '' } }
 }
 
 /** Everybody bids on two fresh auctions until the kill, which comes after a number of answers that differs each time. */
-async function storm(app: Killable, round: number, house: Awaited<ReturnType<typeof furnish>>): Promise<Sent[]> {
-  const products = house.products.slice(round * 2, round * 2 + 2)
+async function storm(app: Killable, round: number, market: Awaited<ReturnType<typeof furnish>>): Promise<Sent[]> {
+  const products = market.products.slice(round * 2, round * 2 + 2)
   const sent: Sent[] = []
   const enough = Promise.withResolvers<void>()
   const after = 5 + ((round * 37) % 60)
@@ -90,7 +87,7 @@ async function storm(app: Killable, round: number, house: Awaited<ReturnType<typ
       const productId = products[(client + count) % 2] ?? ''
       const input = { productId, amount: 100_000 + (count * clients + client) * 700, kind: 0 as const }
       const key = crypto.randomUUID()
-      const answer = await app.post(placeBid, input, { ...house.client(client), key })
+      const answer = await app.post(placeBid, input, { ...market.client(client), key })
       sent.push({ client, input, key, answer })
       if (answer === 'lost') return
       if (++answers >= after) enough.resolve()

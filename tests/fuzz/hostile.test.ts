@@ -18,7 +18,7 @@ const evil = 'evil.example'
 const pages = ['/', '/jp', '/jp/artworks', '/jp/login', '/en/nowhere', '/products?a=1']
 
 describe('a host that is not ours', () => {
-  test.each(pages)('%s speaks of it nowhere', async page => {
+  test.each(pages)('the page %s names no host that a stranger has put into headers', async page => {
     for (const headers of [
       { 'x-forwarded-host': evil },
       { 'x-forwarded-proto': 'https', 'x-forwarded-host': `${evil}:443` },
@@ -51,7 +51,7 @@ describe('a way back that leads elsewhere', () => {
     `\t//${evil}`,
     `/\n/${evil}`,
   ]
-  test.each(targets)('%j is neither followed nor offered', async target => {
+  test.each(targets)('a member is neither led nor offered to %j', async target => {
     const member = await people.member()
     const answer = await app.fetch(`/jp/login?redirect=${encodeURIComponent(target)}`, {
       cookies: { at: member.token },
@@ -67,7 +67,7 @@ describe('a way back that leads elsewhere', () => {
 describe('markup in a text', () => {
   const markup = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
 
-  test('is kept as it was typed, and shown as text', async () => {
+  test('an operator’s markup is kept as it was typed, and shown as text', async () => {
     const owner = await people.operator('owner')
     const options = () => ({ as: owner.token, address: freshAddress() })
     const listed = await app.call(adminListContent, { kind: 'news', size: '1' }, options())
@@ -88,7 +88,7 @@ describe('markup in a text', () => {
     }
   })
 
-  test('in a name is shown as text on the own page too', async () => {
+  test('a member’s markup in a name is shown as text on their own page', async () => {
     const { token } = await people.member()
     const reading = { surname_pseudonyms: 'もりした', name_pseudonyms: 'なぎ' }
     const surname = '<img src=x onerror=alert(1)>'

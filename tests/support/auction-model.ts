@@ -7,7 +7,7 @@ import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } fr
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
-import { asks, nonce, noon, opened, opening } from './auction-world.ts'
+import { asks, nonce, noon, opened, opening } from './sample-auction.ts'
 
 /** Rules that a planted fault leaves out, to prove that the checks would notice (reliability.md 3.7). */
 export type Fault = 'no-version' | 'no-cutoff' | 'no-dedupe' | 'no-ban-check' | 'stale-replay'

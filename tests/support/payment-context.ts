@@ -27,7 +27,7 @@ import { type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import { paymentRules as rules } from '#shared/platform/payments/rules.ts'
 import { openLine } from './fault-line.ts'
 import { MemoryTable, memoryClient } from './memory-table.ts'
-import { dice } from './sale-samples.ts'
+import { dice } from './random-sales.ts'
 
 process.env['PLATFORM_ORIGIN'] = 'https://pay.example'
 

@@ -17,6 +17,8 @@ export interface Person {
   readonly email: string
   readonly username: string
   readonly password: string
+  /** An operator of the console; everybody else is a member. */
+  readonly isOperator: boolean
   /** Access token. */
   readonly token: string
 }
@@ -77,7 +79,7 @@ export function peopleOf({ runtime, call }: App): People {
       }
       const { email, username } = member
       const answer = await call(login, { account: email, password: testPassword }, { address: freshAddress() })
-      return { id, email, username, password: testPassword, token: tokenOf(answer.data) }
+      return { id, email, username, password: testPassword, isOperator: false, token: tokenOf(answer.data) }
     },
 
     async operator(...roles) {
@@ -93,7 +95,8 @@ export function peopleOf({ runtime, call }: App): People {
       await write(...operatorWrites(operator))
       const { email, operatorId, name } = operator
       const answer = await call(adminLogin, { account: email, password: testPassword }, { address: freshAddress() })
-      return { id: operatorId, email, username: name, password: testPassword, token: tokenOf(answer.data) }
+      const token = tokenOf(answer.data)
+      return { id: operatorId, email, username: name, password: testPassword, isOperator: true, token }
     },
   }
 }

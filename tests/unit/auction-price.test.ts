@@ -4,7 +4,7 @@ import { auctionRules, DAY } from '#shared/domain/auction/auction.ts'
 import { bidsOf } from '#shared/domain/auction/entry.ts'
 import { close, expireAward } from '#shared/domain/auction/outcome.ts'
 import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/auction/price.ts'
-import { noon, refusal, sale } from '#tests/support/auction-world.ts'
+import { noon, refusal, sale } from '#tests/support/sample-auction.ts'
 
 describe('the worked example of D51', () => {
   test('two maxima meet one step above the lower, a tie stays with the earlier, one yen more takes the lead', async () => {

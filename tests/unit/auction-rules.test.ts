@@ -14,7 +14,7 @@ import { phaseOf } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
 import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
-import { asks, noon, opened, opening, refusal, sale } from '#tests/support/auction-world.ts'
+import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
 const end = noon + 3 * DAY
 const must = (moved: outcome.Moved | { ok: false; code: string }): Auction => {

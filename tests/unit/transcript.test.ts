@@ -12,7 +12,7 @@ import {
   verifyTranscript,
 } from '#shared/domain/auction/transcript.ts'
 import { canonicalJson } from '#shared/domain/canonical.ts'
-import { nonce, noon, sale } from '#tests/support/auction-world.ts'
+import { nonce, noon, sale } from '#tests/support/sample-auction.ts'
 
 async function transcript() {
   const room = await sale({ instantPrice: 400_000 })

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
 import { sendSms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { lookupPostcode } from '#shared/api/addresses.ts'
 import { adminLogin } from '#shared/api/console/operators.ts'
 import { limits } from '#shared/domain/limits.ts'
-import { freshAddress, peopleOf } from '#tests/support/people.ts'
-import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { freshAddress } from '#tests/support/people.ts'
+import type { Envelope } from '#tests/support/runtime.ts'
+import { testWorld } from '#tests/support/world.ts'
 
 // D101, each limit once: exactly so many calls are admitted, the next is told how long to wait, and after that long it
 // is admitted again.
-let app: TestRuntime
-beforeAll(async () => {
-  app = await startRuntime()
-})
-afterAll(async () => {
-  expect(await app.denials()).toEqual([])
-  await app.stop()
-})
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
 
 const admitted = (answers: readonly Envelope[]) => answers.filter(({ code }) => code !== 429).length
 
@@ -34,7 +30,7 @@ async function prove(count: number, seconds: number, call: (number: number) => P
   expect((await call(count + 2)).code).not.toBe(429)
 }
 
-test('login: ten in a quarter of an hour for an account from an address, counted before the password', async () => {
+test('a stranger logs in to an account ten times in a quarter of an hour from one address, counted before the password', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['login-account']
   await prove(count, seconds, () =>
@@ -42,16 +38,16 @@ test('login: ten in a quarter of an hour for an account from an address, counted
   )
 })
 
-test('login: a stranger elsewhere does not lock the member out', async () => {
-  const { email, password } = await peopleOf(app).member()
+test('a stranger elsewhere does not lock a member out', async () => {
+  const { email, password } = await world.member()
   const guess = () => app.call(login, { account: email, password: 'Wrong12345' }, { address: '127.99.0.1' })
   await Promise.all(Array.from({ length: 12 }, guess))
   expect(await guess()).toMatchObject({ code: 429 })
   expect(await app.call(login, { account: email, password }, { address: '127.99.0.2' })).toMatchObject({ code: 200 })
 })
 
-test('login: guesses from many places slow an account down, known or not, and never lock it', async () => {
-  const { email, password } = await peopleOf(app).member()
+test('strangers who guess from many places slow an account down, known or not, and never lock it', async () => {
+  const { email, password } = await world.member()
   // Two windows of a quarter of an hour must not part the guesses.
   const quarter = 900_000
   await app.clock.set(new Date((Math.floor(app.clock.now() / quarter) + 1) * quarter + 1000).toISOString())
@@ -71,7 +67,7 @@ test('login: guesses from many places slow an account down, known or not, and ne
   expect(right.ms).toBeGreaterThan(990)
 })
 
-test('login: fifty in a quarter of an hour from one address, whatever the account, also with broken input', async () => {
+test('a stranger logs in fifty times in a quarter of an hour from one address, whatever the account, also with broken input', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['login-address']
   await prove(count, seconds, number =>
@@ -79,7 +75,7 @@ test('login: fifty in a quarter of an hour from one address, whatever the accoun
   )
 })
 
-test('codes by mail: three an hour for an address, however it is spelled', async () => {
+test('a mail address has three codes an hour, however it is spelled', async () => {
   const { count, seconds } = limits['email-account']
   await prove(count, seconds, number =>
     app.call(
@@ -90,7 +86,7 @@ test('codes by mail: three an hour for an address, however it is spelled', async
   )
 })
 
-test('codes by mail: ten an hour from one place', async () => {
+test('a visitor asks for ten codes by mail an hour from one address', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['email-address']
   await prove(count, seconds, number =>
@@ -98,10 +94,9 @@ test('codes by mail: ten an hour from one place', async () => {
   )
 })
 
-test('codes by phone: ten a day from one place, five a day to one number however it is written', async () => {
-  const people = peopleOf(app)
+test('members ask for ten codes by phone a day from one address, and for five to one number however it is written', async () => {
   const address = freshAddress()
-  const senders = await Promise.all(Array.from({ length: 14 }, () => people.member({ unverified: true })))
+  const senders = await Promise.all(Array.from({ length: 14 }, () => world.member({ unverified: true })))
   const send = (number: number, phone: string, from: string) =>
     app.call(sendSms, { phone, channel: 'sms' }, { as: senders[number]?.token ?? '', address: from })
   const { count } = limits['sms-address']
@@ -121,7 +116,7 @@ test('codes by phone: ten a day from one place, five a day to one number however
   expect(codes).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('questions of a form: twenty a minute from one place', async () => {
+test('a visitor’s form asks twenty questions a minute from one address', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['valid-check']
   await prove(count, seconds, number =>
@@ -131,7 +126,7 @@ test('questions of a form: twenty a minute from one place', async () => {
   )
 })
 
-test('guesses of codes: thirty in a quarter of an hour from one place', async () => {
+test('a stranger guesses thirty codes in a quarter of an hour from one address', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['code-check']
   await prove(count, seconds, number =>
@@ -139,7 +134,7 @@ test('guesses of codes: thirty in a quarter of an hour from one place', async ()
   )
 })
 
-test('postcodes: one in two seconds, and what is no postcode request is not counted', async () => {
+test('a visitor looks up one postcode in two seconds, and what is no postcode is not counted', async () => {
   const address = freshAddress()
   const ask = (postcode = '1100001', from = address) => app.call(lookupPostcode, { postcode }, { address: from })
   // The window is short: a function that is still waking up must not spend it.
@@ -153,13 +148,13 @@ test('postcodes: one in two seconds, and what is no postcode request is not coun
   expect(await ask()).toMatchObject({ code: 200 })
 })
 
-test('refreshing: sixty a minute from one place', async () => {
+test('a member refreshes sixty times a minute from one address', async () => {
   const address = freshAddress()
   const { count, seconds } = limits.refresh
   await prove(count, seconds, () => app.call(refreshToken, { refreshToken: 'made-up' }, { address }))
 })
 
-test('the console’s login: ten in a quarter of an hour for an account from an address', async () => {
+test('an operator logs in ten times in a quarter of an hour from one address', async () => {
   const address = freshAddress()
   const { count, seconds } = limits['operator-login']
   await prove(count, seconds, () =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listCities, lookupPostcode } from '#shared/api/addresses.ts'
 import { settingInfo } from '#shared/api/settings.ts'
 import { freshAddress } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { testWorld } from '#tests/support/world.ts'
 
-let app: TestRuntime
-beforeAll(async () => {
-  app = await startRuntime()
-})
-afterAll(async () => {
-  expect(await app.denials()).toEqual([])
-  await app.stop()
-})
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
 
 const lookup = (postcode: string, countryCode = 'JP') =>
   app.call(lookupPostcode, { postcode, countryCode }, { address: freshAddress() })
@@ -22,50 +17,68 @@ test.each([
   ['１００ー０００５', '東京都', '千代田区', '丸の内', 'Tokyo', 'Chiyoda-ku', 'Marunochi', 13],
   ['001-0010', '北海道', '札幌市北区', '北十条西', 'Hokkaido', 'Sapporo-shi Kita-ku', 'Kita10jonishi', 1],
   ['9071801', '沖縄県', '八重山郡与那国町', '与那国', 'Okinawa', 'Yaeyama-gun Yonaguni-cho', 'Yonaguni', 47],
-])('the postcode %s is %s %s %s', async (postcode, pref, city, town, prefEn, cityEn, townEn, province) => {
-  expect(await lookup(postcode)).toMatchObject({
-    code: 200,
-    data: { status: 200, list: [{ pref, city, town, prefEn, cityEn, townEn, province }] },
+])(
+  'a visitor looks up the postcode %s: %s %s %s',
+  async (postcode, pref, city, town, prefEn, cityEn, townEn, province) => {
+    expect(await lookup(postcode)).toMatchObject({
+      code: 200,
+      data: { status: 200, list: [{ pref, city, town, prefEn, cityEn, townEn, province }] },
+    })
+  },
+)
+
+describe('lookupPostcode', () => {
+  test('a visitor is told why a postcode has no address', async () => {
+    expect(await lookup('9999999')).toMatchObject({ code: 404, data: { status: 404 } })
+    expect(await lookup('11000')).toMatchObject({
+      code: 40000,
+      data: { status: 400, errors: [{ field: 'postcode', key: 'POSTCODE_FORMAT' }] },
+    })
+    expect(await lookup('10001', 'US')).toMatchObject({ code: 404, data: { status: 404 } })
   })
 })
 
-test('what the dialog explains comes with the refusal', async () => {
-  expect(await lookup('9999999')).toMatchObject({ code: 404, data: { status: 404 } })
-  expect(await lookup('11000')).toMatchObject({
-    code: 40000,
-    data: { status: 400, errors: [{ field: 'postcode', key: 'POSTCODE_FORMAT' }] },
+describe('listCities', () => {
+  test('a visitor reads areas as prefectures in regions and states in zones, in their language, with fees when asked', async () => {
+    const plain = await app.call(listCities, {})
+    expect(plain.data).toHaveLength(111)
+    expect(plain.data).toContainEqual({ id: 13, pid: 103, country: 'JP', name: '東京都' })
+    const english = await app.call(listCities, { isActualShippingFee: '1' }, { language: 'en' })
+    expect(english.data).toContainEqual({ id: 13, pid: 103, country: 'JP', name: 'Tokyo', fee: 3300 })
+    expect(english.data).toContainEqual({ id: 103, pid: 0, country: 'JP', name: 'Kanto' })
+    expect(english.data).toContainEqual(expect.objectContaining({ country: 'US', name: 'Hawaii', pid: 205 }))
   })
-  expect(await lookup('10001', 'US')).toMatchObject({ code: 404, data: { status: 404 } })
 })
 
-test('areas are prefectures in regions and states in zones, in the reader’s language, with fees when asked', async () => {
-  const plain = await app.call(listCities, {})
-  expect(plain.data).toHaveLength(111)
-  expect(plain.data).toContainEqual({ id: 13, pid: 103, country: 'JP', name: '東京都' })
-  const english = await app.call(listCities, { isActualShippingFee: '1' }, { language: 'en' })
-  expect(english.data).toContainEqual({ id: 13, pid: 103, country: 'JP', name: 'Tokyo', fee: 3300 })
-  expect(english.data).toContainEqual({ id: 103, pid: 0, country: 'JP', name: 'Kanto' })
-  expect(english.data).toContainEqual(expect.objectContaining({ country: 'US', name: 'Hawaii', pid: 205 }))
-})
-
-test('one call tells every number that a client needs', async () => {
-  expect(await app.call(settingInfo, {})).toMatchObject({
-    code: 200,
-    data: {
-      limits: { 'login-account': { count: 10, seconds: 900 }, 'bid-auction': { count: 30, seconds: 10 } },
-      lengths: { name: 40, username: 24, title: 120, description: 5000, other: 200 },
-      code: { digits: 6, tries: 5, mailMinutes: 30, phoneMinutes: 10, resendSeconds: 60 },
-      fees: {
-        commission: { mode: 'marginal', bands: [{ rateBasisPoints: 2000 }, { rateBasisPoints: 1500 }, { upTo: null }] },
-        receiptFeeBasisPoints: 1000,
-        shipping: { packingFee: 2000, insuranceFreeUpTo: 500_000, insuranceBasisPoints: 50 },
+describe('settingInfo', () => {
+  test('a client reads every number that it needs with one call', async () => {
+    expect(await app.call(settingInfo, {})).toMatchObject({
+      code: 200,
+      data: {
+        limits: { 'login-account': { count: 10, seconds: 900 }, 'bid-auction': { count: 30, seconds: 10 } },
+        lengths: { name: 40, username: 24, title: 120, description: 5000, other: 200 },
+        code: { digits: 6, tries: 5, mailMinutes: 30, phoneMinutes: 10, resendSeconds: 60 },
+        fees: {
+          commission: {
+            mode: 'marginal',
+            bands: [{ rateBasisPoints: 2000 }, { rateBasisPoints: 1500 }, { upTo: null }],
+          },
+          receiptFeeBasisPoints: 1000,
+          shipping: { packingFee: 2000, insuranceFreeUpTo: 500_000, insuranceBasisPoints: 50 },
+        },
+        auction: {
+          steps: [{ from: 0, step: 500 }],
+          extensionMinutes: 5,
+          payDays: 7,
+          secondChanceHours: 48,
+          maxDays: 30,
+        },
+        bargain: { minBasisPoints: 5000 },
+        images: { resell: 8_388_608, 'gallery-cover': 2_097_152 },
+        noticePageSize: 9,
+        countries: ['JP', 'US'],
+        phonePrefixes: ['+81'],
       },
-      auction: { steps: [{ from: 0, step: 500 }], extensionMinutes: 5, payDays: 7, secondChanceHours: 48, maxDays: 30 },
-      bargain: { minBasisPoints: 5000 },
-      images: { resell: 8_388_608, 'gallery-cover': 2_097_152 },
-      noticePageSize: 9,
-      countries: ['JP', 'US'],
-      phonePrefixes: ['+81'],
-    },
+    })
   })
 })

@@ -1,28 +1,21 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { base64url, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemKeys } from '#functions/table/keys.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { login, logout, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { banUser } from '#shared/api/console/accounts.ts'
-import { openHouse } from '#tests/support/auction-house.ts'
-import { codeFor, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/newcomers.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
-import { type Envelope, startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { codeFor, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/registration.ts'
+import type { Envelope } from '#tests/support/runtime.ts'
+import { testWorld } from '#tests/support/world.ts'
 
-let app: TestRuntime
-let nagi: Newcomer
-let publicKey: string
-beforeAll(async () => {
-  app = await startRuntime()
-  nagi = await newcomer(app)
-  const trust = await (await openHouse(app)).table.get(systemKeys.trust())
-  publicKey = JSON.stringify(Object(trust).jwks[0])
-})
-afterAll(async () => {
-  expect(await app.denials()).toEqual([])
-  await app.stop()
-})
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
+
+const publicKey = await world.table.publicKey()
+/** Each test has sessions of its own; nobody changes her password. */
+const nagi = await newcomer(app)
 
 const info = (token: string) => app.call(frontUserInfo, {}, { as: token })
 const refresh = (token: string) => app.call(refreshToken, { refreshToken: token }, { address: freshAddress() })
@@ -39,7 +32,7 @@ describe('login', () => {
     expect(await app.api('/front-user/info')).toMatchObject({ code: 401, status: 401 })
   })
 
-  test('a wrong password and an unknown address get the same answer, byte for byte', async () => {
+  test('a stranger with a wrong password and one with an unknown address get the same answer, byte for byte', async () => {
     const wrong = await logIn(app, nagi.email, 'Wrong12345')
     const unknown = await logIn(app, 'nobody@example.jp', 'Wrong12345')
     expect(wrong).toMatchObject({ code: 40101, status: 401 })
@@ -47,7 +40,7 @@ describe('login', () => {
     expect(headersOf(unknown)).toEqual(headersOf(wrong))
   })
 
-  test('both take the same time, because both verify a password', async () => {
+  test('a stranger waits the same time with a wrong password and with an unknown address', async () => {
     const times: Record<string, number[]> = { [nagi.email]: [], 'nobody@example.jp': [] }
     // Turn by turn, so that whatever else the machine does meets both alike.
     for (let round = 0; round < 11; round++) {
@@ -63,7 +56,7 @@ describe('login', () => {
     expect(unknown / known).toBeLessThan(3)
   })
 
-  test('a mutation that rides on the cookie must come from the site itself', async () => {
+  test('a page of another site cannot log a member out by their cookie', async () => {
     const { cookies } = await logIn(app, nagi.email, nagi.password)
     const foreign = { method: 'POST', body: {}, cookies, headers: { origin: 'https://evil.example' } }
     expect(await app.api('/logout', foreign)).toMatchObject({ code: 40300 })
@@ -72,7 +65,7 @@ describe('login', () => {
   })
 })
 
-describe('tokens', () => {
+describe('refreshToken and access tokens', () => {
   const forged = (header: object, claims: object, sign: (data: string) => string) => {
     const data = [header, claims].map(part => base64url.encode(JSON.stringify(part))).join('.')
     return `${data}.${sign(data)}`
@@ -97,24 +90,24 @@ describe('tokens', () => {
       (h: object, c: object) => forged({ ...h, jwk: { kty: 'EC' }, jku: 'https://evil.example' }, c, () => 'AAAA'),
     ],
   ])('a forged access token is nobody: %s', async (_name, forge) => {
-    const [header, claims] = nagi.accessToken.split('.')
+    const [header, claims] = (await session(nagi)).accessToken.split('.')
     const token = forge(read(header), read(claims))
     expect(await info(token)).toMatchObject({ code: 401 })
   })
 
   test('a token of another key, another pool or another type is nobody', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const [header, claims] = nagi.accessToken.split('.')
+    const own = await session(nagi)
+    const [header, claims] = own.accessToken.split('.')
     const token = await new SignJWT(read(claims)).setProtectedHeader(read(header)).sign(privateKey)
     expect(await info(token)).toMatchObject({ code: 401 })
-    const house = await openHouse(app)
-    const operator = await house.operator('support')
+    const operator = await world.operator('support')
     expect(await info(operator.token)).toMatchObject({ code: 401 })
-    expect(await info(nagi.refreshToken)).toMatchObject({ code: 401 })
-    expect(await info(`${nagi.accessToken.slice(0, -4)}AAAA`)).toMatchObject({ code: 401 })
+    expect(await info(own.refreshToken)).toMatchObject({ code: 401 })
+    expect(await info(`${own.accessToken.slice(0, -4)}AAAA`)).toMatchObject({ code: 401 })
   })
 
-  test('an access token lapses after a day, the refresh token brings the next', async () => {
+  test('a member’s access token lapses after a day, and the refresh token brings the next', async () => {
     const own = await newcomer(app)
     await app.clock.advance('P1DT1S')
     expect(await info(own.accessToken)).toMatchObject({ code: 401 })
@@ -123,10 +116,9 @@ describe('tokens', () => {
     expect(await info(tokensIn(next.data).accessToken)).toMatchObject({ code: 200 })
     await app.clock.advance('P30DT1S')
     expect(await refresh(tokensIn(next.data).refreshToken)).toMatchObject({ code: 401 })
-    nagi = { ...nagi, ...(await session(nagi)) }
   })
 
-  test('two tabs that refresh at once get the same next token', async () => {
+  test('a member whose tabs refresh at once has the same next token in each', async () => {
     const own = await session(nagi)
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(own.refreshToken)))
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200])
@@ -135,18 +127,18 @@ describe('tokens', () => {
     expect(await refresh(own.refreshToken)).toMatchObject({ code: 200 })
   })
 
-  test('a refresh token used again after the grace ends the whole session', async () => {
-    const own = await session(nagi)
+  test('a member whose refresh token is used again after the grace loses the whole session', async () => {
+    const [own, other] = [await session(nagi), await session(nagi)]
     const next = tokensIn((await refresh(own.refreshToken)).data)
     await app.clock.advance('PT31S')
     expect(await info(next.accessToken)).toMatchObject({ code: 200 })
     expect(await refresh(own.refreshToken)).toMatchObject({ code: 401 })
     expect(await refresh(next.refreshToken)).toMatchObject({ code: 401 })
     expect(await info(next.accessToken)).toMatchObject({ code: 401 })
-    expect(await info(nagi.accessToken)).toMatchObject({ code: 200 })
+    expect(await info(other.accessToken)).toMatchObject({ code: 200 })
   })
 
-  test('a made-up refresh token ends nobody’s session', async () => {
+  test('a stranger with a made-up refresh token ends the session of nobody', async () => {
     const own = await session(nagi)
     const [sid = ''] = own.refreshToken.split('.')
     for (const token of [
@@ -161,8 +153,8 @@ describe('tokens', () => {
   })
 })
 
-describe('the end of a session', () => {
-  test('logout ends this session with the next request, and no other', async () => {
+describe('logout, resetPassword and banUser', () => {
+  test('a member who logs out ends this session with the next request, and no other', async () => {
     const [one, two] = [await session(nagi), await session(nagi)]
     const out = await app.call(logout, {}, { as: one.accessToken })
     expect(out).toMatchObject({ code: 200, data: { done: true } })
@@ -174,7 +166,7 @@ describe('the end of a session', () => {
     expect(await info(two.accessToken)).toMatchObject({ code: 401 })
   })
 
-  test('a reset ends every session; of many uses of its code at once exactly one succeeds', async () => {
+  test('a member who resets the password ends every session, and uses the code once', async () => {
     const own = await newcomer(app)
     const other = await session(own)
     const code = await mailedCode(app, own.email, 'reset')
@@ -199,28 +191,28 @@ describe('the end of a session', () => {
     expect(newest?.subject).toBe('パスワードが変更されました')
   })
 
-  test('a code for a reset is asked for alike whether or not there is an account, and only one is mailed', async () => {
+  test('a stranger cannot tell by a reset whether an account exists', async () => {
     const stranger = 'stranger@example.jp'
+    const { email: member } = await newcomer(app)
     const ask = (email: string) => app.call(sendEmail, { email, type: 'reset' }, { address: freshAddress() })
-    const [known, unknown] = [await ask(nagi.email), await ask(stranger)]
+    const [known, unknown] = [await ask(member), await ask(stranger)]
     expect(unknown.body).toBe(known.body)
     expect(headersOf(unknown)).toEqual(headersOf(known))
-    const [again, stillUnknown] = [await ask(nagi.email), await ask(stranger)]
+    const [again, stillUnknown] = [await ask(member), await ask(stranger)]
     expect(again.code).toBe(42901)
     expect(Object(stillUnknown.data)).toEqual(Object(again.data))
     await app.quiet()
     expect(await app.outbox({ channel: 'mail', to: stranger })).toEqual([])
-    expect(await codeFor(app, nagi.email)).toMatch(/^\d{6}$/)
+    expect(await codeFor(app, member)).toMatch(/^\d{6}$/)
 
     const guess = (email: string) =>
       app.call(resetPassword, { email, code: '000000', password: testPassword }, { address: freshAddress() })
-    expect((await guess(stranger)).body).toBe((await guess(nagi.email)).body)
+    expect((await guess(stranger)).body).toBe((await guess(member)).body)
   })
 
-  test('a ban is in force from the next request on and leaves the session', async () => {
-    const house = await openHouse(app)
-    const [support, banned] = [await house.operator('support'), await house.member()]
-    const { productId } = await house.auction()
+  test('a member who is banned keeps the session and cannot bid from the next request on', async () => {
+    const [support, banned] = [await world.operator('support'), await world.member()]
+    const { productId } = await world.auction()
     const bid = () =>
       app.api('/auction/bid', {
         method: 'POST',
@@ -235,9 +227,8 @@ describe('the end of a session', () => {
     expect(await info(banned.token)).toMatchObject({ code: 200, data: { banBuy: true, banSell: false } })
   })
 
-  test('a partner’s account is reset by the operator alone', async () => {
-    const house = await openHouse(app)
-    const partner = await house.member({ partnerId: 'gallery-tei' })
+  test('a partner cannot reset the password: the operator does', async () => {
+    const partner = await world.member({ partnerId: 'gallery-tei' })
     const { email } = partner
     const code = await mailedCode(app, email, 'reset')
     const answer = await app.call(resetPassword, { email, code, password: testPassword }, { address: freshAddress() })

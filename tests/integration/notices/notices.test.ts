@@ -1,25 +1,17 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { placeBid } from '#shared/api/auctions.ts'
 import { banUser } from '#shared/api/console/accounts.ts'
 import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
-import { type House, openHouse } from '#tests/support/auction-house.ts'
 import { listen } from '#tests/support/listener.ts'
-import { logIn, newcomer, tokensIn } from '#tests/support/newcomers.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { newcomer } from '#tests/support/registration.ts'
+import { testWorld } from '#tests/support/world.ts'
 
-let app: TestRuntime
-let house: House
-beforeAll(async () => {
-  app = await startRuntime()
-  house = await openHouse(app)
-})
-afterAll(async () => {
-  expect(await app.denials()).toEqual([])
-  await app.stop()
-})
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
 
 interface Row {
   readonly id: string
@@ -46,167 +38,172 @@ const mailTo = async (who: Person) => {
   return app.outbox({ channel: 'mail', to: who.email })
 }
 
-test('a newcomer finds the welcome, unread, in the reader’s language', async () => {
-  const { accessToken: token } = await newcomer(app)
-  const japanese = await list({ token })
-  expect(japanese).toMatchObject({ code: 200, data: { total: 1, page: 1, size: 9 } })
-  expect(japanese.rows[0]).toMatchObject({
-    type: 'account',
-    typeName: 'アカウント',
-    title: '工藝の間へようこそ',
-    level: 1,
-    status: 0,
-    path: '/artworks',
+describe('listNotices', () => {
+  test('a newcomer finds a welcome that is unread, in their language', async () => {
+    const { accessToken: token } = await newcomer(app)
+    const japanese = await list({ token })
+    expect(japanese).toMatchObject({ code: 200, data: { total: 1, page: 1, size: 9 } })
+    expect(japanese.rows[0]).toMatchObject({
+      type: 'account',
+      typeName: 'アカウント',
+      title: '工藝の間へようこそ',
+      level: 1,
+      status: 0,
+      path: '/artworks',
+    })
+    const english = await list({ token }, {}, 'en')
+    expect(english.rows[0]).toMatchObject({ typeName: 'Account', title: 'Welcome to Kogei no Ma' })
+    expect(await unread({ token })).toBe(1)
   })
-  const english = await list({ token }, {}, 'en')
-  expect(english.rows[0]).toMatchObject({ typeName: 'Account', title: 'Welcome to Kogei no Ma' })
-  expect(await unread({ token })).toBe(1)
-})
 
-test('who is outbid is told with the least next bid, who leads that the bid was accepted', async () => {
-  const [anna, ben] = [await house.member(), await house.member()]
-  const { productId } = await house.auction()
-  await bid(anna, productId, 150_000)
-  await bid(ben, productId, 200_000)
-  expect((await list(anna)).rows.map(({ title, level }) => ({ title, level }))).toEqual([
-    { title: '「志野茶碗 葦原」の入札が上回られました', level: 2 },
-    { title: '「志野茶碗 葦原」の入札を承りました', level: 1 },
-  ])
-  expect((await list(ben)).rows).toMatchObject([{ level: 1, path: `/artworks/detail?id=${productId}` }])
-  // Both levels are on, and neither is mailed before the member asks for mail.
-  expect(await mailTo(anna)).toEqual([])
-})
-
-test('mail comes when it is switched on, and general notices stay away when they are switched off', async () => {
-  const [anna, ben] = [await house.member(), await house.member()]
-  const choose = (who: Person, settings: (1 | 2 | 3 | 4)[]) => app.call(updateSettings, { settings }, { as: who.token })
-  await choose(anna, [4])
-  await choose(ben, [])
-  const { productId } = await house.auction()
-  await bid(anna, productId, 150_000)
-  await bid(ben, productId, 200_000)
-  expect((await list(ben)).total).toBe(0)
-  expect((await list(anna)).rows).toMatchObject([{ level: 2 }])
-  const [mail, ...more] = await mailTo(anna)
-  expect(more).toEqual([])
-  expect(mail?.subject).toBe('「志野茶碗 葦原」の入札が上回られました')
-  for (const said of ['森下 凪 様', '¥150,500', 'あなたの上限: ¥150,000', '次の最低入札額: ¥151,000', 'JST']) {
-    expect(mail?.text).toContain(said)
-  }
-  expect(mail?.text).toContain(`${app.origin}/jp/artworks/detail?id=${productId}`)
-  expect(mail?.html).toContain('role="presentation"')
-  expect(mail?.html).not.toMatch(/<script|<link|<style|class=/)
-})
-
-test('the winner is asked to pay, by mail whatever was chosen; the others hear that it is over', async () => {
-  const [anna, ben, seller] = [await house.member({ language: 'en' }), await house.member(), await house.member()]
-  const { productId } = await house.auction({ sellerId: seller.id })
-  await app.call(updateSettings, { settings: [] }, { as: anna.token })
-  await bid(ben, productId, 150_000)
-  await bid(anna, productId, 200_000)
-  await app.clock.advance('P3DT2M')
-  for (const who of [anna, ben, seller]) {
-    const { accessToken: token } = tokensIn((await logIn(app, who.email, who.password)).data)
-    Object.assign(who, { token })
-  }
-  expect((await list(anna, {}, 'en')).rows.map(({ type, title }) => ({ type, title }))).toEqual(
-    expect.arrayContaining([
-      { type: 'order_pay', title: '“Shino tea bowl ‘Reed Bed’”: please pay' },
-      { type: 'auction', title: '“Shino tea bowl ‘Reed Bed’”: you won' },
-    ]),
-  )
-  const letters = await mailTo(anna)
-  expect(letters.map(({ subject }) => subject)).toEqual(['“Shino tea bowl ‘Reed Bed’”: please pay'])
-  expect(letters[0]?.text).toContain('Dear 凪 森下,')
-  expect((await list(ben)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」は落札できませんでした')
-  expect((await list(seller)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」が落札されました')
-})
-
-test('an event that comes twice makes one notice, one count and one mail', async () => {
-  const { id, token, email } = await house.member()
-  const event = {
-    id: `01KB9${Date.now()}TWICE`,
-    type: 'account.password-changed',
-    version: 1,
-    at: app.clock.now(),
-    data: { userId: id, by: 'member' },
-  }
-  const put = async (detail: { type: string }) => {
-    const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '', BUS_NAME } = app.runtime.environment
-    const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = app.runtime.environment
-    const bus = new EventBridgeClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } })
-    const entry = { EventBusName: BUS_NAME, Source: 'kogei', DetailType: detail.type, Detail: JSON.stringify(detail) }
-    await bus.send(new PutEventsCommand({ Entries: [entry, entry, entry] }))
-  }
-  await put(event)
-  expect((await list({ token })).total).toBe(1)
-  expect(await unread({ token })).toBe(1)
-  // The dedupe record of a transaction lapses after a day; the notice itself stays and refuses its twin.
-  await app.clock.advance('P2D')
-  await put(event)
-  const created = { userId: id, noticeId: event.id, mail: true }
-  await put({ ...event, type: 'notice.created', data: created } as never)
-  const again = await house.items()
-  expect(again.filter(item => item['PK'] === `MEMBER#${id}` && String(item['SK']).startsWith('NOTICE#'))).toHaveLength(
-    1,
-  )
-  expect(again.find(item => item['PK'] === `MEMBER#${id}` && item['SK'] === 'INBOX')).toMatchObject({ unread: 1 })
-  await app.quiet()
-  expect(await app.outbox({ channel: 'mail', to: email })).toHaveLength(1)
-})
-
-test('notices are read one by one or all at once, nine a page, and counted to the last', async () => {
-  const [anna, ben] = [await house.member(), await house.member()]
-  for (let round = 0; round < 6; round++) {
-    const { productId } = await house.auction()
+  test('a member who is outbid is told so, and one who leads that the bid was accepted', async () => {
+    const [anna, ben] = [await world.member(), await world.member()]
+    const { productId } = await world.auction()
     await bid(anna, productId, 150_000)
     await bid(ben, productId, 200_000)
-  }
-  const first = await list(anna)
-  expect(first.rows).toHaveLength(9)
-  expect(first.total).toBe(12)
-  expect((await list(anna, { page: '2' })).rows).toHaveLength(3)
-  expect((await list(anna, { level: '2' })).total).toBe(6)
+    expect((await list(anna)).rows.map(({ title, level }) => ({ title, level }))).toEqual([
+      { title: '「志野茶碗 葦原」の入札が上回られました', level: 2 },
+      { title: '「志野茶碗 葦原」の入札を承りました', level: 1 },
+    ])
+    expect((await list(ben)).rows).toMatchObject([{ level: 1, path: `/artworks/detail?id=${productId}` }])
+    // Both levels are on, and neither is mailed before the member asks for mail.
+    expect(await mailTo(anna)).toEqual([])
+  })
 
-  const ids = first.rows.slice(0, 3).map(({ id }) => id)
-  const read = (input: { ids: string[] } | { all: true }, as = anna.token) => app.call(readNotices, input, { as })
-  // Twice at once, with one of them named twice: each is counted once.
-  const [one, two] = await Promise.all([read({ ids }), read({ ids: [...ids, ids[0] ?? ''] })])
-  expect([one.code, two.code]).toEqual([200, 200])
-  expect(await unread(anna)).toBe(9)
-  expect((await list(anna, { status: '1' })).total).toBe(3)
-  expect(await read({ ids: ['not-mine'] })).toMatchObject({ code: 200, data: { unread: 9 } })
-  const others = await list(ben)
-  expect(await read({ ids: [others.rows[0]?.id ?? ''] }, ben.token)).toMatchObject({ code: 200, data: { unread: 5 } })
-  expect(await unread(anna)).toBe(9)
+  test('a member has mail when it is switched on, and no general notices when they are switched off', async () => {
+    const [anna, ben] = [await world.member(), await world.member()]
+    const choose = (who: Person, settings: (1 | 2 | 3 | 4)[]) =>
+      app.call(updateSettings, { settings }, { as: who.token })
+    await choose(anna, [4])
+    await choose(ben, [])
+    const { productId } = await world.auction()
+    await bid(anna, productId, 150_000)
+    await bid(ben, productId, 200_000)
+    expect((await list(ben)).total).toBe(0)
+    expect((await list(anna)).rows).toMatchObject([{ level: 2 }])
+    const [mail, ...more] = await mailTo(anna)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('「志野茶碗 葦原」の入札が上回られました')
+    for (const said of ['森下 凪 様', '¥150,500', 'あなたの上限: ¥150,000', '次の最低入札額: ¥151,000', 'JST']) {
+      expect(mail?.text).toContain(said)
+    }
+    expect(mail?.text).toContain(`${app.origin}/jp/artworks/detail?id=${productId}`)
+    expect(mail?.html).toContain('role="presentation"')
+    expect(mail?.html).not.toMatch(/<script|<link|<style|class=/)
+  })
 
-  expect(await read({ all: true })).toMatchObject({ code: 200, data: { unread: 0 } })
-  expect((await list(anna, { status: '0' })).total).toBe(0)
-  const { productId } = await house.auction()
-  await bid(anna, productId, 150_000)
-  expect(await unread(anna)).toBe(1)
-  expect((await list(anna, { status: '0' })).total).toBe(1)
-  expect(await read({ ids: [], all: true } as never)).toMatchObject({ code: 40000 })
-  expect(await app.call(readNotices, {}, { as: anna.token })).toMatchObject({ code: 40000 })
+  test('a winner is asked to pay, by mail whatever was chosen; the others are told that it is over', async () => {
+    const [anna, ben, seller] = [await world.member({ language: 'en' }), await world.member(), await world.member()]
+    const { productId } = await world.auction({ sellerId: seller.id })
+    await app.call(updateSettings, { settings: [] }, { as: anna.token })
+    await bid(ben, productId, 150_000)
+    await bid(anna, productId, 200_000)
+    await app.clock.advance('P3DT2M')
+    for (const who of [anna, ben, seller]) Object.assign(who, { token: await world.tokenOf(who) })
+    expect((await list(anna, {}, 'en')).rows.map(({ type, title }) => ({ type, title }))).toEqual(
+      expect.arrayContaining([
+        { type: 'order_pay', title: '“Shino tea bowl ‘Reed Bed’”: please pay' },
+        { type: 'auction', title: '“Shino tea bowl ‘Reed Bed’”: you won' },
+      ]),
+    )
+    const letters = await mailTo(anna)
+    expect(letters.map(({ subject }) => subject)).toEqual(['“Shino tea bowl ‘Reed Bed’”: please pay'])
+    expect(letters[0]?.text).toContain('Dear 凪 森下,')
+    expect((await list(ben)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」は落札できませんでした')
+    expect((await list(seller)).rows.map(({ title }) => title)).toContain('「志野茶碗 葦原」が落札されました')
+  })
+
+  test('a member has one notice, one count and one mail of an event that comes twice', async () => {
+    const { id, token, email } = await world.member()
+    const event = {
+      id: `01KB9${Date.now()}TWICE`,
+      type: 'account.password-changed',
+      version: 1,
+      at: app.clock.now(),
+      data: { userId: id, by: 'member' },
+    }
+    const put = async (detail: { type: string }) => {
+      const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '', BUS_NAME } = app.runtime.environment
+      const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } =
+        app.runtime.environment
+      const bus = new EventBridgeClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } })
+      const entry = { EventBusName: BUS_NAME, Source: 'kogei', DetailType: detail.type, Detail: JSON.stringify(detail) }
+      await bus.send(new PutEventsCommand({ Entries: [entry, entry, entry] }))
+    }
+    await put(event)
+    expect((await list({ token })).total).toBe(1)
+    expect(await unread({ token })).toBe(1)
+    // The dedupe record of a transaction lapses after a day; the notice itself stays and refuses its twin.
+    await app.clock.advance('P2D')
+    await put(event)
+    const created = { userId: id, noticeId: event.id, mail: true }
+    await put({ ...event, type: 'notice.created', data: created } as never)
+    const again = await world.table.items()
+    expect(
+      again.filter(item => item['PK'] === `MEMBER#${id}` && String(item['SK']).startsWith('NOTICE#')),
+    ).toHaveLength(1)
+    expect(again.find(item => item['PK'] === `MEMBER#${id}` && item['SK'] === 'INBOX')).toMatchObject({ unread: 1 })
+    await app.quiet()
+    expect(await app.outbox({ channel: 'mail', to: email })).toHaveLength(1)
+  })
+
+  test('a visitor reads no notices', async () => {
+    for (const contract of [listNotices, unreadCount] as const) {
+      expect(await app.call(contract, {})).toMatchObject({ code: 401 })
+    }
+  })
 })
 
-test('the count is live on every open page of the member', async () => {
-  const { accessToken: at, userId: id } = await newcomer(app)
-  const support = await house.operator('support')
-  await app.quiet()
-  const page = await listen(app.origin, { cookie: `at=${at}` })
-  try {
-    expect(await app.call(readNotices, { all: true }, { as: at })).toMatchObject({ code: 200 })
-    expect(await page.next('unread')).toMatchObject({ unread: 0 })
-    await app.call(banUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
-    expect(await page.next('unread')).toMatchObject({ unread: 1 })
-  } finally {
-    page.close()
-  }
+describe('readNotices', () => {
+  test('a member reads notices one by one or all at once, nine a page, each counted once', async () => {
+    const [anna, ben] = [await world.member(), await world.member()]
+    for (let round = 0; round < 6; round++) {
+      const { productId } = await world.auction()
+      await bid(anna, productId, 150_000)
+      await bid(ben, productId, 200_000)
+    }
+    const first = await list(anna)
+    expect(first.rows).toHaveLength(9)
+    expect(first.total).toBe(12)
+    expect((await list(anna, { page: '2' })).rows).toHaveLength(3)
+    expect((await list(anna, { level: '2' })).total).toBe(6)
+
+    const ids = first.rows.slice(0, 3).map(({ id }) => id)
+    const read = (input: { ids: string[] } | { all: true }, as = anna.token) => app.call(readNotices, input, { as })
+    // Twice at once, with one of them named twice: each is counted once.
+    const [one, two] = await Promise.all([read({ ids }), read({ ids: [...ids, ids[0] ?? ''] })])
+    expect([one.code, two.code]).toEqual([200, 200])
+    expect(await unread(anna)).toBe(9)
+    expect((await list(anna, { status: '1' })).total).toBe(3)
+    expect(await read({ ids: ['not-mine'] })).toMatchObject({ code: 200, data: { unread: 9 } })
+    const others = await list(ben)
+    expect(await read({ ids: [others.rows[0]?.id ?? ''] }, ben.token)).toMatchObject({ code: 200, data: { unread: 5 } })
+    expect(await unread(anna)).toBe(9)
+
+    expect(await read({ all: true })).toMatchObject({ code: 200, data: { unread: 0 } })
+    expect((await list(anna, { status: '0' })).total).toBe(0)
+    const { productId } = await world.auction()
+    await bid(anna, productId, 150_000)
+    expect(await unread(anna)).toBe(1)
+    expect((await list(anna, { status: '0' })).total).toBe(1)
+    expect(await read({ ids: [], all: true } as never)).toMatchObject({ code: 40000 })
+    expect(await app.call(readNotices, {}, { as: anna.token })).toMatchObject({ code: 40000 })
+  })
 })
 
-test('everyone reads their own notices alone', async () => {
-  for (const contract of [listNotices, unreadCount] as const) {
-    expect(await app.call(contract, {})).toMatchObject({ code: 401 })
-  }
+describe('unreadCount', () => {
+  test('a member sees the count of notices live on every open page', async () => {
+    const { accessToken: at, userId: id } = await newcomer(app)
+    const support = await world.operator('support')
+    await app.quiet()
+    const page = await listen(app.origin, { cookie: `at=${at}` })
+    try {
+      expect(await app.call(readNotices, { all: true }, { as: at })).toMatchObject({ code: 200 })
+      expect(await page.next('unread')).toMatchObject({ unread: 0 })
+      await app.call(banUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
+      expect(await page.next('unread')).toMatchObject({ unread: 1 })
+    } finally {
+      page.close()
+    }
+  })
 })

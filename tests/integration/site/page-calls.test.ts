@@ -83,14 +83,14 @@ const pages = {
   ],
 } as const
 
-describe.each(Object.keys(pages) as (keyof typeof pages)[])('a page for a %s makes at most three calls', who => {
-  test.each(pages[who])('%s', async path => {
+describe.each(Object.keys(pages) as (keyof typeof pages)[])('a page for a %s', who => {
+  test.each(pages[who])('%s makes three calls of the API at most', async path => {
     const calls = await callsOf(path, who)
     expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(3)
   })
 })
 
-test('the pages that are looked at most make even fewer', async () => {
+test('a work’s page and the console’s first page make one or two calls of the API', async () => {
   expect((await callsOf(item, 'member')).sort()).toEqual(['GET /api/product/info', 'POST /api/product/list'])
   expect(await callsOf('/jp/admin', 'operator')).toEqual(['GET /api/admin/overview'])
 })

@@ -76,7 +76,7 @@ const consolePages = ['', '/works', '/works/new', '/auctions', '/members', '/aud
 const mark = () => new RegExp(`data-unread|class="bar"|data-favourite|${username}`)
 
 describe('a shared page (DESIGN 3)', () => {
-  test.each(shared)('%s: guest, member, guest – nothing of the member is left', async path => {
+  test.each(shared)('a guest who opens %s after a member sees nothing of that member', async path => {
     const before = await app.fetch(path)
     const member = await app.fetch(path, { cookies })
     const after = await app.fetch(path)
@@ -93,14 +93,14 @@ describe('a shared page (DESIGN 3)', () => {
     expect(after.headers['set-cookie']).toBeUndefined()
   })
 
-  test.each(own)('%s is nobody else’s to keep', async path => {
+  test.each(own)('no cache keeps %s', async path => {
     for (const visit of [{}, { cookies }]) {
       const { headers } = await app.fetch(path, visit)
       expect(headers['cache-control']).toBe('private, no-store')
     }
   })
 
-  test('holds no NUL, nor does any other page or answer of an error', async () => {
+  test('no page and no error of the site holds a NUL', async () => {
     const holders: string[] = []
     const look = async (path: string, visit: Record<string, string> | undefined, status: number[]) => {
       const page = await app.fetch(path, visit && { cookies: visit })
@@ -117,7 +117,7 @@ describe('a shared page (DESIGN 3)', () => {
     expect(holders).toEqual([])
   })
 
-  test('is asked for once by the cache, and in another currency once more', async () => {
+  test('the cache asks for a shared page once, and once more in another currency', async () => {
     await app.fetch('/jp/artworks?craftIds=metal')
     const again = await app.fetch('/jp/artworks?craftIds=metal')
     expect(again.headers['x-cache']).toMatch(/^Hit/)
@@ -126,7 +126,7 @@ describe('a shared page (DESIGN 3)', () => {
     expect((await app.fetch('/jp/artworks?craftIds=metal')).body).not.toContain('≈ $')
   })
 
-  test('names its twin in the other language and its own address', async () => {
+  test('a shared page names its own address and its twin in the other language', async () => {
     const { body } = await app.fetch('/en/columns/detail?id=tomobako&type=1&utm_source=x')
     const link = (rel: string) => `${app.origin}/${rel}/columns/detail?id=tomobako&amp;type=1`
     expect(body).toContain(`<link rel="canonical" href="${link('en')}"/>`)
@@ -135,7 +135,7 @@ describe('a shared page (DESIGN 3)', () => {
   })
 })
 
-test('legal texts follow the country that the CDN sees, not what a reader says', async () => {
+test('a reader has the legal texts of the country that the CDN sees, whatever they say', async () => {
   const headers = { 'cloudfront-viewer-country': 'FR' }
   const { headers: answer } = await app.fetch('/en/privacy', { headers })
   expect(answer['location']).toMatch(/\/en\/privacy\/jp$/)
@@ -154,19 +154,19 @@ describe('addresses (marketplace.md 2)', () => {
     ['/jp/service/elsewhere', '/jp/404'],
     ['/jp/guide-for-sending-goods-to-cars', '/jp/404'],
     ['/jp/mine/notice', '/jp/login?redirect=%2Fjp%2Fmine%2Fnotice'],
-  ])('%s leads to %s', async (path, target) => {
+  ])('the address %s leads to %s', async (path, target) => {
     const { status, headers } = await app.fetch(path)
     expect([301, 302]).toContain(status)
     expect(headers.location).toBe(target)
   })
 
-  test('a member without a stored language goes home in Japanese, with one in that (D10)', async () => {
+  test('a member goes home in the language that they chose, else in Japanese (D10)', async () => {
     expect((await app.fetch('/', { cookies })).headers.location).toBe('/jp')
     expect((await app.fetch('/', { cookies: { ...cookies, lang: 'en' } })).headers.location).toBe('/en')
     expect((await app.fetch('/', { cookies: { lang: 'en' } })).headers.location).toBe('/jp')
   })
 
-  test('404 answers 404, without a footer; a missing subject says which', async () => {
+  test('a visitor of a page that is not there has a 404 without a footer, which says what is missing', async () => {
     const lost = await app.fetch('/jp/404')
     expect(lost.status).toBe(404)
     expect(lost.body).not.toContain('<footer')
@@ -177,7 +177,7 @@ describe('addresses (marketplace.md 2)', () => {
     expect((await app.fetch('/jp/news/detail?id=%3Cscript%3E')).status).toBe(404)
   })
 
-  test('robots, site map and speculation rules are what they say', async () => {
+  test('a crawler and a browser find robots, site map and speculation rules', async () => {
     expect((await app.fetch('/robots.txt')).body).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
     expect((await app.fetch('/sitemap.xml')).body).toContain(`${app.origin}/en/artworks/detail?id=shino-chawan`)
     expect((await app.fetch('/speculation-rules.json')).headers['content-type']).toBe(
@@ -187,16 +187,13 @@ describe('addresses (marketplace.md 2)', () => {
 })
 
 describe('a file that is not there', () => {
-  test.each(['/media/none/400.webp', '/assets/none.js'])(
-    '%s is not found, and may be there a moment later',
-    async path => {
-      const { status, headers } = await app.fetch(path)
-      expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([404, undefined, 'nosniff'])
-      expect((await app.fetch(path)).headers['x-cache']).toMatch(/^Miss/)
-    },
-  )
+  test.each(['/media/none/400.webp', '/assets/none.js'])('no cache keeps that %s is not there', async path => {
+    const { status, headers } = await app.fetch(path)
+    expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([404, undefined, 'nosniff'])
+    expect((await app.fetch(path)).headers['x-cache']).toMatch(/^Miss/)
+  })
 
-  test('leaves those that are there to be kept for good', async () => {
+  test('every cache keeps a file that is there for good', async () => {
     const { body } = await app.fetch('/jp')
     const style = /\/assets\/[^"]+\.css/.exec(body)?.[0] ?? ''
     const picture = /\/media\/[^" ]+\.webp/.exec(body)?.[0] ?? ''
@@ -219,12 +216,12 @@ describe('forms that come from elsewhere', () => {
       body: 'currency=USD&back=//evil.example',
     })
 
-  test('are refused, whatever host they claim', async () => {
+  test('the site refuses a form of another site, whatever host it claims', async () => {
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await post({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(403)
   })
 
-  test('our own sets the currency for ninety days and leads back inside', async () => {
+  test('a visitor sets the currency for ninety days and comes back inside the site', async () => {
     const { status, headers } = await post({})
     expect(status).toBe(302)
     expect(headers.location).toBe('/jp')

@@ -1,106 +1,103 @@
 // From the signed form to the picture: what storage lets in, what becomes of it, and who may use it (D16).
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { saveContent } from '#shared/api/console/content.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import { createProduct } from '#shared/api/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getUploadStatus, signCrop, signUploads } from '#shared/api/uploads.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
-import { type Gallery, openGallery, plainWork } from '#tests/support/gallery.ts'
-import type { Person } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { samplePicture, sendForm } from '#tests/support/sample-picture.ts'
+import { plainWork } from '#tests/support/world/catalogue.ts'
+import { testWorld } from '#tests/support/world.ts'
 
-let app: TestRuntime
-let gallery: Gallery
-let member: Person
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
 
-beforeAll(async () => {
-  app = await startRuntime()
-  gallery = await openGallery(app)
-  member = await gallery.people.member()
-})
-afterAll(async () => {
-  expect(await app.denials()).toEqual([])
-  await app.stop()
-})
+const owner = await world.owner()
+await world.createCatalogue()
+const member = await world.member()
 
 type Business = Exclude<UploadBusiness, 'work' | 'content'>
 
 async function sign(business: Business, bytes: Uint8Array, who = member) {
   const file = { name: '写真.jpg', size: bytes.length, type: 'image/jpeg' as const }
-  const [form] = (await gallery.ask(signUploads, { business, files: [file] }, who)).list
+  const [form] = (await world.ask(signUploads, { business, files: [file] }, who)).list
   if (!form) throw new Error('no form was signed')
   return form
 }
 
 async function statusOf(ids: string, who = member) {
   await app.quiet()
-  const [row] = (await gallery.ask(getUploadStatus, { ids }, who)).list
+  const [row] = (await world.ask(getUploadStatus, { ids }, who)).list
   return row as OutputOf<typeof getUploadStatus>['list'][number]
 }
 
-test('an avatar becomes a public picture at the address that was promised', async () => {
-  const body = await samplePicture('jpeg', { width: 900, height: 600 })
-  const form = await sign('avatar', body)
-  expect(await statusOf(form.uploadId)).toMatchObject({ status: 'pending', picture: null })
-  expect((await sendForm(form.post, body)).status).toBeLessThan(300)
-  expect(await statusOf(form.uploadId)).toMatchObject({
-    status: 'ready',
-    picture: { id: form.uploadId, width: 900, height: 600, widths: [360, 720, 900] },
-    privateUrl: null,
+describe('signUploads and getUploadStatus', () => {
+  test('a member’s avatar becomes a public picture at the address that was promised', async () => {
+    const body = await samplePicture('jpeg', { width: 900, height: 600 })
+    const form = await sign('avatar', body)
+    expect(await statusOf(form.uploadId)).toMatchObject({ status: 'pending', picture: null })
+    expect((await sendForm(form.post, body)).status).toBeLessThan(300)
+    expect(await statusOf(form.uploadId)).toMatchObject({
+      status: 'ready',
+      picture: { id: form.uploadId, width: 900, height: 600, widths: [360, 720, 900] },
+      privateUrl: null,
+    })
+    const picture = await app.fetch(String(form.urls[0]))
+    expect(picture.status).toBe(200)
+    expect(picture.headers['content-type']).toBe('image/webp')
   })
-  const picture = await app.fetch(String(form.urls[0]))
-  expect(picture.status).toBe(200)
-  expect(picture.headers['content-type']).toBe('image/webp')
+
+  test('a member reads a private picture of damage for five minutes, and nobody else does', async () => {
+    const body = await samplePicture('jpeg')
+    const form = await sign('damage', body)
+    expect(form.urls).toEqual([])
+    await sendForm(form.post, body)
+    const row = await statusOf(form.uploadId)
+    expect(row).toMatchObject({ status: 'ready', picture: null })
+    expect((await fetch(String(row.privateUrl))).status).toBe(200)
+    expect((await app.fetch(`/media/${form.uploadId}/360.webp`)).status).not.toBe(200)
+    const stranger = await world.member()
+    expect((await world.call(getUploadStatus, { ids: form.uploadId }, stranger)).code).toBe(404)
+    await app.clock.advance('PT6M')
+    expect((await fetch(String(row.privateUrl))).status).toBe(403)
+  })
+
+  test('a member’s file that is no picture is rejected', async () => {
+    const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const form = await sign('chat', body)
+    expect((await sendForm(form.post, body)).status).toBeLessThan(300)
+    expect(await statusOf(form.uploadId)).toMatchObject({ status: 'rejected', reason: 'type', picture: null })
+  })
+
+  test('a member without scripts comes back to the page that they left, with the upload in the address', async () => {
+    const body = await samplePicture('jpeg')
+    const file = { name: 'a.jpg', size: body.length, type: 'image/jpeg' as const }
+    const input = { business: 'avatar' as const, files: [file], returnTo: '/jp/mine/basicInfo' }
+    const [form] = (await world.ask(signUploads, input, member)).list
+    const sent = await sendForm(form?.post ?? { url: '', fields: {} }, body)
+    expect(sent.status).toBe(303)
+    const back = new URL(sent.headers.get('location') ?? '')
+    expect(back.pathname).toBe('/jp/mine/basicInfo')
+    expect(back.searchParams.get('uploadId')).toBe(form?.uploadId)
+    for (const returnTo of ['https://evil.example/', '//evil.example', '/jp/../x', '/fr/mine', '/jp/a?b=<x>']) {
+      expect((await world.call(signUploads, { ...input, returnTo }, member)).code, returnTo).toBe(40000)
+    }
+  })
 })
 
-test('a picture of damage stays private: its owner reads it for five minutes, nobody else', async () => {
-  const body = await samplePicture('jpeg')
-  const form = await sign('damage', body)
-  expect(form.urls).toEqual([])
-  await sendForm(form.post, body)
-  const row = await statusOf(form.uploadId)
-  expect(row).toMatchObject({ status: 'ready', picture: null })
-  expect((await fetch(String(row.privateUrl))).status).toBe(200)
-  expect((await app.fetch(`/media/${form.uploadId}/360.webp`)).status).not.toBe(200)
-  const stranger = await gallery.people.member()
-  expect((await gallery.reply(getUploadStatus, { ids: form.uploadId }, stranger)).code).toBe(404)
-  await app.clock.advance('PT6M')
-  expect((await fetch(String(row.privateUrl))).status).toBe(403)
-})
-
-test('a crop is a JPEG of at most 5 MB, and a small cover is said to be small', async () => {
-  const body = await samplePicture('jpeg')
-  const crop = await gallery.ask(signCrop, { name: 'crop.jpg', size: body.length }, member)
-  await sendForm(crop.post, body)
-  expect(await statusOf(crop.uploadId)).toMatchObject({ status: 'ready', isSmall: false })
-  const cover = await sign('gallery-cover', body)
-  await sendForm(cover.post, body)
-  expect(await statusOf(cover.uploadId)).toMatchObject({ status: 'ready', isSmall: true })
-})
-
-test('what is no picture is rejected, and its bytes are gone', async () => {
-  const body = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const form = await sign('chat', body)
-  expect((await sendForm(form.post, body)).status).toBeLessThan(300)
-  expect(await statusOf(form.uploadId)).toMatchObject({ status: 'rejected', reason: 'type', picture: null })
-})
-
-test('without JavaScript the browser comes back to the page it left, with the upload in the address', async () => {
-  const body = await samplePicture('jpeg')
-  const file = { name: 'a.jpg', size: body.length, type: 'image/jpeg' as const }
-  const input = { business: 'avatar' as const, files: [file], returnTo: '/jp/mine/basicInfo' }
-  const [form] = (await gallery.ask(signUploads, input, member)).list
-  const sent = await sendForm(form?.post ?? { url: '', fields: {} }, body)
-  expect(sent.status).toBe(303)
-  const back = new URL(sent.headers.get('location') ?? '')
-  expect(back.pathname).toBe('/jp/mine/basicInfo')
-  expect(back.searchParams.get('uploadId')).toBe(form?.uploadId)
-  for (const returnTo of ['https://evil.example/', '//evil.example', '/jp/../x', '/fr/mine', '/jp/a?b=<x>']) {
-    expect((await gallery.reply(signUploads, { ...input, returnTo }, member)).code, returnTo).toBe(40000)
-  }
+describe('signCrop', () => {
+  test('a member uploads a crop, and is told that a cover is small', async () => {
+    const body = await samplePicture('jpeg')
+    const crop = await world.ask(signCrop, { name: 'crop.jpg', size: body.length }, member)
+    await sendForm(crop.post, body)
+    expect(await statusOf(crop.uploadId)).toMatchObject({ status: 'ready', isSmall: false })
+    const cover = await sign('gallery-cover', body)
+    await sendForm(cover.post, body)
+    expect(await statusOf(cover.uploadId)).toMatchObject({ status: 'ready', isSmall: true })
+  })
 })
 
 describe('a form is good for exactly one object', () => {
@@ -109,23 +106,23 @@ describe('a form is good for exactly one object', () => {
     ['another type', { 'Content-Type': 'text/html' }],
     ['a field of its own', { acl: 'public-read' }],
     ['another policy', { Policy: 'e30=' }],
-  ])('%s is refused', async (_name, changed) => {
+  ])('a member’s form with %s is refused', async (_name, changed) => {
     const body = await samplePicture('jpeg')
     const form = await sign('avatar', body)
     expect((await sendForm(form.post, body, changed)).status).toBe(403)
     expect(await statusOf(form.uploadId)).toMatchObject({ status: 'pending' })
   })
 
-  test('more bytes than the purpose allows are refused by the signer and by storage', async () => {
+  test('a member cannot upload more bytes than the purpose allows', async () => {
     const huge = Buffer.concat([await samplePicture('jpeg'), Buffer.alloc(2_200_000)])
     const file = { name: 'a.jpg', size: huge.length, type: 'image/jpeg' as const }
-    const refused = await gallery.reply(signUploads, { business: 'gallery-cover', files: [file] }, member)
+    const refused = await world.call(signUploads, { business: 'gallery-cover', files: [file] }, member)
     expect(refused).toMatchObject({ code: 40000, data: { errors: [{ field: 'files.0.size', key: 'FILE_SIZE' }] } })
     const form = await sign('gallery-cover', Buffer.alloc(10))
     expect((await sendForm(form.post, huge)).status).toBe(400)
   })
 
-  test('after five minutes it is nothing', async () => {
+  test('a member cannot use a form after five minutes', async () => {
     const body = await samplePicture('jpeg')
     const form = await sign('avatar', body)
     await app.clock.advance('PT6M')
@@ -136,35 +133,35 @@ describe('a form is good for exactly one object', () => {
 describe('a command uses a picture once', () => {
   const craft = (imgs: string[]) => ({ ...plainWork, imgs })
 
-  test('not before it is ready, not another operator’s, not for another purpose, not twice', async () => {
-    const other = await gallery.people.operator('editor')
+  test('an operator cannot use a picture before it is ready, of another operator, for another purpose, or twice', async () => {
+    const other = await world.operator('editor')
     const [pending] = (
-      await gallery.ask(
+      await world.ask(
         adminSignUploads,
         { business: 'work', files: [{ name: 'a.jpg', size: 10, type: 'image/jpeg' }] },
-        gallery.owner,
+        owner,
       )
     ).list
-    const ready = await gallery.picture('work')
-    const content = await gallery.picture('content')
+    const ready = await world.uploadPicture('work')
+    const content = await world.uploadPicture('content')
     for (const [picture, who] of [
-      [pending?.uploadId ?? '', gallery.owner],
-      ['01JD8ZQ4T8M3K2V9X0WNB5C7RA', gallery.owner],
-      [content, gallery.owner],
+      [pending?.uploadId ?? '', owner],
+      ['01JD8ZQ4T8M3K2V9X0WNB5C7RA', owner],
+      [content, owner],
       [ready, other],
     ] as const) {
-      expect((await gallery.reply(createProduct, craft([picture]), who)).code).toBe(40980)
+      expect((await world.call(createProduct, craft([picture]), who)).code).toBe(40980)
     }
-    const work = await gallery.ask(createProduct, craft([ready]), gallery.owner)
+    const work = await world.ask(createProduct, craft([ready]), owner)
     expect(work.imgs).toMatchObject([{ id: ready }])
-    expect((await gallery.reply(createProduct, craft([ready]), gallery.owner)).code).toBe(40980)
-    expect((await gallery.reply(adminUploadStatus, { ids: ready }, other)).code).toBe(404)
+    expect((await world.call(createProduct, craft([ready]), owner)).code).toBe(40980)
+    expect((await world.call(adminUploadStatus, { ids: ready }, other)).code).toBe(404)
   })
 
-  test('of two that use it at the same time one is refused', async () => {
-    const picture = await gallery.picture('content')
+  test('three operators’ records that use a picture at the same time: one is saved', async () => {
+    const picture = await world.uploadPicture('content')
     const banner = (id: string) =>
-      gallery.reply(
+      world.call(
         saveContent,
         {
           id,
@@ -178,7 +175,7 @@ describe('a command uses a picture once', () => {
             order: 1,
           },
         },
-        gallery.owner,
+        owner,
       )
     const codes = await Promise.all(['one', 'two', 'three'].map(async id => (await banner(id)).code))
     expect(codes.sort()).toEqual([200, 40980, 40980])

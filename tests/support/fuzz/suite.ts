@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeName, codes, statusOf } from '#shared/api/codes.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { answerableCodes } from '#shared/api/implied.ts'
-import { openHouse } from '../auction-house.ts'
 import { freshAddress } from '../people.ts'
 import { type Envelope, startRuntime, type TestRuntime } from '../runtime.ts'
+import { type World, worldOf } from '../world.ts'
 import { type Changes, changesOf } from './changes.ts'
-import { needsDays, type Success, successOf, type World } from './recipes.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
 import { leak, runs, seed } from './settings.ts'
+import { needsDays, type Success, successOf } from './successes.ts'
 
 /** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
 const counting = new Set([
@@ -34,22 +34,20 @@ export function fuzz(contracts: readonly Endpoint[]): void {
   beforeAll(async () => {
     app = await startRuntime({ from: inject('templateDir') })
     changes = changesOf(app)
-    await furnish()
+    world = await worldOf(app)
+    await meetActors()
   })
   afterAll(async () => {
     changes?.close()
     await app?.stop()
   })
 
-  async function furnish() {
-    const house = await openHouse(app)
-    const [owner, member, banned, reviewer] = await Promise.all([
-      house.operator('owner'),
-      house.member(),
-      house.member({ banned: ['buy', 'sell', 'chat'] }),
-      house.operator('reviewer'),
+  async function meetActors() {
+    const [member, banned, reviewer] = await Promise.all([
+      world.member(),
+      world.member({ banned: ['buy', 'sell', 'chat'] }),
+      world.operator('reviewer'),
     ])
-    world = { app, house, owner }
     actors = [undefined, member.token, banned.token, reviewer.token, 'garbage']
   }
 
@@ -77,7 +75,7 @@ export function fuzz(contracts: readonly Endpoint[]): void {
       { numRuns: runs, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
     )
     // Days have passed for whoever comes next.
-    if (late.includes(contract)) await furnish()
+    if (late.includes(contract)) await meetActors()
   })
 
   test('no function asked for what its contract does not grant', async () => {

@@ -6,7 +6,7 @@ import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { paid, settled } from '#shared/domain/money/journal.ts'
 import type { Delivery } from '#shared/domain/parcel/parcel.ts'
 import type { Refund } from '#shared/domain/refund/refund.ts'
-import { noon } from '#tests/support/order-samples.ts'
+import { noon } from '#tests/support/sample-order.ts'
 import {
   type Book,
   cancelled,

@@ -34,7 +34,7 @@ import { type Delivery, moved as movedParcel } from '#shared/domain/parcel/parce
 import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import * as refunds from '#shared/domain/refund/refund.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
-import { facts, noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { facts, noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { bought, DAY, paidAt } from './world.ts'
 
 const movesOf = <Name extends string>(table: Readonly<Record<Name, object>>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import { captureRefused, letGo, stuck } from '#shared/domain/order/steps.ts'
-import { facts, sampleOrder } from '#tests/support/order-samples.ts'
+import { facts, sampleOrder } from '#tests/support/sample-order.ts'
 
 const resting = { status: 'preparing' as const, stage: 0 as const }
 const owed = { reserved: 30_000 }

@@ -14,7 +14,7 @@ import { receiptOf } from '#shared/domain/order/receipt.ts'
 import * as steps from '#shared/domain/order/steps.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
-import { facts, noon, sampleId, sampleOrder } from '#tests/support/order-samples.ts'
+import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 
 const MINUTE = 60_000
 const must = (moved: steps.Moved | steps.Refused<string>): Order => {

@@ -3,7 +3,7 @@ import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domai
 import { balanceOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
 import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
 import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
-import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const day = 86_400_000
 const order = sampleOrder({ payStatus: 'paid', paidAt: noon })

@@ -8,7 +8,7 @@ import { sfntOf } from '#functions/orders/receipt/woff.ts'
 import { receiptWords } from '#functions/orders/receipt/words.ts'
 import { root } from '#infra/registry.ts'
 import { receiptOf } from '#shared/domain/order/receipt.ts'
-import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const face = (slice: string) =>
   readFileSync(root(`node_modules/@fontsource/shippori-mincho/files/shippori-mincho-${slice}-400-normal.woff`))

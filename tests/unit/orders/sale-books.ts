@@ -15,7 +15,7 @@ import type { Order } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
 import { type OrderMoney, refundDone, requestRefund } from '#shared/domain/refund/refund.ts'
-import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 export const DAY = 86_400_000
 export type Book = OrderBook & Books

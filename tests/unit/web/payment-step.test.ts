@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { noon, sampleOrder } from '#tests/support/order-samples.ts'
+import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { isAwaited, paymentStep } from '../../../web/app/lib/payment-step.ts'
 
 const fresh = sampleOrder()

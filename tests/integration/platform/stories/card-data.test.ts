@@ -15,9 +15,10 @@ import { createSession, getSession } from '#shared/platform/api/sessions.ts'
 import { listEventLogs, listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { cardNumbersBelow, cardNumbersIn } from '#tests/support/card-scan.ts'
 import { type HostedPages, hostedPages } from '#tests/support/hosted-pages.ts'
-import { type Buyer, type OrderShop, openShop } from '#tests/support/order-world.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { watchReplies } from '#tests/support/send.ts'
+import type { Buyer } from '#tests/support/world/orders.ts'
+import { type World, worldOf } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -28,7 +29,7 @@ const challenge = '4100000000005000'
 const poor = '4000000000009995'
 
 let app: TestRuntime
-let shop: OrderShop
+let shop: World
 let pages: HostedPages
 let anna: Buyer
 /** What was asked for and what came back, headers and all. */
@@ -37,7 +38,7 @@ const unwatch = watchReplies((target, { headers, body }) => heard.push(`${target
 
 beforeAll(async () => {
   app = await startRuntime()
-  shop = await openShop(app)
+  shop = await worldOf(app)
   pages = hostedPages(shop.till)
   anna = await shop.buyer()
   await buyWithDeclineChallengeAndRefund()
@@ -60,17 +61,17 @@ async function typed(card_no: string): Promise<string> {
 }
 
 async function buyWithDeclineChallengeAndRefund(): Promise<void> {
-  const productId = await shop.sells()
-  const { orderId } = await shop.ask(createOrder, shop.buyNow(anna, productId), anna)
+  const productId = await shop.work()
+  const { orderId } = await shop.ask(createOrder, shop.checkoutInput(anna, productId), anna)
   for (const number of [poor, challenge]) {
     const begun = await shop.ask(payOrder, { orderId, token: await typed(number), save: true }, anna)
     if (begun.redirectUrl) await shop.authenticate(begun.redirectUrl)
-    await shop.known(anna, orderId)
+    await shop.pollOutcome(anna, orderId)
   }
   await app.quiet()
-  const order = await shop.orderOf(orderId)
-  expect(order).toMatchObject({ payStatus: 2, payment: { card: { last4: '5000' } } })
-  const id = order?.payment?.id ?? ''
+  const order = await shop.console.order(orderId)
+  expect(order).toMatchObject({ payStatus: 2, pay: { card: { last4: '5000' } } })
+  const id = `o${orderId}`
   expect((await shop.till.call(payments.refundPayment, { id, amount: 1000, reason: 'a chip' })).status).toBe(201)
   await app.quiet()
 }
@@ -118,7 +119,7 @@ async function sendNumbersInWrongFields(): Promise<void> {
   const { data } = await shop.till.call(createSession, sessionInput())
   const form = await pages.form(`/pay/${Object(data).id}`, { card_no: '4242 4242 4242 4242', token: 'x' })
   expect(form.status).toBe(400)
-  const { orderId } = await shop.ask(createOrder, shop.buyNow(anna, await shop.sells()), anna)
+  const { orderId } = await shop.ask(createOrder, shop.checkoutInput(anna, await shop.work()), anna)
   const stray = { orderId, card_no: good, security_code: securityCode, token: 'x' }
   const refused = await app.api('/payment/order/pay/registration', {
     method: 'POST',
@@ -162,7 +163,7 @@ test('no mail carries a card number', async () => {
 test('a runtime that holds a card number refuses to stop in silence', async () => {
   const keep = mkdtempSync(path.join(tmpdir(), 'kogei-planted-'))
   const planted = await startRuntime({ keep })
-  const { till } = await openShop(planted)
+  const { till } = await worldOf(planted)
   await till.write(put({ PK: 'PLANTED', SK: 'PLANTED', note: `paid with ${good}` }))
   await expect(planted.stop()).rejects.toThrow(/card numbers were written down:\s+table\.db[^\n]*: 4242424242424242/)
   rmSync(keep, { recursive: true, force: true })

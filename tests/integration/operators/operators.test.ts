@@ -1,0 +1,115 @@
+// Operators' sessions, and what they do about members: find, ban, unban (D77, rules §12).
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
+import { banUser, listUsers, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminInfo, adminLogin, adminLogout } from '#shared/api/console/operators.ts'
+import type { RawInputOf } from '#shared/api/endpoint.ts'
+import { freshAddress } from '#tests/support/people.ts'
+import { newcomer } from '#tests/support/registration.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const { app } = world
+afterAll(() => world.close())
+
+const support = await world.operator('support')
+
+describe('adminLogin and adminLogout', () => {
+  test('an operator logs in with an account, a session and a cookie of the console alone', async () => {
+    const { email, password, username: name } = support
+    const answer = await app.call(adminLogin, { account: email, password }, { address: freshAddress() })
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { expiresIn: 43_200, operator: { name, email, roles: ['support'] } },
+    })
+    expect(Object.keys(answer.cookies)).toEqual(['ot'])
+    const { cookies } = answer
+    expect(await app.api('/admin/auth/info', { cookies })).toMatchObject({
+      code: 200,
+      data: { name, roles: ['support'] },
+    })
+    expect(await app.api('/front-user/info', { cookies })).toMatchObject({ code: 401 })
+    expect(await app.api('/admin/auth/logout', { method: 'POST', body: {}, cookies })).toMatchObject({ code: 200 })
+    expect(await app.api('/admin/auth/info', { cookies })).toMatchObject({ code: 401 })
+
+    const wrong = await app.call(adminLogin, { account: email, password: 'Wrong12345' }, { address: freshAddress() })
+    const unknown = await app.call(adminLogin, { account: 'x@example.jp', password }, { address: freshAddress() })
+    expect(wrong).toMatchObject({ code: 40101 })
+    expect(unknown.body).toBe(wrong.body)
+  })
+})
+
+describe('adminInfo', () => {
+  test('an operator’s session ends after twelve hours, and a member has none', async () => {
+    const own = await world.operator('support')
+    const member = await world.member()
+    expect(await app.call(adminInfo, {}, { as: member.token })).toMatchObject({ code: 401 })
+    expect(await app.call(adminInfo, {}, { as: own.token })).toMatchObject({ code: 200 })
+    await app.clock.advance('PT12H1S')
+    expect(await app.call(adminInfo, {}, { as: own.token })).toMatchObject({ code: 401 })
+  })
+})
+
+describe('listUsers', () => {
+  test('an operator lists members newest first and finds them by name, address or ban', async () => {
+    const older = await newcomer(app, { username: 'yuugiri', email: 'yuugiri@example.jp' })
+    await app.clock.advance('PT1S')
+    await newcomer(app, { username: 'yuunagi', email: 'zz-yuunagi@example.jp' })
+    const list = (input: RawInputOf<typeof listUsers>) => world.call(listUsers, input, support)
+    expect(await list({ keyword: 'YUU' })).toMatchObject({
+      data: {
+        total: 2,
+        page: 1,
+        size: 20,
+        list: [{ username: 'yuunagi' }, { username: 'yuugiri', phoneVerified: false }],
+      },
+    })
+    expect(await list({ keyword: 'yuu', page: '2', size: '1' })).toMatchObject({
+      data: { total: 2, list: [{ username: 'yuugiri' }] },
+    })
+    expect(await list({ keyword: 'zz-yuu' })).toMatchObject({ data: { total: 1 } })
+
+    const ban = { id: older.userId, kind: 'chat' as const, reason: '迷惑な連絡' }
+    expect(await world.call(banUser, ban, support)).toMatchObject({
+      code: 200,
+      data: { bans: [{ kind: 'chat', reason: '迷惑な連絡', until: null, by: support.username }] },
+    })
+    expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 1, list: [{ id: older.userId }] } })
+    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: true } })
+
+    const unban = { id: older.userId, kind: 'chat' as const, reason: '解決' }
+    expect(await world.call(unbanUser, unban, support)).toMatchObject({ code: 200, data: { bans: [] } })
+    expect(await world.call(unbanUser, unban, support)).toMatchObject({ code: 200 })
+    expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 0 } })
+    expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: false } })
+  })
+})
+
+describe('banUser and unbanUser', () => {
+  test('an operator bans a member until an end that lies ahead, and the ban ends by itself', async () => {
+    const { id, token } = await world.member()
+    const until = new Date(app.clock.now() + 3_600_000).toISOString()
+    expect(await world.call(banUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
+      code: 200,
+      data: { bans: [{ until }] },
+    })
+    expect(await app.call(frontUserInfo, {}, { as: token })).toMatchObject({ data: { banSell: true } })
+    await app.clock.advance('PT1H1S')
+    expect(await app.call(frontUserInfo, {}, { as: token })).toMatchObject({ data: { banSell: false } })
+    expect(await world.call(banUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
+      data: { errors: [{ field: 'until', key: 'TIME_PAST' }] },
+    })
+  })
+
+  test('an editor and a visitor cannot ban, and nobody bans a member who is not there', async () => {
+    const editor = await world.operator('editor')
+    const { id } = await world.member()
+    const ban = { id, kind: 'buy' as const, reason: '理由' }
+    expect(await app.call(banUser, ban, { as: editor.token })).toMatchObject({ code: 403 })
+    expect(await app.call(banUser, ban)).toMatchObject({ code: 401 })
+    expect(await world.call(banUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
+    expect(await world.call(unbanUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
+    expect(await app.call(adminLogout, {}, { as: editor.token })).toMatchObject({ code: 200 })
+  })
+})

@@ -1,0 +1,55 @@
+// The receipt of a paid order: by its buyer, and issued anew by the operator (D45).
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#shared/api/console/operators.ts'
+import { reissueReceipt } from '#shared/api/order-console.ts'
+import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import { ofHouse } from '#tests/support/world/orders.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const support = await world.operator('support', 'finance')
+const payee = '株式会社 葦原堂'
+
+describe('getReceipt, nameReceipt and issueReceipt', () => {
+  test('a buyer has no receipt of an unpaid order', async () => {
+    const { buyer, orderId } = await world.order({ seller: ofHouse, state: 'held' })
+    expect(await world.call(getReceipt, { orderId }, buyer)).toMatchObject({ code: 40950 })
+    expect(await world.call(issueReceipt, { orderId }, buyer)).toMatchObject({ code: 40950 })
+  })
+
+  test('a buyer names a receipt once, and it is marked from its second issue on', async () => {
+    const { buyer, orderId } = await world.order({ seller: ofHouse })
+    expect(await world.ask(nameReceipt, { orderId, payee }, buyer)).toMatchObject({
+      payee,
+      total: 335_300,
+      reissued: false,
+    })
+    expect(await world.call(nameReceipt, { orderId, payee: '別の名' }, buyer)).toMatchObject({ code: 40950 })
+    const pdf = await world.call(issueReceipt, { orderId }, buyer)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await world.ask(getReceipt, { orderId }, buyer)).toMatchObject({ reissued: true })
+    expect(await world.call(getReceipt, { orderId }, await world.member())).toMatchObject({ code: 404 })
+  })
+})
+
+describe('reissueReceipt', () => {
+  test('an operator issues a receipt anew, and the audit says who did it and why', async () => {
+    const { orderId: id } = await world.order()
+    const first = await world.call(reissueReceipt, { id, payee, reason: '宛名の訂正' }, support)
+    expect(first.data).toEqual({ issued: 1, payee })
+    expect((await world.call(reissueReceipt, { id, reason: '紛失' }, support)).data).toEqual({ issued: 2, payee })
+    const { list } = await world.ask(listAudit, { subjectKind: 'order', subjectId: id }, await world.owner())
+    expect(list.map(({ action }) => action)).toEqual(['reissueReceipt', 'reissueReceipt'])
+    expect(list.map(({ after }) => Object(JSON.parse(after)).reason)).toEqual(['紛失', '宛名の訂正'])
+  })
+
+  test('an operator cannot issue a receipt of an order that is not paid or not there', async () => {
+    const { orderId: id } = await world.order({ state: 'held' })
+    expect((await world.call(reissueReceipt, { id, reason: 'x' }, support)).code).toBe(40950)
+    expect((await world.call(reissueReceipt, { id: 'nothing', reason: 'x' }, support)).code).toBe(404)
+  })
+})

@@ -1,0 +1,96 @@
+// The operator's hand on money: goodwill, and refunds that the payment platform refuses (D41, D43).
+import { afterAll, describe, expect, test } from 'vitest'
+import { orderRefunded, refundRequested } from '#events/deliveries.ts'
+import { adminListOrders, refundOrder, settleRefund } from '#shared/api/order-console.ts'
+import { owedTo } from '#shared/domain/money/journal.ts'
+import { cancelPayment } from '#shared/platform/api/payments.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+const refused: string[] = []
+// A payment that was given back behind our back is money that the order and the platform disagree about.
+afterAll(() => world.close(refused.map(orderId => ({ rule: 'P7', subject: `order ${orderId}` }))), 120_000)
+
+const support = await world.operator('support', 'finance')
+
+/** The sweeper looks once after each jump of the clock. */
+async function fiveHours() {
+  await world.app.quiet()
+  for (let hour = 0; hour < 5; hour++) await world.app.clock.advance('PT1H')
+  await world.app.quiet()
+}
+
+describe('refundOrder', () => {
+  test('an operator cannot give the whole price of a work back that was not shipped: it is cancelled', async () => {
+    const { orderId } = await world.order()
+    const asked = { id: orderId, amount: 335_300, reason: 'x' }
+    expect(await world.call(refundOrder, asked, support)).toMatchObject({ code: 40972, data: { left: 335_299 } })
+  })
+
+  test('an operator refunds a part of a settled sale, and its shares are settled anew', async () => {
+    const { orderId } = await world.order({ state: 'completed' })
+    const asked = { id: orderId, amount: 30_000, reason: '箱の傷のため' }
+    expect((await world.call(refundOrder, { ...asked, amount: 335_301 }, support)).code).toBe(40972)
+    expect((await world.call(refundOrder, { ...asked, id: 'nothing' }, support)).code).toBe(404)
+    const key = crypto.randomUUID()
+    const first = await world.call(refundOrder, asked, support, key)
+    expect(first.data).toMatchObject({ refund: { state: 'requested', amount: 30_000 } })
+    expect((await world.call(refundOrder, asked, support, key)).data).toEqual(first.data)
+    await world.app.quiet()
+    expect(await world.console.order(orderId)).toMatchObject({ payStatus: 6, refunded: 30_000 })
+    const journal = await world.console.journal(orderId)
+    expect(journal.map(({ kind }) => kind)).toEqual(['paid', 'settled', 'clawed-back', 'refunded'])
+    expect(owedTo('seller:partner-teitei', journal)).toBe(240_000)
+    expect(await world.console.refunds(orderId)).toHaveLength(1)
+  })
+
+  test('a refund whose message comes twice pays once', async () => {
+    const { orderId, buyer } = await world.order({ state: 'completed' })
+    await world.ask(refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
+    await world.app.quiet()
+    const [refund] = await world.console.refunds(orderId)
+    const { refundId = '', amount = 0 } = refund ?? {}
+    await world.table.write([], [refundRequested({ refundId, orderId, amount, buyerId: buyer.id })])
+    await world.app.quiet()
+    expect((await world.till.get(`o${orderId}`)).refunded_amount).toBe(30_000)
+    expect(await world.console.journal(orderId)).toHaveLength(4)
+    const told = await world.table.eventsOf(orderRefunded.type)
+    expect(told.filter(({ data }) => data['orderId'] === orderId)).toHaveLength(1)
+  })
+})
+
+describe('settleRefund', () => {
+  test('an operator pays by bank what the platform refuses for certain, and the work is free again', async () => {
+    const sale = await world.order()
+    const { orderId, orderNumber, productId } = sale
+    refused.push(orderId)
+    const { id: paymentId, access_id } = await world.till.get(`o${orderId}`)
+    const cancelled = await world.till.call(cancelPayment, { id: paymentId, access_id })
+    expect(cancelled.status).toBe(200)
+    const ended = await world.moveItem(sale, { to: 5, sellersFault: true })
+    expect(ended.data).toMatchObject({ delivery: { deliveryStatus: 5, isRefunding: true } })
+    await fiveHours()
+    const [refund] = await world.console.refunds(orderId)
+    expect(refund).toMatchObject({ state: 'failed', failure: expect.stringMatching(/^E/) })
+    expect(await world.console.work(productId)).toMatchObject({ state: 3 })
+    const rows = await world.ask(adminListOrders, { keyword: orderNumber }, support)
+    expect(rows.list).toMatchObject([{ flags: ['refund-failed'], payStatus: 2 }])
+
+    const { refundId: id = '' } = refund ?? {}
+    const bank = { id, way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' } as const
+    expect((await world.call(settleRefund, { ...bank, id: 'nothing' }, support)).code).toBe(404)
+    expect((await world.call(settleRefund, { id, way: 'bank', reason: 'x' }, support)).code).toBe(40000)
+    const again = await world.call(settleRefund, { id, way: 'again', reason: 'もう一度' }, support)
+    expect(again.data).toMatchObject({ refund: { state: 'requested' } })
+    await fiveHours()
+    expect((await world.call(settleRefund, bank, support)).data).toMatchObject({
+      refund: { state: 'done', via: 'bank' },
+    })
+    expect((await world.call(settleRefund, bank, support)).code).toBe(40950)
+    expect(await world.console.parcel(sale)).toMatchObject({ deliveryStatus: 5, refunded: 335_300 })
+    expect(await world.console.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
+    expect(owedTo('cash:bank', await world.console.journal(orderId))).toBe(335_300)
+    const failed = await world.ask(adminListOrders, { keyword: orderNumber, flag: 'refund-failed' }, support)
+    expect(failed.total).toBe(0)
+  })
+})

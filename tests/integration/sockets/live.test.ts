@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { logout } from '#shared/api/accounts/sessions.ts'
+import { placeBid } from '#shared/api/auctions.ts'
+import { type Listener, listen } from '#tests/support/listener.ts'
+import type { Person } from '#tests/support/people.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const open: Listener[] = []
+
+const world = await testWorld()
+const { app } = world
+afterAll(async () => {
+  for (const listener of open) listener.close()
+  await app.quiet()
+  await world.close()
+})
+
+const anna = await world.member()
+const ben = await world.member()
+
+const join = async (who?: Person, headers: Record<string, string> = {}) => {
+  const listener = await listen(app.origin, { ...(who && { cookie: `at=${who.token}` }), ...headers })
+  open.push(listener)
+  return listener
+}
+const bid = (who: Person, productId: string, amount: number) =>
+  app.call(placeBid, { productId, amount, kind: 0 }, { as: who.token, key: crypto.randomUUID() })
+
+describe('an auction’s topic', () => {
+  test('a guest is told the state of an auction at once, and every new one', async () => {
+    const { productId } = await world.auction()
+    const topic = `auction:${productId}`
+    await app.quiet()
+    const guest = await join()
+    guest.send({ action: 'subscribe', topic })
+    expect(await guest.next('subscribed')).toMatchObject({ topic })
+    expect(await guest.next('snapshot')).toMatchObject({
+      topic,
+      snapshot: { price: 100_000, bidCount: 0, phase: 'live' },
+    })
+    await bid(anna, productId, 150_000)
+    expect(await guest.next('snapshot')).toMatchObject({ snapshot: { bidCount: 1, seq: 1 } })
+    await bid(ben, productId, 120_000)
+    expect(await guest.next('snapshot')).toMatchObject({ snapshot: { price: 120_500, bidCount: 2 } })
+    guest.send({ action: 'unsubscribe', topic })
+    await guest.next('unsubscribed')
+    await bid(ben, productId, 130_000)
+    await app.quiet()
+    expect(guest.take()).toEqual([])
+  })
+
+  test('a guest is told two states a second at most, the newest last', async () => {
+    const { productId } = await world.auction()
+    const guest = await join()
+    guest.send({ action: 'subscribe', topic: `auction:${productId}` })
+    await guest.next('snapshot')
+    const start = performance.now()
+    for (let amount = 100_000; amount < 108_000; amount += 1_000)
+      await bid(amount % 2_000 ? anna : ben, productId, amount)
+    await app.quiet()
+    const seconds = (performance.now() - start) / 1000
+    const heard = guest.take().filter(message => message.type === 'snapshot')
+    expect(heard.length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1)
+    expect(heard.at(-1)).toMatchObject({ snapshot: { bidCount: 8 } })
+    const versions = heard.map(message => message.snapshot.version)
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+  })
+
+  test('a member cannot subscribe to a hidden work, a room or the topic of another member', async () => {
+    const { productId } = await world.auction({ visibility: 'unlisted' })
+    const member = await join(anna)
+    for (const topic of [`auction:${productId}`, 'auction:none', 'room:r1', `user:${ben.id}`]) {
+      member.send({ action: 'subscribe', topic })
+      expect(await member.next('refused')).toMatchObject({ topic, code: 404 })
+    }
+    member.send({ action: 'subscribe', topic: 'everything' })
+    expect(await member.next('refused')).toMatchObject({ code: 40000 })
+    member.send('no JSON')
+    expect(await member.next('refused')).toMatchObject({ code: 40000 })
+  })
+})
+
+describe('a member’s own topic', () => {
+  test('a member who connects is told what each auction is to them', async () => {
+    const { productId } = await world.auction()
+    const [annas, bens] = [await join(anna), await join(ben)]
+    await bid(anna, productId, 150_000)
+    expect(await annas.next('standing')).toMatchObject({
+      topic: `user:${anna.id}`,
+      productId,
+      you: 'leading',
+      myMax: 150_000,
+    })
+    await bid(ben, productId, 200_000)
+    expect(await annas.next('standing')).toMatchObject({ you: 'outbid', myMax: 150_000 })
+    expect(await bens.next('standing')).toMatchObject({ you: 'leading', myMax: 200_000 })
+  })
+
+  test('a member who logs out is told nothing more', async () => {
+    const { productId } = await world.auction()
+    const chie = await world.member()
+    const hers = await join(chie)
+    hers.send({ action: 'ping', id: 'p1' })
+    expect(await hers.next('pong')).toMatchObject({ id: 'p1' })
+    await bid(chie, productId, 150_000)
+    await hers.next('standing')
+    await app.quiet()
+    hers.take()
+    await app.call(logout, {}, { as: chie.token })
+    await bid(anna, productId, 200_000)
+    await app.quiet()
+    expect(hers.take()).toEqual([])
+  })
+})
+
+test('a page of another site gets no connection', async () => {
+  await expect(join(anna, { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
+  await expect(join(anna, { origin: '' })).rejects.toThrow('403')
+})
+
+test('a guest who leaves is forgotten', async () => {
+  const { productId } = await world.auction()
+  const guest = await join()
+  guest.send({ action: 'subscribe', topic: `auction:${productId}` })
+  await guest.next('snapshot')
+  guest.close()
+  await app.quiet()
+  await bid(anna, productId, 150_000)
+  await app.quiet()
+  const left = (await world.table.items()).filter(item => String(item['PK']).startsWith(`TOPIC#auction:${productId}#`))
+  expect(left).toEqual([])
+})

@@ -1,0 +1,43 @@
+// The payment platform refuses the shop: its key was disabled, and stays so for the whole of this file.
+import { afterAll, expect, test } from 'vitest'
+import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
+import { payOrder } from '#shared/api/orders.ts'
+import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
+import { ofHouse } from '#tests/support/world/orders.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const support = await world.operator('support', 'finance')
+const anna = await world.buyer()
+const card = await world.ask(saveCard, { token: await world.till.token() }, anna)
+const { orderId: paid } = await world.order({ seller: ofHouse })
+
+const { data } = await world.platform.call(listApiKeys, {})
+const keys = listApiKeys.output.parse(data).list.filter(key => JSON.stringify(key).includes('rk_'))
+for (const { id } of keys) await world.platform.call(disableApiKey, { id })
+
+test.each([
+  ['listCards', () => world.call(listCards, {}, anna)],
+  ['openCardForm', () => world.call(openCardForm, {}, anna)],
+  ['saveCard', () => world.call(saveCard, { token: 'tok_sbx_1' }, anna)],
+  ['updateCard', () => world.call(updateCard, { id: card.id, default: true }, anna)],
+  ['deleteCard', () => world.call(deleteCard, { id: card.id }, anna)],
+] as const)('%s tells a member that payments are stopped', async (_id, ask) => {
+  expect(await ask()).toMatchObject({ code: 50300 })
+})
+
+test('adminListPayments and adminGetPayment tell an operator that payments are stopped', async () => {
+  expect((await world.call(adminListPayments, {}, support)).code).toBe(50300)
+  expect((await world.call(adminGetPayment, { orderId: paid }, support)).code).toBe(50300)
+})
+
+test('a buyer’s attempt to pay is not lost: its result is unknown, and the work stays held', async () => {
+  const productId = await world.work()
+  const { orderId } = await world.hold(anna, productId)
+  const answer = await world.ask(payOrder, { orderId, cardId: card.id }, anna)
+  expect(answer.payStatus).toBeOneOf([0, 3])
+  expect(await world.console.work(productId)).toMatchObject({ lock: { refId: orderId } })
+})

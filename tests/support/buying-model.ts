@@ -1,0 +1,386 @@
+// Buying under faults, in one process: the functions as they are deployed, over a table in memory and a payment platform
+// on the wire, with a clock of its own. One seed decides who does what, what goes wrong and who comes first.
+import './unit-environment.ts'
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context, SQSRecord } from 'aws-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { vi } from 'vitest'
+import { orderDue, paymentNoticed } from '#events/orders.ts'
+import { documentClient, table, tableName } from '#functions/clients/clients.ts'
+import { paymentMethods } from '#functions/clients/payments.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
+import { handler as cancelOrder } from '#functions/orders/cancel-order.ts'
+import { handler as createOrder } from '#functions/orders/create-order.ts'
+import { handler as pollOrders } from '#functions/orders/cron-poll-orders.ts'
+import { handler as advanceOrder } from '#functions/orders/on-advance-order.ts'
+import { handler as settlePayment } from '#functions/orders/on-settle-payment.ts'
+import { handler as orderResult } from '#functions/orders/order-result.ts'
+import { handler as payOrder } from '#functions/orders/pay-order.ts'
+import { handler as receivePayment } from '#functions/orders/receive-payment.ts'
+import { platformOf } from '#functions/orders/steps/platform.ts'
+import { addPageVersion, consentInForce } from '#functions/store/content.ts'
+import { salesOf } from '#functions/store/order-snapshot.ts'
+import { getOrder, parseOrder } from '#functions/store/orders.ts'
+import { workItem } from '#functions/store/works.ts'
+import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { put, update, type Write } from '#functions/table/write.ts'
+import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import type { SoldWork } from '#shared/domain/invariants/orders.ts'
+import { methodFor, type Order } from '#shared/domain/order/order.ts'
+import { booksOf, openFakePlatform, type Wire, webhookSecret } from './fake-platform.ts'
+import { openLine } from './fault-line.ts'
+import { httpEvent, lambdaContext } from './lambda.ts'
+import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
+import { dice } from './random-sales.ts'
+import { sampleOrder } from './sample-order.ts'
+import { sampleWork } from './sample-work.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const edge = 'edge-of-the-run'
+export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
+
+/** What the functions reach while a seed runs: there is one table, one line and one platform at a time. */
+const here: {
+  memory: MemoryTable
+  line: Line | undefined
+  wire: Wire | undefined
+  rollIds: () => number
+  uptime: number
+} = {
+  memory: new MemoryTable(),
+  line: undefined,
+  wire: undefined,
+  rollIds: () => 0,
+  uptime: 0,
+}
+
+// Digits of an order's number are drawn like its id.
+vi.mock('node:crypto', async whole => ({
+  ...(await whole<typeof import('node:crypto')>()),
+  randomInt: (end: number) => Math.floor(here.rollIds() * end),
+}))
+
+/** Made once: keys, the secrets, and everything by which one run would differ from the next. */
+export async function openMarkets() {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const jwks = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
+  const tokens = new Map<string, string>()
+  for (const buyer of buyers) {
+    const signed = new SignJWT({ sid: buyer })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt' })
+      .setSubject(buyer)
+      .setIssuer('kogei')
+      .setAudience('member')
+      .setExpirationTime('9000d')
+    tokens.set(buyer, await signed.sign(privateKey))
+  }
+  const secrets = mockClient(SecretsManagerClient)
+  const shop = { shopId: 's', secretKey: 'sk', publicKey: 'pk', webhookSecret }
+  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(shop) })
+  // The seam is the SDK's own: everything above it is what runs on AWS.
+  Object.assign(documentClient.config, {
+    requestHandler: handlerOf(
+      () => here.memory,
+      () => here.line ?? (async (_, apply) => apply()),
+    ),
+  })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // Waiting costs a run nothing, and whoever waited first goes on first.
+  vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
+  vi.spyOn(performance, 'now').mockImplementation(() => here.uptime)
+  vi.stubGlobal('fetch', (url: string, init: Parameters<Wire['fetch']>[1]) => here.wire?.fetch(url, init))
+  const drawn = vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(values => {
+    if (values instanceof Uint8Array) values.set(Array.from(values, () => Math.floor(here.rollIds() * 256)))
+    return values
+  })
+  return {
+    open: (seed: number, works: readonly number[]) => {
+      // Or it would remember every byte of every seed.
+      drawn.mockClear()
+      return openMarket(seed, works, jwks, tokens)
+    },
+    close() {
+      secrets.restore()
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    },
+  }
+}
+
+/** The clock of the machine is not the run's. */
+const patient: Context = { ...lambdaContext, getRemainingTimeInMillis: () => 10 * HOUR }
+
+type Http = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
+export interface Said {
+  readonly code: number
+  readonly data: Record<string, unknown>
+  readonly body: string
+}
+
+async function openMarket(
+  seed: number,
+  prices: readonly number[],
+  jwks: object[],
+  tokens: ReadonlyMap<string, string>,
+) {
+  const roll = dice(seed)
+  here.rollIds = dice(seed + 1_000_000_007)
+  const faults = openLine(roll)
+  let at = Date.UTC(2026, 11, 1) + seed * 1000
+  const now = () => at
+  const pass = (ms: number) => {
+    at += ms
+    here.uptime += ms
+    vi.setSystemTime(at)
+  }
+  // What a process remembers of the seed before is long out of date.
+  here.uptime += 9000 * 24 * HOUR
+  pass(0)
+  here.memory = new MemoryTable()
+  here.line = faults.line
+  const wire = openFakePlatform(faults, roll, now)
+  here.wire = wire
+  const { memory } = here
+  const works = prices.map((_, index) => `work-${index}`)
+  const wrongs: string[] = []
+
+  /** When other terms come into force. */
+  const renewedAt = at + 30 * MINUTE
+
+  const write = (...writes: Write[]) =>
+    documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
+
+  await write(
+    put({ ...systemKeys.trust(), jwks, originHashes: [originHash(edge)] }),
+    ...works.map((id, index) => put(workItem(sampleWork(id, at, { price: prices[index] ?? 0 })))),
+    ...buyers.flatMap(id => furnished(id)),
+    terms(1, at),
+    terms(2, renewedAt),
+  )
+  const [oldTerms, newTerms] = [await consentInForce(table, at), await consentInForce(table, renewedAt)]
+  const termsAt = (when: number) => (when < renewedAt ? oldTerms : newTerms)
+
+  // ---- calls
+
+  async function send(handler: Http, path: string, headers: Record<string, string>, body: string): Promise<Said> {
+    const answer = await handler(
+      httpEvent({
+        method: 'POST',
+        path,
+        headers: { 'x-origin-secret': edge, 'content-type': 'application/json', ...headers },
+        body,
+      }),
+      patient,
+    )
+    const said = JSON.parse(answer.body ?? '{}')
+    if ((answer.statusCode ?? 500) >= 500 && !faults.wasHurt())
+      throw new Error(`${path} failed by itself: ${answer.body}`)
+    return { code: said.code, data: said.data ?? {}, body: answer.body ?? '' }
+  }
+
+  const asked: { handler: Http; path: string; buyer: string; key: string; body: string; at: number; answer: string }[] =
+    []
+  let keys = 0
+
+  /** A member's call under a key; what was answered is remembered, for the next time it is sent. */
+  async function call(
+    handler: Http,
+    path: string,
+    buyer: string,
+    input: object,
+    again?: { key: string; body: string },
+  ) {
+    const key = again?.key ?? `00000000-0000-4000-8000-${String(++keys).padStart(12, '0')}`
+    const body = again?.body ?? JSON.stringify(input)
+    const headers = { authorization: `Bearer ${tokens.get(buyer)}`, 'idempotency-key': key }
+    const said = await send(handler, path, headers, body)
+    if (said.code === 200 && !again) asked.push({ handler, path, buyer, key, body, at, answer: said.body })
+    return said
+  }
+
+  /** The same call under its key says the same bytes for a day (P9). */
+  async function repeat(): Promise<void> {
+    const before = asked[Math.floor(roll() * asked.length)]
+    if (!before || at - before.at > 23 * HOUR) return
+    const said = await call(before.handler, before.path, before.buyer, {}, before)
+    if (said.code === 200 && said.body !== before.answer)
+      wrongs.push(`P9 ${before.path} answered otherwise: ${said.body}`)
+    if (said.code !== 200 && !faults.wasHurt() && said.code !== 40902)
+      wrongs.push(`P9 ${before.path} then ${said.body}`)
+    const input = JSON.parse(before.body)
+    const change = 'token' in input ? { token: 'tok_2' } : 'productId' in input ? { notes: 'x' } : { reason: 'x' }
+    const other = JSON.stringify({ ...input, ...change })
+    const clash = await call(before.handler, before.path, before.buyer, {}, { key: before.key, body: other })
+    if (clash.code === 200) wrongs.push(`P9 ${before.path} took another body under its key`)
+  }
+
+  async function message(handler: typeof settlePayment, type: string, data: object, id: string): Promise<boolean> {
+    const record: SQSRecord = {
+      messageId: id,
+      receiptHandle: id,
+      body: JSON.stringify({ detail: { id, type, version: 1, at, data } }),
+      attributes: {
+        ApproximateReceiveCount: '1',
+        SentTimestamp: '0',
+        SenderId: 'bus',
+        ApproximateFirstReceiveTimestamp: '0',
+      },
+      messageAttributes: {},
+      md5OfBody: '',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:run',
+      awsRegion: 'ap-northeast-1',
+    }
+    const { batchItemFailures } = await handler({ Records: [record] }, patient)
+    if (batchItemFailures.length > 0 && !faults.someoneWasHurt()) throw new Error(`${type} failed by itself`)
+    return batchItemFailures.length === 0
+  }
+
+  // ---- what stands in the table
+
+  const rows = () => memory.all()
+  const orders = (): Order[] =>
+    rows().flatMap(row => (/^ORDER#/.test(String(row['PK'])) && row['SK'] === 'ORDER' ? [parseOrder(row)] : []))
+  /** While nobody knows how an attempt ends, its order does not end either (P11). */
+  function watch(): void {
+    const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')
+    if (asked.length === 0) return
+    const ended = orders().filter(
+      ({ payStatus, payment }) => (payStatus === 'expired' || payStatus === 'cancelled') && !payment?.isLetGo,
+    )
+    for (const { id } of ended.filter(({ payment }) => asked.some(each => each.id === payment?.id))) {
+      wrongs.push(`P11 order ${id} ended while nobody knew whether it is paid`)
+    }
+  }
+
+  /** A machine that stood still between asking and hearing asks once more, and it is no second time (P9). */
+  async function wake(orderId: string): Promise<void> {
+    const order = await getOrder(table, orderId)
+    if (!order?.payment?.open || methodFor(order.amounts.total) === 'bank') return
+    const platform = await platformOf(paymentMethods())
+    await platform.execute(order, { token: 'tok_1' }, { memberSince: at, purchases: 0 })
+  }
+
+  function violations(): Violation[] {
+    const sales = salesOf(rows(), booksOf(wire))
+    return [
+      ...checkInvariants({ sales }),
+      ...sales.orders.flatMap(order => lostHolds(order, sales.works, at)),
+      ...sales.orders
+        .filter(({ consent }) => consent.termsVersion !== termsAt(consent.at))
+        .map(({ id }) => ({
+          rule: 'D40',
+          subject: `order ${id}`,
+          detail: 'was made under terms that were not in force',
+        })),
+    ]
+  }
+
+  return {
+    seed,
+    roll,
+    faults,
+    wire,
+    works,
+    wrongs,
+    now,
+    pass,
+    orders,
+    violations,
+    watch,
+    wake,
+    repeat,
+    /** `isLate`: from a page that was opened before the terms changed. */
+    async order(buyer: string, productId: string, isLate = false) {
+      const input = { source: 2, productId, addressId: 'home', termsVersion: isLate ? oldTerms : termsAt(at) }
+      return call(createOrder, '/api/payment/order/create', buyer, input)
+    },
+    pay: (buyer: string, orderId: string) =>
+      call(payOrder, '/api/payment/order/pay/registration', buyer, { orderId, token: 'tok_1' }),
+    result: (buyer: string, orderId: string) =>
+      call(
+        orderResult,
+        '/api/payment/order/result',
+        buyer,
+        { orderId },
+        { key: '', body: JSON.stringify({ orderId }) },
+      ),
+    cancel: (buyer: string, orderId: string) => call(cancelOrder, '/api/payment/order/cancel', buyer, { orderId }),
+    /** One webhook, signed as it goes out; `age` is how long it lay somewhere before it came. */
+    async notice(index: number, age = 0) {
+      const { body } = wire.notices[index] ?? {}
+      if (body === undefined) return
+      const headers = { 'platform-signature': wire.sign(body, at - age) }
+      const said = await send(receivePayment, '/api/payment/webhook', headers, body)
+      if (age > 5 * MINUTE + 1000 && said.code === 200) wrongs.push('P12 a webhook was believed after five minutes')
+      const forged = await send(
+        receivePayment,
+        '/api/payment/webhook',
+        { 'platform-signature': `t=${Math.floor(at / 1000)},v1=00` },
+        body,
+      )
+      if (forged.code === 200) wrongs.push('P12 a forged webhook was believed')
+    },
+    /** One message of the bus, that may come again, and in any order. */
+    async relay() {
+      const waiting = memory.undelivered()
+      const transaction = waiting[Math.floor(roll() * waiting.length)]
+      if (!transaction) return
+      const list: unknown[] = Array.isArray(transaction['events']) ? transaction['events'] : []
+      let isDone = true
+      for (const event of list) {
+        const { id, type, data } = Object(event)
+        if (type === paymentNoticed.type) isDone = (await message(settlePayment, type, data, id)) && isDone
+      }
+      if (isDone && roll() < 0.8) memory.told(transaction)
+    },
+    advance: (orderId: string) =>
+      message(advanceOrder, orderDue.type, { orderId, dueAt: at }, `due-${orderId}-${at}-${++keys}`),
+    poll: () => pollOrders({}),
+    /** The seller changes the price of a work that nobody holds. */
+    reprice: (productId: string, price: number) =>
+      write(
+        update(catalogueKeys.work(productId), {
+          set: { price, updatedAt: at },
+          where: ['#state = :forSale AND attribute_not_exists(#lock)', { forSale: 2 }],
+        }),
+      ).catch(() => undefined),
+  }
+}
+export type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** A hold that lives is nobody else's: whoever may still pay finds the works where they were (S3). */
+function lostHolds(
+  { id, payStatus, holdUntil, lines, payment }: Order,
+  works: readonly SoldWork[],
+  at: number,
+): Violation[] {
+  if (payment?.open && payment.open.since >= holdUntil) {
+    return [{ rule: 'P14', subject: `order ${id}`, detail: 'began to be paid after its hold' }]
+  }
+  const mayPay = payStatus === 'created' || payStatus === 'authenticating' || payStatus === 'failed'
+  if (!mayPay || holdUntil <= at) return []
+  const lost = lines.filter(({ productId }) => works.find(work => work.id === productId)?.lock?.refId !== id)
+  return lost.map(line => ({ rule: 'S3', subject: `order ${id}`, detail: `lost its hold of ${line.productId}` }))
+}
+
+const terms = (version: number, effectiveAt: number): Write => {
+  const text = { ja: '利用規約', en: 'Terms' }
+  return addPageVersion({ key: 'service-jp', version, effectiveAt, title: text, body: text, sections: [] })
+}
+
+/** A member who may buy, with an address. */
+function furnished(id: string): Write[] {
+  const far = Math.floor(Date.UTC(2040, 0, 1) / 1000)
+  const standing = { userId: id, username: id, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
+  const list = [{ ...sampleOrder().delivery, id: 'home', default: true }]
+  return [
+    put({ ...sessionKeys.standing(id), ...standing }),
+    put({ ...sessionKeys.session(id), sid: id, pool: 'member', userId: id, epoch: 0, expiresAt: far }),
+    put({ ...orderKeys.addresses(id), version: 1, list }),
+  ]
+}

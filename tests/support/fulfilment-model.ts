@@ -1,0 +1,316 @@
+// Sold works over a table in memory, with everything that can go wrong around them: requests that are lost, processes
+// that die at any await, a payment platform that falls silent, messages that come twice, two who decide at once. One
+// seed decides all of it, so that a run can be had again.
+import { ulid } from 'ulid'
+import type { PendingEvent } from '#events/event.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { advance } from '#functions/orders/steps/advance.ts'
+import { afterPayment } from '#functions/orders/steps/after-payment.ts'
+import { cancelItem } from '#functions/orders/steps/cancel-item.ts'
+import { claimDecision, claimStep } from '#functions/orders/steps/claiming.ts'
+import { cancellation, completion } from '#functions/orders/steps/ending.ts'
+import { goodwill } from '#functions/orders/steps/goodwill.ts'
+import { refundPaid } from '#functions/orders/steps/refunding.ts'
+import { sendRefund } from '#functions/orders/steps/send-refund.ts'
+import { edge } from '#functions/orders/steps/story.ts'
+import {
+  getClaim,
+  getDelivery,
+  getMoney,
+  getRefund,
+  moveRefund,
+  newClaim,
+  overdueDeliveries,
+  overdueRefunds,
+  putMoney,
+} from '#functions/store/deliveries.ts'
+import { salesOf } from '#functions/store/order-snapshot.ts'
+import { getOrder, newOrder } from '#functions/store/orders.ts'
+import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
+import { workItem } from '#functions/store/works.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { transact } from '#functions/table/transaction.ts'
+import { put, type Write } from '#functions/table/write.ts'
+import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
+import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import { paymentIdOf } from '#shared/domain/order/order.ts'
+import * as move from '#shared/domain/parcel/decisions.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import { refundAgain } from '#shared/domain/refund/refund.ts'
+import { platformClient } from '#shared/platform/api/client.ts'
+import { booksOf, openFakePlatform } from './fake-platform.ts'
+import { type Faults, openLine } from './fault-line.ts'
+import { MemoryTable, memoryClient } from './memory-table.ts'
+import { dice, orderOf, soldWork } from './random-sales.ts'
+
+const DAY = 86_400_000
+
+export function openSales(seed: number) {
+  const roll = dice(seed)
+  const under = (chance: number) => roll() < chance
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
+  let at = Date.UTC(2026, 11, 1) + seed * 1000
+  const now = () => at
+  const newId = () => ulid(at, roll)
+  const memory = new MemoryTable()
+  const line = openLine(roll)
+  const client = memoryClient(
+    () => memory,
+    () => line.line,
+  )
+  const tableName = 'sales'
+  const table = tableMethods(client, tableName)
+  const wire = openFakePlatform(line, roll, now)
+  const itemIds: string[] = []
+  const log: PendingEvent[] = []
+
+  async function commit(change: { once: string; writes: readonly Write[]; events?: readonly PendingEvent[] }) {
+    const scope = { id: `run-${seed}#${change.once}`, operation: 'run', bodyHash: '', keepsAnswer: false, now, newId }
+    const result = await transact(client, tableName, scope, {
+      writes: change.writes,
+      ...(change.events && { events: change.events }),
+      answer: null,
+    })
+    if (!result.done) {
+      if ('refused' in result) return { outcome: 'refused' } as const
+      throw new Error('kept meeting other transactions')
+    }
+    if (!result.replayed) log.push(...(change.events ?? []))
+    return { outcome: result.replayed ? 'repeated' : 'done' } as const
+  }
+
+  const payments: PaymentMethods = {
+    origin: 'https://pay.example',
+    client: async contracts =>
+      platformClient({ origin: 'https://pay.example', apiKey: 'sk', contracts, fetch: wire.fetch, timeoutMs: 1000 }),
+    verify: async () => ({ ok: false, reason: 'mismatch' }),
+    shop: async () => ({ shopId: 's', publicKey: 'pk' }),
+  }
+
+  // ---- what people do
+
+  /** An order of some works, just paid for. */
+  async function sell(works = 1 + Math.floor(roll() * 3)): Promise<string> {
+    const order = orderOf(newId(), works, newId, roll, at)
+    wire.paid(paymentIdOf(order.id), order.amounts.total)
+    const begun = afterPayment(order, at)
+    const stored = newOrder(order)
+    await commit({
+      once: `sell-${order.id}`,
+      writes: [
+        stored.order,
+        stored.ofBuyer,
+        ...order.lines.map(line => put(workItem(soldWork(line, order, at)))),
+        ...begun.writes,
+      ],
+      events: begun.events,
+    })
+    itemIds.push(...order.lines.map(({ id }) => id))
+    return order.id
+  }
+
+  const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
+  const attempt = () => `try-${newId()}`
+  const moved = async (before: Delivery, decision: move.Decision) => {
+    if (decision.ok) await commit({ once: attempt(), ...edge(before, decision) })
+  }
+
+  async function claim(item: Delivery, now: number) {
+    const reason = pick(claimReasons) ?? 'damaged'
+    const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
+    if (!opened.ok) return
+    const { writes, events } = edge(item, { move: opened.parcelMove, item: opened.item })
+    const hold = isHeldByBuyer(opened.item) ? [holdForClaim(opened.item, now)] : []
+    await commit({ once: attempt(), writes: [...writes, newClaim(opened.claim), ...hold], events })
+  }
+
+  async function moveClaim(item: Delivery, now: number) {
+    const current = item.claim && (await getClaim(table, item.claim.claimId))
+    if (!current) return
+    const what = pick(['reply', 'approveReturn', 'sendBack', 'inspect', 'refund', 'refundPart', 'reject'] as const)
+    if (what === 'refund' || what === 'refundPart' || what === 'reject') {
+      const verdict = { move: what, amount: 1 + Math.floor(roll() * 50_000), text: 'x', refundId: newId() }
+      const end = await claimDecision(table, item, current, verdict, now)
+      if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
+      return
+    }
+    const by = what === 'sendBack' ? 'buyer' : 'operator'
+    const step = claimStep(item, current, { move: what ?? 'reply', by }, now)
+    if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
+  }
+
+  async function give(item: Delivery, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
+    const money = await getMoney(table, item.orderId)
+    const asked =
+      money && goodwill(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
+    if (asked?.ok) await commit({ once: attempt(), writes: asked.writes, events: asked.events })
+  }
+
+  /** An operator sees to a refund that the platform refused. */
+  async function seeTo(item: Delivery, now: number, how: 'bank' | 'again') {
+    const refund = item.refundId === undefined ? undefined : await getRefund(table, item.refundId)
+    const money = refund && (await getMoney(table, refund.orderId))
+    if (!refund || !money) return
+    if (how === 'again') {
+      const again = refundAgain(refund, money, now)
+      if (again) {
+        await commit({ once: attempt(), writes: [moveRefund(refund, again), putMoney(again.money, money)] })
+      }
+      return
+    }
+    const paid = await refundPaid(table, refund, money, { via: 'bank', reference: 'x' }, now)
+    if (paid) await commit({ once: attempt(), writes: paid.writes, events: paid.events })
+  }
+
+  /** One thing that somebody does to one work; whatever is not allowed is refused by the rules themselves. */
+  async function act(id = pick(itemIds) ?? ''): Promise<void> {
+    const item = await getDelivery(table, id)
+    if (!item) return
+    const by = pick(['buyer', 'operator', 'partner'] as const) ?? 'buyer'
+    const deeds = [
+      () => moved(item, move.ship(item, by, shipment, at)),
+      () => moved(item, move.arrive(item, at, at)),
+      () => moved(item, move.receive(item, by, at)),
+      () => moved(item, move.urge(item, at)),
+      () => moved(item, move.refuseToCancel(item, by === 'buyer' ? 'seller' : by, at)),
+      async () => {
+        const caller = { userId: item.buyerId }
+        const left = await cancelItem(table, caller, { orderItemId: item.id, reason: 'x', refundId: newId() }, at)
+        if (left.ok) await commit({ once: attempt(), writes: left.writes, events: left.events })
+      },
+      async () => {
+        const ended = await cancellation(table, item, { by, reason: 'x', refundId: newId() }, at)
+        if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
+      },
+      async () => {
+        const ended = await completion(table, item, by, at)
+        if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
+      },
+      () => claim(item, at),
+      () => moveClaim(item, at),
+      () => moveClaim(item, at),
+      () => give(item, at),
+      () => seeTo(item, at, under(0.5) ? 'bank' : 'again'),
+    ]
+    await (pick(deeds) ?? deeds[0])?.()
+  }
+
+  const context = { table, now, newId, commit, payments }
+
+  /** The clocks of the orders domain, once each, and a message that comes a second time. */
+  async function sweep(): Promise<void> {
+    // Whose turn it is was read in peace; what becomes of each is its own process.
+    const [items, refunds] = await line.inPeace(async () => [
+      await overdueDeliveries(table, at),
+      await overdueRefunds(table, at),
+    ])
+    for (const id of items ?? []) await line.together([() => advance(context, id)])
+    for (const id of refunds ?? []) await line.together([() => sendRefund(context, id)])
+    // A schedule that comes though it is not time, for whatever reason.
+    const early = pick(itemIds)
+    if (early) await line.together([() => advance(context, early)])
+    const again = pick(log.filter(({ type }) => type === 'order.refund-requested'))
+    const { refundId } = Object(again?.data)
+    if (again) await line.together([() => sendRefund(context, refundId), () => sendRefund(context, refundId)])
+  }
+
+  async function run(steps: number, chances: Partial<Faults>): Promise<void> {
+    line.fail(chances)
+    for (let step = 0; step < steps; step++) {
+      if (under(0.15)) at += Math.floor(roll() * 4 * DAY)
+      // Two or three people at one work at once: all but one of them come too late.
+      const id = pick(itemIds)
+      await line.together(under(0.4) ? [() => act(id), () => act(id), () => act(id)] : [() => act(id)])
+      if (under(0.4)) await sweep()
+    }
+    line.fail({})
+  }
+
+  /** Faults have stopped: whatever waits for people is decided, whatever waits for time gets it. */
+  async function settleDown(): Promise<void> {
+    for (let round = 0; round < 12; round++) {
+      at += 5 * DAY
+      await sweep()
+      for (const id of itemIds) {
+        const item = await getDelivery(table, id)
+        if (!item) continue
+        if (item.claim?.isOpen && round % 3 === 2) await close(item)
+        if (item.refundId !== undefined) await seeTo(item, at, 'bank')
+      }
+    }
+  }
+
+  async function close(item: Delivery) {
+    const current = item.claim && (await getClaim(table, item.claim.claimId))
+    if (!current) return
+    if (current.state === 'item-back') {
+      const step = claimStep(item, current, { move: 'inspect', by: 'operator' }, at)
+      if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
+      return
+    }
+    const verdicts =
+      current.state === 'return-approved' ? (['reject'] as const) : (['refund', 'refundPart', 'reject'] as const)
+    const verdict = { move: pick(verdicts) ?? 'reject', amount: 1000, text: 'x', refundId: newId() }
+    const end = await claimDecision(table, item, current, verdict, at)
+    if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
+  }
+
+  function violations(): Violation[] {
+    const sales = salesOf(memory.all(), booksOf(wire))
+    return [...checkInvariants({ sales }), ...sales.items.flatMap(earlySteps)]
+  }
+
+  return {
+    table,
+    context,
+    payments,
+    hits: line.hits,
+    record: line.record,
+    log,
+    itemIds,
+    sell,
+    run,
+    sweep,
+    settleDown,
+    violations,
+    now,
+    pass: (ms: number) => {
+      at += ms
+    },
+    fail: line.fail,
+    forgetAnswers: wire.forgetKeys,
+    paidBack: (orderId: string) => wire.payments.get(paymentIdOf(orderId))?.refunds ?? [],
+    item: (id: string) => getDelivery(table, id),
+    order: (id: string) => getOrder(table, id),
+    give: async (id: string, amount: number) => {
+      const item = await getDelivery(table, id)
+      if (item) await give(item, at, amount)
+      return (await getDelivery(table, id))?.refundId ?? ''
+    },
+    cancel: async (id: string) => {
+      const item = await getDelivery(table, id)
+      const ended = item && (await cancellation(table, item, { by: 'operator', reason: 'x', refundId: newId() }, at))
+      if (!ended?.ok) throw new Error(`${id} was not cancelled`)
+      await commit({ once: attempt(), writes: ended.writes, events: ended.events })
+      return ended.item.refundId ?? ''
+    },
+  }
+}
+/** What happens by itself happens in its time (D80): the numbers are the rule's, not the code's. */
+function earlySteps({ id, trail, paidAt, shippedAt, arrivedAt }: Delivery): Violation[] {
+  const never = Number.POSITIVE_INFINITY
+  const arrived = arrivedAt ?? never
+  const notBefore: Partial<Record<Delivery['status'], number>> = {
+    confirmed: Math.min((shippedAt ?? never) + 14 * DAY, arrived + 7 * DAY),
+    completed: arrived + 14 * DAY,
+    cancelled: paidAt + 14 * DAY,
+  }
+  return trail
+    .filter(({ by, status, at }) => by === 'system' && at < (notBefore[status] ?? 0))
+    .map(({ status }) => ({
+      rule: 'P14',
+      subject: `order item ${id}`,
+      detail: `went to ${status} by itself too early`,
+    }))
+}
+export type Sales = ReturnType<typeof openSales>

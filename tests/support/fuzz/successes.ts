@@ -1,0 +1,281 @@
+import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
+import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
+import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
+import { banUser, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
+import { adminListPages, deleteContent, saveContent, savePage } from '#shared/api/console/content.ts'
+import { adminLogin, adminLogout } from '#shared/api/console/operators.ts'
+import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
+import {
+  adminGetProduct,
+  createProduct,
+  deleteDraft,
+  delistProduct,
+  lockProduct,
+  publishProduct,
+  unlockProduct,
+  updateProduct,
+} from '#shared/api/console/works.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { examplePicture } from '#shared/api/examples/works.ts'
+import { listWorksByPartner } from '#shared/api/partners.ts'
+import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
+import { auctionRules, DAY, HOUR } from '#shared/domain/auction/auction.ts'
+import { freshAddress, testPassword } from '../people.ts'
+import { codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
+import { type World, worldOf } from '../world.ts'
+import { orderSuccess } from './order-successes.ts'
+import { saleSuccess } from './sale-successes.ts'
+
+/** A call that is going to succeed: who makes it, with what. */
+export interface Success {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly as?: string
+  /** Of a signed call. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Preparation = (world: World) => Promise<Success>
+
+const preparations = new Map<Endpoint, Preparation>()
+const prepare = (contract: Endpoint, preparation: Preparation) => void preparations.set(contract, preparation)
+
+const ownerToken = async (world: World) => world.tokenOf(await world.owner())
+
+const markets = new WeakMap<World, Promise<World>>()
+/** The world in which works are bought: opened at the first order, because other calls may have changed the terms. */
+function marketOf(world: World): Promise<World> {
+  const known = markets.get(world) ?? worldOf(world.app)
+  markets.set(world, known)
+  return known
+}
+
+/** Those that need days to pass come last: sessions do not outlive them. */
+export const needsDays: readonly Endpoint[] = [answerSecondChance, relistAuction]
+
+/** The example, where the demo has what it names; else what makes the call succeed. */
+export async function successOf(contract: Endpoint, world: World): Promise<Success> {
+  const preparation = preparations.get(contract)
+  if (preparation) return preparation(world)
+  const market = await marketOf(world)
+  const bought = (await orderSuccess(contract, market)) ?? (await saleSuccess(contract, market))
+  if (bought) return bought
+  const { access, example } = contract
+  const input = Object(example.input)
+  if (typeof access === 'object') return { input, as: await ownerToken(world) }
+  return access === 'visitor' ? { input } : { input, as: (await world.member()).token }
+}
+
+let count = 0
+const fresh = (kind: string) => `${kind}-${process.pid}-${++count}`
+const freshMail = () => `${fresh('fuzz')}@example.jp`
+const freshPhone = () => `090-7${String(process.pid % 1000).padStart(3, '0')}-${String(++count).padStart(4, '0')}`
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
+prepare(sendEmail, async () => ({ input: { email: freshMail(), type: 'register' } }))
+prepare(register, async world => {
+  const email = freshMail()
+  const form = formOf(email, { username: fresh('u').slice(0, 24), termsVersion: await termsInForce(world.app) })
+  return { input: { ...form, code: await mailedCode(world.app, email, 'register') } }
+})
+prepare(login, async world => ({ input: { account: (await world.member()).email, password: testPassword } }))
+prepare(refreshToken, async world => {
+  const { email } = await world.member()
+  const answer = await world.app.call(login, { account: email, password: testPassword }, { address: freshAddress() })
+  return { input: { refreshToken: String(Object(answer.data).refreshToken) } }
+})
+prepare(resetPassword, async world => {
+  const { email } = await world.member()
+  return { input: { email, code: await mailedCode(world.app, email, 'reset'), password: 'Setsugetsuka7' } }
+})
+prepare(updateAccount, async world => ({
+  input: { username: fresh('u').slice(0, 24) },
+  as: (await world.member()).token,
+}))
+prepare(updateEmail, async world => {
+  const { token } = await world.member()
+  const email = freshMail()
+  return { input: { email, code: await mailedCode(world.app, email, 'update-email', { as: token }) }, as: token }
+})
+prepare(updatePassword, async world => ({
+  input: { oldPassword: testPassword, password: 'Setsugetsuka7' },
+  as: (await world.member()).token,
+}))
+prepare(sendSms, async world => ({
+  input: { phone: freshPhone(), channel: 'sms' },
+  as: (await world.member({ unverified: true })).token,
+}))
+prepare(verifySms, async world => {
+  const { token } = await world.member({ unverified: true })
+  const phone = freshPhone()
+  const sent = await world.app.call(sendSms, { phone, channel: 'sms' }, { as: token, address: freshAddress() })
+  if (sent.code !== 200) fail(`no code was sent: ${sent.code}`)
+  return {
+    input: { phone, code: await codeFor(world.app, `+81${phone.replaceAll('-', '').slice(1)}`, 'sms') },
+    as: token,
+  }
+})
+
+prepare(listWorksByPartner, async () => ({ input: { id: 'teitei' } }))
+
+prepare(getUploadStatus, async world => {
+  const { token } = await world.member()
+  const signed = await world.app.call(signUploads, signUploads.example.input, { as: token, address: freshAddress() })
+  return { input: { ids: String(Object(signed.data).list?.[0]?.uploadId) }, as: token }
+})
+prepare(adminUploadStatus, async world => {
+  const options = { as: await ownerToken(world), address: freshAddress() }
+  const signed = await world.app.call(adminSignUploads, adminSignUploads.example.input, options)
+  return { input: { ids: String(Object(signed.data).list?.[0]?.uploadId) }, as: await ownerToken(world) }
+})
+
+prepare(placeBid, async world => {
+  const [{ productId }, { token }] = await Promise.all([world.auction(), world.member()])
+  return { input: { productId, amount: 150_000, kind: 0 }, as: token }
+})
+for (const contract of [getAuctionState, listBids, getTranscript] as const) {
+  prepare(contract, async world => ({ input: { productId: (await world.auction()).productId } }))
+}
+prepare(adminGetAuction, async world => ({
+  input: { id: (await world.auction()).auctionId },
+  as: await ownerToken(world),
+}))
+prepare(extendAuction, async world => {
+  const { auctionId, endAt } = await world.auction()
+  const endTime = new Date(endAt + HOUR).toISOString()
+  return { input: { id: auctionId, endTime, reason: '回線障害のため' }, as: await ownerToken(world) }
+})
+prepare(stopAuction, async world => ({
+  input: { id: (await world.auction()).auctionId, reason: '作品に破損が見つかったため' },
+  as: await ownerToken(world),
+}))
+prepare(voidBid, async world => {
+  const { auctionId, productId } = await world.auction()
+  await bid(world, productId, 150_000, (await world.member()).token)
+  const answer = await world.app.call(
+    adminGetAuction,
+    { id: auctionId },
+    { as: await ownerToken(world), address: freshAddress() },
+  )
+  const seq = Number(Object(answer.data).bids?.[0]?.seq)
+  return { input: { id: auctionId, seq, reason: '電話で誤入力を確認' }, as: await ownerToken(world) }
+})
+prepare(answerSecondChance, async world => {
+  const { auctionId, productId, endAt } = await world.auction()
+  const [loser, winner] = await Promise.all([world.member(), world.member()])
+  await bid(world, productId, 120_000, loser.token)
+  await bid(world, productId, 200_000, winner.token)
+  await world.app.clock.set(new Date(endAt + 60_000).toISOString())
+  await world.app.clock.set(new Date(endAt + auctionRules.payMs + 120_000).toISOString())
+  return { input: { id: auctionId, accept: true }, as: await world.tokenOf(loser) }
+})
+prepare(relistAuction, async world => {
+  const { auctionId, endAt } = await world.auction()
+  await world.app.clock.set(new Date(endAt + 60_000).toISOString())
+  const endTime = new Date(world.app.clock.now() + 3 * DAY).toISOString()
+  return { input: { id: auctionId, endTime }, as: await ownerToken(world) }
+})
+
+prepare(adminLogin, async world => ({
+  input: { account: (await world.operator('editor')).email, password: testPassword },
+}))
+prepare(adminLogout, async world => ({ input: {}, as: (await world.operator('editor')).token }))
+prepare(banUser, async world => ({
+  input: { id: (await world.member()).id, kind: 'buy', reason: '二度の未払い' },
+  as: await ownerToken(world),
+}))
+prepare(unbanUser, async world => {
+  const { id } = await world.member()
+  await world.app.call(
+    banUser,
+    { id, kind: 'buy', reason: '二度の未払い' },
+    { as: await ownerToken(world), address: freshAddress() },
+  )
+  return { input: { id, kind: 'buy', reason: '本人確認が済んだため' }, as: await ownerToken(world) }
+})
+
+async function draft(world: World): Promise<{ id: string; edition: number }> {
+  const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
+  const answer = await world.app.call(createProduct, createProduct.example.input, options)
+  const { id, edition } = Object(answer.data)
+  return { id: String(id), edition: Number(edition) }
+}
+/** With a picture, whose upload has a test of its own. */
+async function complete(world: World): Promise<string> {
+  const { id } = await draft(world)
+  await world.table.changeWork(id, { imgs: [examplePicture] })
+  return id
+}
+async function onSale(world: World): Promise<string> {
+  const id = await complete(world)
+  const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
+  const answer = await world.app.call(publishProduct, { id, sale: { kind: 'fixed', price: 286_000 } }, options)
+  return answer.code === 200 ? id : fail(`the draft was not published: ${answer.body}`)
+}
+prepare(adminGetProduct, async world => ({ input: { id: (await draft(world)).id }, as: await ownerToken(world) }))
+prepare(updateProduct, async world => ({
+  input: { ...updateProduct.example.input, ...(await draft(world)) },
+  as: await ownerToken(world),
+}))
+prepare(deleteDraft, async world => {
+  const { id, edition } = await draft(world)
+  return { input: { id, edition: String(edition) }, as: await ownerToken(world) }
+})
+prepare(publishProduct, async world => ({
+  input: { id: await complete(world), sale: { kind: 'fixed', price: 286_000 } },
+  as: await ownerToken(world),
+}))
+prepare(delistProduct, async world => ({
+  input: { id: await onSale(world), reason: '作家の希望により' },
+  as: await ownerToken(world),
+}))
+prepare(lockProduct, async world => ({
+  input: { id: await onSale(world), reason: '真贋の確認' },
+  as: await ownerToken(world),
+}))
+prepare(unlockProduct, async world => {
+  const id = await onSale(world)
+  const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
+  await world.app.call(lockProduct, { id, reason: '真贋の確認' }, options)
+  return { input: { id, reason: '確認済み' }, as: await ownerToken(world) }
+})
+
+const craft = { kind: 'craft' as const, name: { ja: '硝子', en: 'Glass' }, color: '#3c6a8a', order: 90 }
+prepare(saveContent, async world => ({ input: { id: fresh('craft'), record: craft }, as: await ownerToken(world) }))
+prepare(deleteContent, async world => {
+  const options = { as: await ownerToken(world), address: freshAddress() }
+  const saved = await world.app.call(saveContent, { id: fresh('craft'), record: craft }, options)
+  const { id, version } = Object(saved.data)
+  return { input: { id: String(id), kind: 'craft', version: String(version) }, as: await ownerToken(world) }
+})
+prepare(savePage, async world => {
+  const pages = await world.app.call(
+    adminListPages,
+    { key: 'aboutus' },
+    { as: await ownerToken(world), address: freshAddress() },
+  )
+  const newest = Number(Object(pages.data).list?.[0]?.version ?? 0)
+  return { input: { ...savePage.example.input, after: newest }, as: await ownerToken(world) }
+})
+prepare(createPartnerAccount, async world => {
+  const options = { as: await ownerToken(world), address: freshAddress() }
+  const partner = {
+    kind: 'partner' as const,
+    name: { ja: '汀庭画廊', en: 'Teitei Gallery' },
+  }
+  const saved = await world.app.call(saveContent, { id: fresh('partner'), record: Object(partner) }, options)
+  const id = String(Object(saved.data).id ?? 'teitei')
+  return {
+    input: { id, email: freshMail(), password: 'Okazaki2026', username: fresh('g').slice(0, 24) },
+    as: await ownerToken(world),
+  }
+})
+
+async function bid({ app }: World, productId: string, amount: number, as: string): Promise<void> {
+  const options = { as, key: crypto.randomUUID(), address: freshAddress() }
+  const answer = await app.call(placeBid, { productId, amount, kind: 0 }, options)
+  if (answer.code !== 200) fail(`the bid was refused: ${answer.body}`)
+}

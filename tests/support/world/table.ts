@@ -1,0 +1,193 @@
+// The one table of a running app, past every function: what invariants are checked over, and what only another
+// engineer's day or a crash would bring about. Tests of HTTP reach the store through this file alone.
+import { createHash } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
+import { ulid } from 'ulid'
+import type { PendingEvent } from '#events/event.ts'
+import { canonical } from '#functions/platform/lib/canonical.ts'
+import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
+import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/system/idempotency.ts'
+import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
+import { openAuction } from '#functions/store/auction-opening.ts'
+import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
+import { getAuction } from '#functions/store/auctions.ts'
+import { getDelivery, getMoney, newParcel, newRefund, putMoney } from '#functions/store/deliveries.ts'
+import { salesOf } from '#functions/store/order-snapshot.ts'
+import { getOrder, newOrder } from '#functions/store/orders.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { workItem } from '#functions/store/works.ts'
+import {
+  accountKeys,
+  auctionKeys,
+  catalogueKeys,
+  deliveryKeys,
+  orderKeys,
+  searchKeys,
+  systemKeys,
+} from '#functions/table/keys.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { transact } from '#functions/table/transaction.ts'
+import { type Attributes, put, remove, update, type Write } from '#functions/table/write.ts'
+import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/phone.ts'
+import type { Opening } from '#shared/domain/auction/auction.ts'
+import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import { refundFailed, requestRefund } from '#shared/domain/refund/refund.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { platformOf } from '../platform-client.ts'
+import type { App } from '../runtime.ts'
+import { sampleWork } from '../sample-work.ts'
+
+type Lock = NonNullable<Artwork['lock']>
+
+export function openTable(app: App) {
+  const { environment } = app.runtime
+  const { TABLE_NAME: tableName = '', AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = environment
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = environment
+  const plain = new DynamoDBClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } })
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  const table = tableMethods(client, tableName)
+  const { now } = app.clock
+  const newId = () => ulid()
+
+  /** One transaction. */
+  async function write(writes: readonly Write[], events: readonly PendingEvent[] = []): Promise<void> {
+    const scope = { id: `seed#${newId()}`, operation: 'seed', bodyHash: '', keepsAnswer: false, now, newId }
+    const result = await transact(client, tableName, scope, { writes, events, answer: null })
+    if (!result.done) throw new Error(`the table refused a test's write: ${JSON.stringify(result)}`)
+  }
+
+  /** Every item, read page by page. */
+  async function items(): Promise<Attributes[]> {
+    const all: Attributes[] = []
+    for await (const page of paginateScan({ client }, { TableName: tableName, ConsistentRead: true })) {
+      all.push(...(page.Items ?? []))
+    }
+    return all
+  }
+
+  const sales = async () => {
+    const all = await items()
+    return salesOf(all, paymentsIn(all))
+  }
+  const auctions = async () => auctionRunsOf(await items())
+
+  return {
+    write,
+    items,
+    sales,
+    auctions,
+    /** Every rule of reliability.md that the table breaks, of orders and auctions. */
+    async violations(): Promise<Violation[]> {
+      const all = await items()
+      return checkInvariants({ auctions: auctionRunsOf(all), sales: salesOf(all, paymentsIn(all)) })
+    },
+
+    /** Works that are listed, made by no console. */
+    addWorks: (works: readonly { id: string; change: Partial<Artwork> }[]) =>
+      write(works.map(({ id, change }) => put(workItem(sampleWork(id, now(), change))))),
+    changeWork: (id: string, set: Partial<Artwork>) => write([update(catalogueKeys.work(id), { set })]),
+    /** The work leaves the index of shown works, and its search entry stays behind. */
+    unlistWork: (id: string) => write([update(catalogueKeys.work(id), { remove: ['GSI2PK', 'GSI2SK'] })]),
+    /** The work forgets an auction that runs on. */
+    forgetAuction: (id: string) =>
+      write([
+        update(catalogueKeys.work(id), {
+          set: { state: 'held', saleStatus: 'not-on-sale' },
+          remove: ['auction', 'priceType'],
+        }),
+      ]),
+    lockWork: (id: string, lock: Lock) => write([update(catalogueKeys.work(id), { set: { state: 'locked', lock } })]),
+    releaseWork: (id: string) =>
+      write([update(catalogueKeys.work(id), { set: { state: 'for-sale' }, remove: ['lock'] })]),
+
+    /** A listed work with its auction. Without its events nobody schedules the end. */
+    async addAuction(opening: Opening, visibility: Artwork['visibility'], isAnnounced: boolean) {
+      const at = now()
+      const { writes, summary, events } = await openAuction(table, opening, at)
+      const sample = sampleWork(opening.productId, at, {
+        boxSizeCm: [40, 30, 30],
+        visibility,
+        priceType: 'auction',
+        auction: summary,
+      })
+      const { price: _, ...work } = sample
+      await write([...writes, put(workItem(work))], isAnnounced ? events : [])
+    },
+    auction: (productId: string) => getAuction(table, productId),
+    /** Another bid comes in between, as far as the auction's version tells. */
+    bumpAuction: (productId: string) => write([update(auctionKeys.head(productId), { add: { version: 1 } })]),
+
+    /** Grows with every write of the order. */
+    orderVersion: async (id: string) => (await getOrder(table, id))?.version,
+    /** An order that nobody placed by a call. */
+    async addOrder(order: Order) {
+      const made = newOrder(order)
+      await write([made.order, made.ofBuyer, made.number])
+    },
+    endHold: (orderId: string) => write([update(orderKeys.order(orderId), { set: { holdUntil: now() } })]),
+    /** The events of this type that transactions have put out. */
+    async eventsOf(
+      type: string,
+    ): Promise<{ readonly type: string; readonly data: Readonly<Record<string, unknown>> }[]> {
+      const told = (await items()).flatMap(item => (Array.isArray(item['events']) ? item['events'] : []))
+      return told.filter(event => event.type === type)
+    },
+    /** What became of an event of the payment platform. */
+    paymentEvent: async (id: string) => (await table.get(orderKeys.event(id)))?.['state'],
+    changeParcel: (itemId: string, set: Partial<Delivery>) => write([update(deliveryKeys.item(itemId), { set })]),
+    /** Another sale like this one. */
+    async copyParcel(itemId: string, change: Partial<Delivery>) {
+      const parcel = await getDelivery(table, itemId)
+      if (!parcel) throw new Error(`there is no order item ${itemId}`)
+      await write([newParcel({ ...parcel, ...change })])
+    },
+    addParcels: (parcels: readonly Delivery[]) => write(parcels.map(parcel => newParcel(parcel))),
+
+    /** A refund that the payment platform has refused; its id. */
+    async refuseRefund({ orderId, itemId }: { orderId: string; itemId: string }): Promise<string> {
+      const money = await getMoney(table, orderId)
+      const lines = [{ orderItemId: itemId, amount: 1000 }]
+      const wanted = { refundId: `refund-${itemId}`, lines, cause: 'operator', reason: '箱の傷' } as const
+      const request = money && requestRefund(money, wanted, 0)
+      const failed = request?.ok ? refundFailed(request.refund, request.money, 'EC005127007') : null
+      if (!money || !failed) throw new Error('the refund was not set aside')
+      await write([newRefund(failed.refund), putMoney(failed.money, money)])
+      return failed.refund.refundId
+    },
+    /** The payment platform is still at work on the shop's capture of a payment. */
+    beginCapture: ({ id, access_id }: { id: string; access_id: string }) => {
+      const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+      const running: IdempotencyRecord = {
+        fingerprint: hash(canonical(['PUT', `/v1/payments/${id}/capture`, { id, access_id }, null])),
+        state: 'IN_PROGRESS',
+        lock: newId(),
+        lockUntil: now() + lockMs,
+        endsAt: now() + keptMs,
+        expiresAt: Math.ceil((now() + keptMs) / 1000),
+      }
+      const key = idempotencyKeys.record('test', platformOf(app).shopId, hash(`${id}-capture`))
+      return write([put({ ...key, ...running })])
+    },
+
+    /** Bans and strikes of a member, as each of their calls reads them. */
+    standing: (memberId: string) => getStanding(table, memberId),
+    setPhonePolicy: (change: Partial<PhonePolicy>) =>
+      write([put({ ...accountKeys.policy('phone'), ...defaultPhonePolicy, ...change })]),
+    /** The key by which access tokens are verified. */
+    async publicKey(): Promise<string> {
+      const trust = await table.get(systemKeys.trust())
+      return JSON.stringify(Object(trust).jwks[0])
+    },
+
+    /** The index is of another format, as after an update, and no delta tells more than the works do. */
+    async outdateIndex() {
+      await write([put({ ...searchKeys.snapshot(), version: 0, format: 0, key: 'works/0/old.bin' })])
+      for (let number = 1; number <= 40; number++) await write([remove(searchKeys.delta(number))])
+    },
+    removeIndex: () => write([remove(searchKeys.snapshot())]),
+  }
+}
+export type WorldTable = ReturnType<typeof openTable>

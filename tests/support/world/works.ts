@@ -1,0 +1,60 @@
+// Works that are listed and their auctions. They are put into the table as the seed does it, because no test should
+// wait for the pictures of a work that it only buys.
+import { randomUUID } from 'node:crypto'
+import { ulid } from 'ulid'
+import { placeBid } from '#shared/api/auctions.ts'
+import { auctionRules, DAY, MINUTE, type Opening } from '#shared/domain/auction/auction.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Person } from '../people.ts'
+import type { App } from '../runtime.ts'
+import type { Calls } from './calls.ts'
+import type { WorldTable } from './table.ts'
+
+export interface AuctionOptions extends Partial<Opening> {
+  readonly visibility?: Artwork['visibility']
+  /** Nobody is told that it opened, so that nothing schedules its end. */
+  readonly isUnannounced?: boolean
+}
+
+export function openWorks(app: App, table: WorldTable, { call }: Calls) {
+  const { clock, quiet } = app
+
+  /** A work of the house at a fixed price, small enough for a parcel. */
+  async function work(change: Partial<Artwork> = {}): Promise<string> {
+    const id = change.id ?? randomUUID()
+    await table.addWorks([{ id, change }])
+    return id
+  }
+
+  /** A listed work with its live auction, ending in three days unless told otherwise. */
+  async function auction({ visibility = 'public', isUnannounced = false, ...terms }: AuctionOptions = {}) {
+    const at = clock.now()
+    const end = at + 3 * DAY
+    const opening: Opening = {
+      auctionId: ulid(),
+      productId: ulid(),
+      startAt: at,
+      endAt: end - (end % MINUTE),
+      startPrice: 100_000,
+      instantPrice: null,
+      steps: auctionRules.steps,
+      sellerId: null,
+      partnerId: null,
+      artistId: 'minegishi-wataru',
+      ...terms,
+    }
+    await table.addAuction(opening, visibility, !isUnannounced)
+    return opening
+  }
+
+  const bid = (who: Person, productId: string, amount: number, kind: 0 | 1 = 0) =>
+    call(placeBid, { productId, amount, kind }, who)
+
+  /** To a minute after an instant, which a schedule may take; the sweeper comes along in any case. */
+  async function advancePast(instant: number): Promise<void> {
+    await clock.set(new Date(instant + MINUTE).toISOString())
+    await quiet()
+  }
+
+  return { work, auction, bid, advancePast }
+}
