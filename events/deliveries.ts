@@ -4,7 +4,7 @@ import { orderMoves } from '#shared/domain/order/moves.ts'
 import { parcelActors } from '#shared/domain/parcel/moves.ts'
 import { clock, event, reaction } from './event.ts'
 
-/** What follows a payment, edge by edge (section 5, D100), and the functions that keep it going. */
+/** Events of parcels, claims and refunds, one for each edge (rules §5, D100), and the functions that react to them. */
 const id = z.string()
 const at = z.int()
 const which = {
@@ -49,7 +49,7 @@ export const deliveryCancelled = event(
   { ...example, by: 'buyer', reason: '都合により', amount: 335_300, sellersFault: false },
 )
 
-/** The clock's word to the shipper on day 7, and to the buyer on day 8 (D80). */
+/** The shipper is reminded on day 7; the buyer may cancel from day 8 on (D80). */
 export const deliveryOverdue = event('delivery.overdue', 1, z.object({ ...which, lapsesAt: at }), {
   ...example,
   lapsesAt: instant,
@@ -74,16 +74,16 @@ export const cancelRefused = event('delivery.cancel-refused', 1, z.object({ ...w
   by: 'partner',
 })
 
-/** The end that a sale should come to; `net` is the seller's in yen (D88). */
+/** A sale is complete; `net` is the seller's share in yen (D88). */
 export const orderCompleted = event('order.completed', 1, z.object({ ...which, by, price: z.int(), net: z.int() }), {
   ...example,
   by: 'system',
   price: 330_000,
   net: 264_000,
 })
-/** Of the work, from its seller to the buyer: the ledger follows (D84). */
+/** The work passes from its seller to the buyer; the ledger follows (D84). */
 export const ownershipMoved = event('work.ownership-moved', 1, z.object(which), example)
-/** A cancelled or returned sale: the work is its seller's again (D31). */
+/** A sale was cancelled or returned: the work is the seller's again (D31). */
 export const saleReversed = event('work.sale-reversed', 1, z.object(which), example)
 
 const claim = { ...which, claimId: id }
@@ -124,7 +124,7 @@ export const refundFailed = event('order.refund-failed', 1, z.object({ ...money,
   failure: 'EC007127007',
 })
 
-/** The operator has found out what the transport costs: the buyer has seven days (D41). */
+/** The operator has quoted the transport; the buyer has seven days to pay (D41). */
 export const orderQuoted = event(
   'order.quoted',
   1,
@@ -138,12 +138,12 @@ export const orderQuoted = event(
   },
 )
 
-/** Something comes due for this item at `dueAt`: a schedule is to be made for it. */
+/** Something comes due for this parcel at `dueAt`: scheduleDelivery makes a schedule for it. */
 export const deliveryWaits = event('delivery.waits', 1, z.object({ orderItemId: id, dueAt: at }), {
   orderItemId: example.orderItemId,
   dueAt: instant,
 })
-/** What that schedule says when it fires. It decides nothing. */
+/** The message of that schedule when it fires. It decides nothing. */
 export const deliveryDue = event('delivery.due', 1, z.object({ orderItemId: id, dueAt: at }), {
   orderItemId: example.orderItemId,
   dueAt: instant,
@@ -172,7 +172,7 @@ export const deliveriesEvents = [
   deliveryDue,
 ] as const
 
-/** One schedule per wait, named after it, so that a repeated event makes no second one. */
+/** Makes one schedule per due time, named after it, so that a repeated event makes no second one. */
 export const scheduleDelivery = reaction({
   id: 'scheduleDelivery',
   subject: 'orders',
@@ -180,7 +180,7 @@ export const scheduleDelivery = reaction({
   grants: { schedules: ['create'] },
 })
 
-/** Reminds, lapses, takes receipt as given, completes: whatever is due when the schedule fires (D80). */
+/** Makes the moves of a parcel that are due when the schedule fires (D80). */
 export const advanceDelivery = reaction({
   id: 'advanceDelivery',
   subject: 'orders',
@@ -188,7 +188,7 @@ export const advanceDelivery = reaction({
   grants: { table: ['get', 'put', 'update'] },
 })
 
-/** The same for what a schedule missed. */
+/** Makes the moves of parcels that a schedule missed. */
 export const sweepDeliveries = clock({
   id: 'sweepDeliveries',
   subject: 'orders',
@@ -197,7 +197,7 @@ export const sweepDeliveries = clock({
   timeout: 50,
 })
 
-/** Asks the payment platform to pay back what a transaction has decided. */
+/** Sends a requested refund to the payment platform. */
 export const sendRefund = reaction({
   id: 'sendRefund',
   subject: 'orders',
@@ -206,7 +206,7 @@ export const sendRefund = reaction({
   timeout: 30,
 })
 
-/** Asks again, with the same key, where nobody knows what became of it (P11). */
+/** Sends refunds of unknown outcome again, under the same key (P11). */
 export const sweepRefunds = clock({
   id: 'sweepRefunds',
   subject: 'orders',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { sellerTypes } from '#shared/domain/work/work.ts'
 import { sources } from '#shared/domain/order/moves.ts'
+import { sellerTypes } from '#shared/domain/work/work.ts'
 import { clock, event, reaction } from './event.ts'
 
 /** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
@@ -37,7 +37,7 @@ export const challengeOpened = event('order.challenge-opened', 1, z.object({ ...
   holdUntil: 1_796_095_200_000,
 })
 
-/** The card said yes and the works are locked: only now is the money taken (D41 state 9). */
+/** The payment is authorised and the works are locked for the order; the capture follows (D41). */
 export const orderAuthorized = event('order.authorized', 1, z.object({ ...which, ...works, total: yen }), {
   ...example,
   ...exampleWorks,
@@ -116,31 +116,31 @@ export const transferAwaited = event(
   },
 )
 
-/** A yes that came after the works had gone to others: it was let go, nothing is charged (D41). */
+/** A payment was authorised after the works had gone to others. It was released, and nothing is charged (D41). */
 export const latePaymentVoided = event('order.late-payment-voided', 1, z.object({ ...which, ...works }), {
   ...example,
   ...exampleWorks,
 })
 
-/** Money that came without our asking for it, given back; the operator must look (D41). */
+/** A card was charged without our asking. The money was refunded; an operator has to look (D41). */
 export const strayPaymentReturned = event('order.stray-payment-returned', 1, z.object({ ...which, total: yen }), {
   ...example,
   total: 335_300,
 })
 
-/** Something comes due for this order at `dueAt`: a schedule is to be made for it. */
+/** Something comes due for this order at `dueAt`: scheduleOrder makes a schedule for it. */
 export const orderWaits = event('order.waits', 1, z.object({ orderId: id, dueAt: at }), {
   orderId: example.orderId,
   dueAt: 1_796_094_900_000,
 })
 
-/** What that schedule says when it fires. It decides nothing. */
+/** The message of that schedule when it fires. It decides nothing. */
 export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at }), {
   orderId: example.orderId,
   dueAt: 1_796_094_900_000,
 })
 
-/** A webhook of the payment platform was kept; `orderId` as it says, believed only to look there (D42). */
+/** A webhook of the payment platform was stored. Its `orderId` tells only which order to read (D42). */
 export const paymentNoticed = event('payment.noticed', 1, z.object({ eventId: id, orderId: id }), {
   eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
   orderId: example.orderId,
@@ -165,7 +165,7 @@ export const ordersEvents = [
 
 const settles = { table: ['get', 'query', 'put', 'update', 'check'], payments: true } as const
 
-/** One schedule per wait, named after it. */
+/** Makes one schedule per due time, named after it. */
 export const scheduleOrder = reaction({
   id: 'scheduleOrder',
   subject: 'orders',
@@ -173,7 +173,7 @@ export const scheduleOrder = reaction({
   grants: { schedules: ['create'] },
 })
 
-/** Expires, or asks the platform: whatever is due when the schedule fires. */
+/** Expires the order or asks the platform, whichever is due when the schedule fires. */
 export const advanceOrder = reaction({
   id: 'advanceOrder',
   subject: 'orders',
@@ -182,7 +182,7 @@ export const advanceOrder = reaction({
   timeout: 30,
 })
 
-/** What a webhook told is looked up at the platform and settled by the one function (D42). */
+/** Reads the payment of a webhook at the platform and advances its order (D42). */
 export const settlePayment = reaction({
   id: 'settlePayment',
   subject: 'orders',
@@ -191,7 +191,7 @@ export const settlePayment = reaction({
   timeout: 30,
 })
 
-/** The same for what schedules and webhooks missed, and webhooks that came before their order. */
+/** Advances orders that schedules and webhooks missed, and takes up webhooks that came before their order. */
 export const pollOrders = clock({
   id: 'pollOrders',
   subject: 'orders',
@@ -200,7 +200,7 @@ export const pollOrders = clock({
   timeout: 50,
 })
 
-/** What was bought leaves the cart. */
+/** Removes bought works from the cart. */
 export const emptyCart = reaction({
   id: 'emptyCart',
   subject: 'carts',
@@ -208,7 +208,7 @@ export const emptyCart = reaction({
   grants: { table: ['get', 'put'] },
 })
 
-/** The public history of a sold work: bought, and sold (D94). */
+/** Writes the sale into the public history of a work (D94). */
 export const recordSale = reaction({
   id: 'recordSale',
   subject: 'works',

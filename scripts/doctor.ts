@@ -7,7 +7,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { auctionRunsOf } from '../functions/store/auction-snapshot.ts'
-import { salesOf } from '../functions/store/order-snapshot.ts'
+import { saleBooksOf } from '../functions/store/order-snapshot.ts'
 import { isOtherFormat } from '../infra/local/data/format.ts'
 import { checkInvariants } from '../shared/domain/invariants/index.ts'
 
@@ -55,7 +55,7 @@ if (!tableName && isOtherFormat(dataDir)) {
 
 const items = tableName ? await remoteItems(tableName) : localItems(file)
 const auctions = auctionRunsOf(items)
-const sales = salesOf(items, paymentsIn(items))
+const sales = saleBooksOf(items, paymentsIn(items))
 const findings = checkInvariants({ auctions, sales }).map(violation => JSON.stringify(violation))
 
 /**

@@ -2,31 +2,33 @@ import type { ObjectMethods } from '#functions/clients/objects.ts'
 import { handle } from '#functions/http/handle.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { auditOf, auditView } from '#functions/store/audit.ts'
-import { claimsOfItem, getDeliveries, getMoney, refundsOf } from '#functions/store/deliveries.ts'
-import { entriesOf } from '#functions/store/journal.ts'
-import { getOrder } from '#functions/store/orders.ts'
+import { claimsOfItem, getMoney, getParcels, refundsOf } from '#functions/store/deliveries.ts'
+import { entriesOfOrder } from '#functions/store/journal.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { accountKeys } from '#functions/table/keys.ts'
 import type { Querier, Reader } from '#functions/table/table.ts'
 import { adminGetOrder } from '#shared/api/order-console.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { settle } from '#shared/domain/money/settlement.ts'
+import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { deliveryViewOf } from '#shared/domain/parcel/view.ts'
-import { claimViewOf, photosOf, refundViewOf } from './steps/views.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { viewParcel } from '#shared/domain/parcel/view.ts'
+import { claimViewOf } from './steps/claim-view.ts'
+import { photosOf } from './steps/private-photos.ts'
+import { refundViewOf } from './steps/refund-view.ts'
 
 export const handler = handle(adminGetOrder, async ({ input, now, language, table, objects, fail }) => {
-  const order = await getOrder(table, input.orderId)
+  const order = await findOrder(table, input.orderId)
   if (!order) return fail('not-found')
   const [items, money, refunds, entries, buyer] = await Promise.all([
-    getDeliveries(
+    getParcels(
       table,
       order.lines.map(({ id }) => id),
     ),
     getMoney(table, order.id),
     refundsOf(table, order.id),
-    entriesOf(table, order.id),
+    entriesOfOrder(table, order.id),
     table.get(accountKeys.profile(order.buyerId)),
   ])
   const profile = buyer && Profile.parse(buyer)
@@ -72,13 +74,13 @@ async function auditOfSale(table: Querier, subjects: readonly { kind: string; id
     .map(auditView)
 }
 
-async function itemOf(table: Reader, objects: Pick<ObjectMethods, 'sign'>, item: Delivery, now: number) {
+async function itemOf(table: Reader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {
   const claims = item.claim ? await claimsOfItem(table, item.id) : []
   const latest = claims.find(({ claimId }) => claimId === item.claim?.claimId)
   return {
-    delivery: deliveryViewOf(item, latest),
+    delivery: viewParcel(item, latest),
     photos: await photosOf(objects, item.imgs),
     claims: await Promise.all(claims.map(claim => claimViewOf(objects, claim, 'operator', now))),
-    settlement: settle(item, item.refunded),
+    settlement: proceedsOf(item, item.refunded),
   }
 }

@@ -1,15 +1,15 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { salesOf } from '#functions/store/deliveries.ts'
+import { parcelsOfSeller } from '#functions/store/deliveries.ts'
 import { entriesOfSeller } from '#functions/store/journal.ts'
 import { adminGetPayable } from '#shared/api/payable-console.ts'
 import { say } from '#shared/domain/language.ts'
 import { expectedOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
-import { saleRowOf } from './steps/seller-lines.ts'
+import { saleRowOf } from './steps/sale-rows.ts'
 
 export const handler = handle(adminGetPayable, async ({ input, language, table, fail }) => {
   const { seller } = input
-  const [items, entries] = await Promise.all([salesOf(table, seller), entriesOfSeller(table, seller)])
+  const [items, entries] = await Promise.all([parcelsOfSeller(table, seller), entriesOfSeller(table, seller)])
   const [first] = items
   if (!first) return fail('not-found')
   const posted = postedByItem(seller, entries)

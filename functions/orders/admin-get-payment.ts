@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { logger } from '#functions/runtime/logger.ts'
-import { getOrder } from '#functions/store/orders.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { adminGetPayment } from '#shared/api/money-console.ts'
 import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { paymentDetailOf, paymentRowsOf } from './steps/payment-view.ts'
 
 export const handler = handle(adminGetPayment, async ({ input, table, payments, fail }) => {
-  const asked = input.orderId === undefined ? undefined : await getOrder(table, input.orderId)
+  const asked = input.orderId === undefined ? undefined : await findOrder(table, input.orderId)
   const id = input.paymentId ?? asked?.payment?.id
   // An order whose last payment has ended for good has no id until the next attempt.
   if (!id) return fail('not-found')
@@ -21,6 +21,6 @@ export const handler = handle(adminGetPayment, async ({ input, table, payments, 
   }
   const [row] = await paymentRowsOf(table, [found.data])
   if (!row) return fail('not-found')
-  const order = asked ?? (row.orderId === null ? undefined : await getOrder(table, row.orderId))
+  const order = asked ?? (row.orderId === null ? undefined : await findOrder(table, row.orderId))
   return { ...row, ...paymentDetailOf(found.data), payStatus: order ? payStateNumbers[order.payStatus] : null }
 })

@@ -1,17 +1,17 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { allClaims, getDeliveries } from '#functions/store/deliveries.ts'
+import { allClaims, getParcels } from '#functions/store/deliveries.ts'
 import { adminListClaims } from '#shared/api/claim-console.ts'
 import { mayMoveClaim } from '#shared/domain/claim/claim.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
-import { claimViewOf } from './steps/views.ts'
+import { claimViewOf } from './steps/claim-view.ts'
 
 export const handler = handle(adminListClaims, async ({ input, now, language, table, objects }) => {
   const claims = await allClaims(table)
   const wanted = input.state === undefined ? claims : claims.filter(({ state }) => state === input.state)
   const { list, ...rest } = pageOfAll(wanted, input)
-  const items = await getDeliveries(
+  const items = await getParcels(
     table,
     list.map(({ orderItemId }) => orderItemId),
   )

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { getDeliveries, getMoney } from '#functions/store/deliveries.ts'
+import { getMoney, getParcels } from '#functions/store/deliveries.ts'
 import { flagsOfSold, soldOrders } from '#functions/store/order-board.ts'
 import { parseOrder } from '#functions/store/orders.ts'
 import { Standing } from '#functions/store/sessions.ts'
@@ -58,7 +58,7 @@ async function rowsOf(table: Reader, orders: readonly Order[], language: Languag
   const standings = await table.batchGet(orders.map(({ buyerId }) => sessionKeys.standing(buyerId)))
   const rows = orders.map(async (order, index) => {
     const [items, money] = await Promise.all([
-      getDeliveries(
+      getParcels(
         table,
         order.lines.map(({ id }) => id),
       ),

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { allSales } from '#functions/store/deliveries.ts'
+import { allParcels } from '#functions/store/deliveries.ts'
 import { allEntries } from '#functions/store/journal.ts'
 import { adminListPayables } from '#shared/api/payable-console.ts'
 import { say } from '#shared/domain/language.ts'
@@ -8,7 +8,7 @@ import { accounts, sellerAccountOf, sellerKey } from '#shared/domain/money/journ
 import { balanceOf, payablesOf } from '#shared/domain/money/payable.ts'
 
 export const handler = handle(adminListPayables, async ({ input, language, table }) => {
-  const [sales, entries] = await Promise.all([allSales(table), allEntries(table)])
+  const [sales, entries] = await Promise.all([allParcels(table), allEntries(table)])
   const bySeller = Map.groupBy(sales, ({ seller }) => sellerKey(seller))
   const ofAccount = Map.groupBy(entries, entry => sellerAccountOf(entry) ?? '')
   const { list, ...rest } = pageOfAll(

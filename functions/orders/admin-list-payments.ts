@@ -5,7 +5,7 @@ import { adminListPayments } from '#shared/api/money-console.ts'
 import { searchPayments } from '#shared/platform/api/payments.ts'
 import { memberNamed, paymentRowsOf } from './steps/payment-view.ts'
 
-/** What the platform says of a search that cannot be; everything else is its trouble, not the operator's. */
+/** The platform's codes for a search that the operator can correct; any other refusal is an error of the platform. */
 const refusals: Readonly<Record<string, FieldError>> = {
   EC011095011: { field: 'amountTo', key: 'RANGE_ORDER' },
   EC011096011: { field: 'to', key: 'RANGE_ORDER' },
@@ -35,7 +35,7 @@ export const handler = handle(adminListPayments, async ({ input, table, payments
     return { list: await paymentRowsOf(table, list), total, page, size }
   }
   const codes = found.unknown ? [] : found.errors.map(({ error_code }) => error_code)
-  // A page behind the last is no failure, only empty.
+  // The platform refuses a page behind the last one; the console shows an empty page.
   if (codes.includes('E0095091007')) return nothing
   const problems = codes.flatMap(code => refusals[code] ?? [])
   if (problems.length > 0) return invalid(...problems)

@@ -5,9 +5,10 @@ import { takePhotos } from '#functions/store/private-pictures.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { applyReturn } from '#shared/api/deliveries.ts'
 import { openClaim } from '#shared/domain/claim/claim.ts'
+import { claimViewOf } from './steps/claim-view.ts'
 import { ownItem } from './steps/own-item.ts'
-import { edge, factsOf } from './steps/story.ts'
-import { claimViewOf, stepped } from './steps/views.ts'
+import { parcelChange, parcelFacts } from './steps/parcel-events.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(applyReturn, async context => {
   const { input, caller, now, newId, table, objects, fail, commit } = context
@@ -22,14 +23,14 @@ export const handler = handle(applyReturn, async context => {
   if (!photos.isComplete) return fail('upload-not-ready')
   const { claim, item, parcelMove } = opened
   const { replyUntil } = claim
-  const { writes, events } = edge(
+  const { writes, events } = parcelChange(
     before,
     { move: parcelMove, item },
-    claimOpened({ ...factsOf(item), claimId, reason, replyUntil }),
+    claimOpened({ ...parcelFacts(item), claimId, reason, replyUntil }),
   )
   return commit({
     writes: [...writes, newClaim(claim), ...photos.writes, ...(isHeldByBuyer(item) ? [holdForClaim(item, at)] : [])],
     events,
-    answer: { claim: await claimViewOf(objects.private, claim, 'buyer', at), ...stepped(item, claim, at) },
+    answer: { claim: await claimViewOf(objects.private, claim, 'buyer', at), ...parcelAnswer(item, claim, at) },
   })
 })

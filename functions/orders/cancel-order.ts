@@ -1,15 +1,15 @@
 import { handle } from '#functions/http/handle.ts'
-import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
-import { cancelled } from '#shared/domain/order/steps.ts'
+import { cancelUnpaid } from '#shared/domain/order-decisions.ts'
 import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import { announceCancelled } from './steps/announce.ts'
 import { cancelItem } from './steps/cancel-item.ts'
-import { releasesOf } from './steps/changes.ts'
+import { announceCancelled } from './steps/order-events.ts'
+import { releasesOf } from './steps/order-writes.ts'
 
 /**
- * An unpaid order is left (D41); one whose attempt is open cannot be, for the money may be on its way. A work that is
- * paid for is left at once or by asking, as D46 has it; its money then goes back by itself.
+ * The buyer cancels an unpaid order (D41), unless an attempt is open: its money may be on its way. A paid work is
+ * cancelled at once or after the seller agrees (D46), and its refund is requested in the same transaction.
  */
 export const handler = handle(cancelOrder, async ({ input, caller, table, now, newId, commit, fail, invalid }) => {
   const { orderItemId, orderId } = input
@@ -18,15 +18,15 @@ export const handler = handle(cancelOrder, async ({ input, caller, table, now, n
   if (orderItemId !== undefined) {
     const left = await cancelItem(table, caller, { orderItemId, reason: input.reason ?? '', refundId: newId() }, at)
     if (!left.ok) return fail(left.code)
-    const paid = await getOwnOrder(table, left.orderId, caller.userId)
+    const paid = await findOwnOrder(table, left.orderId, caller.userId)
     if (!paid) return fail('not-found')
     const { requested, writes, events } = left
     return commit({ writes, events, answer: { payStatus: payStateNumbers[paid.payStatus], requested, serverTime } })
   }
   if (orderId === undefined) return invalid({ field: 'orderId', key: 'REQUIRED' })
-  const order = await getOwnOrder(table, orderId, caller.userId)
+  const order = await findOwnOrder(table, orderId, caller.userId)
   if (!order) return fail('not-found')
-  const moved = cancelled(order, at)
+  const moved = cancelUnpaid(order, at)
   if (!moved.ok) return fail(moved.code, { payStatus: payStateNumbers[order.payStatus] })
   const releases = await releasesOf(table, order, at)
   return commit({

@@ -12,9 +12,9 @@ import { isAgreed } from '#shared/domain/order/moves.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
 import { amountsView } from '#shared/domain/order/view.ts'
 import { payStateNumbers, sourceOf } from '#shared/domain/order-wire-numbers.ts'
-import { announceCancelled, announceCreated } from './steps/announce.ts'
+import { chosenWorks } from './steps/chosen-works.ts'
 import { draftOrder } from './steps/draft-order.ts'
-import { purchases } from './steps/purchases.ts'
+import { announceCancelled, announceCreated } from './steps/order-events.ts'
 import { replacedOrders } from './steps/replaced-orders.ts'
 
 /** The drawn number may be taken by another order of the day. */
@@ -22,7 +22,7 @@ const tries = 5
 
 /**
  * Holds all the works or none (D40). The price that counts is the work's own at the instant of the hold: the condition
- * of each hold repeats it, so that no price can change between the look and the hold (P3, P4).
+ * of each hold repeats it, so that no price can change between the read and the hold (P3, P4).
  */
 export const handler = handle(
   createOrder,
@@ -50,7 +50,7 @@ export const handler = handle(
 
     for (let attempt = 1; ; attempt++) {
       const at = now()
-      const found = await purchases(table, productIds, { source, buyer: caller, now: at })
+      const found = await chosenWorks(table, productIds, { source, buyer: caller, now: at })
       if (!found.ok) return fail(found.code, found.data)
       const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
       const moved = found.works.filter(({ work, price }) => source === 'cart' && seen.get(work.id) !== price)
@@ -91,7 +91,7 @@ export const handler = handle(
       }
       const result = await commit.attempt(change)
       if (result.done) return result.answer
-      // A lost race is explained by another look: locked, sold, another price, or free again and worth another try.
+      // Another read explains a lost race: the work is locked, sold, has another price, or is free and tried for again.
       if (!('refused' in result) || result.refused.code === 'banned-buy' || attempt === tries) return commit(change)
     }
   },

@@ -1,14 +1,14 @@
 import { sweepDeliveries } from '#events/deliveries.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { logger } from '#functions/runtime/logger.ts'
-import { overdueDeliveries } from '#functions/store/deliveries.ts'
-import { advance } from './steps/advance.ts'
+import { overdueParcels } from '#functions/store/deliveries.ts'
+import { advanceParcel } from './steps/advance-parcel.ts'
 
-/** What no schedule has moved on. One item that cannot be moved does not hold up the others. */
+/** Advances parcels that no schedule has advanced. One parcel that fails does not hold up the others. */
 export const handler = background(sweepDeliveries, async (_event, context) => {
-  for (const orderItemId of await overdueDeliveries(context.table, context.now())) {
+  for (const orderItemId of await overdueParcels(context.table, context.now())) {
     try {
-      await advance(context, orderItemId)
+      await advanceParcel(context, orderItemId)
     } catch (error) {
       logger.error('order item not advanced', { orderItemId, error: error instanceof Error ? error : String(error) })
     }

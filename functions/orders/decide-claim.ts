@@ -1,22 +1,23 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
+import { getClaim, getParcel } from '#functions/store/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { decideClaim } from '#shared/api/claim-console.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { claimDecision, claimStep } from './steps/claiming.ts'
-import { claimViewOf, stepped } from './steps/views.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { claimDecision, claimStep } from './steps/claim-decisions.ts'
+import { claimViewOf } from './steps/claim-view.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(decideClaim, async context => {
   const { input, caller, now, newId, table, objects, fail, commit } = context
   const before = await getClaim(table, input.id)
-  const item = before && (await getDelivery(table, before.orderItemId))
+  const item = before && (await getParcel(table, before.orderItemId))
   if (!before || !item) return fail('not-found')
   const at = now()
-  const step = await stepFor(table, item, before, input, newId(), at)
+  const step = await claimChange(table, { item, claim: before }, input, { refundId: newId(), at })
   if (!step.ok) return fail(step.code)
   const { claim, writes, events } = step
   const after = 'item' in step ? step.item : item
@@ -37,17 +38,15 @@ export const handler = handle(decideClaim, async context => {
   return commit({
     writes: [...writes, audit],
     events,
-    answer: { claim: await claimViewOf(objects.private, claim, 'operator', at), ...stepped(after, claim, at) },
+    answer: { claim: await claimViewOf(objects.private, claim, 'operator', at), ...parcelAnswer(after, claim, at) },
   })
 })
 
-async function stepFor(
+async function claimChange(
   table: Getter,
-  item: Delivery,
-  claim: Claim,
+  { item, claim }: { readonly item: Parcel; readonly claim: Claim },
   input: InputOf<typeof decideClaim>,
-  refundId: string,
-  at: number,
+  { refundId, at }: { readonly refundId: string; readonly at: number },
 ) {
   const { move, text, amount, carrierId, deliveryNumber } = input
   const by = 'operator'
@@ -59,11 +58,11 @@ async function stepFor(
     case 'approveReturn':
       return claimStep(item, claim, { move, by }, at)
     case 'sendBack': {
-      // The contract asks for both.
+      // The contract requires both for this move.
       if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
       return claimStep(item, claim, { move, by, back: { carrierId, deliveryNumber, at } }, at)
     }
     default:
-      return claimDecision(table, item, claim, { move, amount, text, refundId }, at)
+      return claimDecision(table, { item, claim }, { move, amount, text, refundId }, at)
   }
 }

@@ -1,10 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { deleteCard } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { cardClient, cardsOf, countCards } from './steps/cards.ts'
+import { cardClient, countCards, savedCardsOf } from './steps/saved-cards.ts'
 
 export const handler = handle(deleteCard, async ({ input, caller, payments, commit, fail }) => {
-  const cards = await cardsOf(payments, caller.userId)
+  const cards = await savedCardsOf(payments, caller.userId)
   if (!cards) return fail('payments-stopped')
   if (!cards.some(({ id }) => id === input.id)) return fail('not-found')
   const client = await cardClient(payments)

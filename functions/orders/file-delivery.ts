@@ -2,10 +2,10 @@ import { deliveryShipped } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { takePhotos } from '#functions/store/private-pictures.ts'
 import { fileDelivery } from '#shared/api/deliveries.ts'
-import { ship } from '#shared/domain/parcel/decisions.ts'
+import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { ownItem } from './steps/own-item.ts'
-import { edge, factsOf } from './steps/story.ts'
-import { stepped } from './steps/views.ts'
+import { parcelChange, parcelFacts } from './steps/parcel-events.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(fileDelivery, async ({ input, caller, now, table, fail, commit }) => {
   const own = await ownItem(table, input.orderItemId, caller)
@@ -18,14 +18,14 @@ export const handler = handle(fileDelivery, async ({ input, caller, now, table, 
     business: 'delivery',
     usedBy: before.id,
   })
-  const decision = ship(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
+  const decision = shipParcel(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
   if (!decision.ok) return fail(decision.code)
   if (!photos.isComplete) return fail('upload-not-ready')
   const { item } = decision
-  const { writes, events } = edge(
+  const { writes, events } = parcelChange(
     before,
     decision,
-    deliveryShipped({ ...factsOf(item), by: side, carrierId, deliveryNumber }),
+    deliveryShipped({ ...parcelFacts(item), by: side, carrierId, deliveryNumber }),
   )
-  return commit({ writes: [...writes, ...photos.writes], events, answer: stepped(item, undefined, at) })
+  return commit({ writes: [...writes, ...photos.writes], events, answer: parcelAnswer(item, undefined, at) })
 })

@@ -1,11 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
-import { getOrder } from '#functions/store/orders.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { getDelivery } from '#shared/api/deliveries.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isLive } from '#shared/domain/parcel/moves.ts'
 import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import { ownItem } from './steps/own-item.ts'
-import { headOf, photosOf, shipToOf } from './steps/views.ts'
+import { saleHeadOf, shipToOf } from './steps/parcel-views.ts'
+import { photosOf } from './steps/private-photos.ts'
 
 export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
   const own = await ownItem(table, input.orderItemId, caller)
@@ -13,9 +14,9 @@ export const handler = handle(getDelivery, async ({ input, caller, now, language
   const { item, side, current } = own
   const isBuyer = side === 'buyer'
   const ships = !isBuyer && isLive(item) && (side === 'partner' || !item.arranged)
-  const order = ships ? await getOrder(table, item.orderId) : undefined
+  const order = ships ? await findOrder(table, item.orderId) : undefined
   return {
-    ...headOf(item, current, language),
+    ...saleHeadOf(item, current, language),
     side: isBuyer ? ('buyer' as const) : ('seller' as const),
     photos: await photosOf(objects.private, item.imgs),
     actions: isBuyer ? buyerActions(item, now()) : null,

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { claimsOfItems, getDeliveries } from '#functions/store/deliveries.ts'
+import { claimsOfItems, getParcels } from '#functions/store/deliveries.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
@@ -12,7 +12,7 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
   const orders = (await ordersOf(table, caller.userId)).filter(isPaid)
   const byId = new Map(orders.map(order => [order.id, order]))
   const shown = orders.flatMap(({ lines, hidden }) => lines.map(({ id }) => id).filter(id => !hidden.includes(id)))
-  const items = await getDeliveries(table, shown)
+  const items = await getParcels(table, shown)
   const wanted =
     input.status === undefined ? items : items.filter(({ status }) => parcelStateNumbers[status] === input.status)
   const { list, ...rest } = pageOfAll(wanted, input)
@@ -21,7 +21,7 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
     ...rest,
     list: list.flatMap(item => {
       const order = byId.get(item.orderId)
-      return order ? [viewPurchase(order, item, claims.get(item.id), language, at)] : []
+      return order ? [viewPurchase({ order, item, claim: claims.get(item.id) }, language, at)] : []
     }),
     serverTime: new Date(at).toISOString(),
   }

@@ -1,17 +1,17 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { claimsOfItems, salesOf } from '#functions/store/deliveries.ts'
+import { claimsOfItems, parcelsOfSeller } from '#functions/store/deliveries.ts'
 import { getOrders } from '#functions/store/orders.ts'
 import { listSoldItems } from '#shared/api/deliveries.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isLive, isPreparing } from '#shared/domain/parcel/moves.ts'
 import { sellerActions } from '#shared/domain/parcel/view.ts'
-import { ownSellerKey } from './steps/seller-lines.ts'
-import { headOf, shipToOf } from './steps/views.ts'
+import { saleHeadOf, shipToOf } from './steps/parcel-views.ts'
+import { ownSellerKey } from './steps/sale-rows.ts'
 
 /** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
 export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
-  const sales = await salesOf(table, ownSellerKey(caller))
+  const sales = await parcelsOfSeller(table, ownSellerKey(caller))
   const wanted = input.toShip === '1' ? sales.filter(isPreparing) : sales
   const { list, ...rest } = pageOfAll(wanted, input)
   const [claims, orders] = await Promise.all([
@@ -24,7 +24,7 @@ export const handler = handle(listSoldItems, async ({ input, caller, now, langua
     const ships = isLive(item) && (item.seller.type === 'partner' || !item.arranged)
     const order = ships ? byId.get(item.orderId) : undefined
     return {
-      ...headOf(item, current, language),
+      ...saleHeadOf(item, current, language),
       saleActions: sellerActions(item, current),
       shipTo: order ? shipToOf(order, language) : null,
     }

@@ -1,23 +1,23 @@
 import { deliveryArrived, deliveryShipped } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
+import { getClaim, getParcel } from '#functions/store/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { moveOrderItem } from '#shared/api/order-console.ts'
 import { parcelStateNumbers, parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
-import { arrive, receive, ship } from '#shared/domain/parcel/decisions.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { receivedBy } from './steps/advance.ts'
-import { cancellation, completion } from './steps/ending.ts'
-import { edge, factsOf } from './steps/story.ts'
-import { stepped } from './steps/views.ts'
+import { markArrived, receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { receivedEvent } from './steps/advance-parcel.ts'
+import { cancellationOf, completionOf } from './steps/finish-sale.ts'
+import { parcelChange, parcelFacts } from './steps/parcel-events.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(moveOrderItem, async ({ input, caller, now, newId, table, fail, commit }) => {
-  const before = await getDelivery(table, input.id)
+  const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
-  const step = await stepFor(table, before, input, newId(), at)
+  const step = await moveChange(table, before, input, { refundId: newId(), now: at })
   if (!step.ok) return fail(step.code)
   const { item, writes, events } = step
   const audit = audited({
@@ -30,11 +30,11 @@ export const handler = handle(moveOrderItem, async ({ input, caller, now, newId,
     after: { ...factsToAudit(item), reason: input.reason },
   })
   const current = item.claim && (await getClaim(table, item.claim.claimId))
-  return commit({ writes: [...writes, audit], events, answer: stepped(item, current, at) })
+  return commit({ writes: [...writes, audit], events, answer: parcelAnswer(item, current, at) })
 })
 
-const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded }: Delivery) => ({
-  // Operators read what was audited as callers do.
+const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded }: Parcel) => ({
+  // The console shows the audit as it was written: with the numbers that callers know.
   status: parcelStateNumbers[status],
   version,
   carrierId,
@@ -43,30 +43,31 @@ const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, r
   refunded,
 })
 
-async function stepFor(
+async function moveChange(
   table: Getter,
-  before: Delivery,
+  before: Parcel,
   input: InputOf<typeof moveOrderItem>,
-  refundId: string,
-  now: number,
+  { refundId, now }: { readonly refundId: string; readonly now: number },
 ) {
   const { reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input
   const to = parcelStateOf(input.to)
-  if (to === 'completed') return completion(table, before, 'operator', now)
-  if (to === 'cancelled') return cancellation(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
+  if (to === 'completed') return completionOf(table, before, 'operator', now)
+  if (to === 'cancelled') return cancellationOf(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
   if (to === 'confirmed') {
-    const decision = receive(before, 'operator', now)
-    return decision.ok ? { ...decision, ...edge(before, decision, receivedBy('operator', decision.item)) } : decision
+    const decision = receiveParcel(before, 'operator', now)
+    return decision.ok
+      ? { ...decision, ...parcelChange(before, decision, receivedEvent('operator', decision.item)) }
+      : decision
   }
   if (arrivedAt !== undefined) {
-    const decision = arrive(before, arrivedAt, now)
+    const decision = markArrived(before, arrivedAt, now)
     if (!decision.ok) return decision
-    return { ...decision, ...edge(before, decision, deliveryArrived({ ...factsOf(before), arrivedAt })) }
+    return { ...decision, ...parcelChange(before, decision, deliveryArrived({ ...parcelFacts(before), arrivedAt })) }
   }
-  // The contract asks for both where no arrival is named.
+  // The contract requires both where no arrival is given.
   if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
-  const decision = ship(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
+  const decision = shipParcel(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
   if (!decision.ok) return decision
-  const shipped = deliveryShipped({ ...factsOf(before), by: 'operator', carrierId, deliveryNumber })
-  return { ...decision, ...edge(before, decision, shipped) }
+  const shipped = deliveryShipped({ ...parcelFacts(before), by: 'operator', carrierId, deliveryNumber })
+  return { ...decision, ...parcelChange(before, decision, shipped) }
 }

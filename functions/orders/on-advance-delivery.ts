@@ -1,5 +1,5 @@
 import { advanceDelivery } from '#events/deliveries.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { advance } from './steps/advance.ts'
+import { advanceParcel } from './steps/advance-parcel.ts'
 
-export const handler = consume(advanceDelivery, async ({ data }, context) => advance(context, data.orderItemId))
+export const handler = consume(advanceDelivery, async ({ data }, context) => advanceParcel(context, data.orderItemId))

@@ -1,8 +1,8 @@
 import { advanceOrder } from '#events/orders.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { platformOf } from './steps/platform.ts'
-import { settle } from './steps/settle.ts'
+import { advancePayment } from './steps/advance-payment.ts'
+import { paymentClientOf } from './steps/payment-client.ts'
 
 export const handler = consume(advanceOrder, async ({ data }, context) => {
-  await settle({ ...context, platform: await platformOf(context.payments) }, data.orderId)
+  await advancePayment({ ...context, platform: await paymentClientOf(context.payments) }, data.orderId)
 })

@@ -1,5 +1,5 @@
 import { sendRefund } from '#events/deliveries.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { sendRefund as send } from './steps/send-refund.ts'
+import { submitRefund as send } from './steps/send-refund.ts'
 
 export const handler = consume(sendRefund, async ({ data }, context) => send(context, data.refundId))

@@ -3,13 +3,13 @@ import { environment } from '#functions/runtime/environment.ts'
 import { openCardForm } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { createElement } from '#shared/platform/api/sessions/card-sessions.ts'
-import { cardsOf } from './steps/cards.ts'
+import { savedCardsOf } from './steps/saved-cards.ts'
 
 /** The form is the platform's own page: no number is ever typed into one of ours (payment-platform 6.0). */
 export const handler = handle(openCardForm, async ({ input, caller, payments, language, fail }) => {
   const { cardId } = input
   if (cardId !== undefined) {
-    const cards = await cardsOf(payments, caller.userId)
+    const cards = await savedCardsOf(payments, caller.userId)
     if (!cards) return fail('payments-stopped')
     if (!cards.some(({ id }) => id === cardId)) return fail('not-found')
   }

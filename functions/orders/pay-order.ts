@@ -1,28 +1,28 @@
 import { handle } from '#functions/http/handle.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import { countedTry } from '#functions/store/card-tries.ts'
-import { getOwnOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { payOrder } from '#shared/api/orders.ts'
 import { methodFor, paymentIdOf } from '#shared/domain/order/order.ts'
-import { beginAttempt } from '#shared/domain/order/steps.ts'
+import { beginAttempt } from '#shared/domain/order-decisions.ts'
 import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import { answerOf } from './steps/pay-answer.ts'
-import { buyerFacts, cardSource } from './steps/paying.ts'
-import { platformOf } from './steps/platform.ts'
-import { settle } from './steps/settle.ts'
-import { openTransfer } from './steps/transfer.ts'
+import { advancePayment } from './steps/advance-payment.ts'
+import { openTransfer } from './steps/bank-transfer.ts'
+import { buyerFacts, cardSource } from './steps/card-payment.ts'
+import { paymentAnswerOf } from './steps/payment-answer.ts'
+import { paymentClientOf } from './steps/payment-client.ts'
 
 /**
- * One attempt to pay (D41). It is written before the platform is asked: from then on nothing expires until somebody
- * knows how it ended, and another call only learns how it stands.
+ * One attempt to pay (D41). It is written before the platform is asked: from then on the order does not expire until the
+ * outcome is known, and another call only reads the state.
  */
 export const handler = handle(
   payOrder,
   async ({ input, caller, table, now, newId, language, payments, commit, fail, invalid }) => {
-    const order = await getOwnOrder(table, input.orderId, caller.userId)
+    const order = await findOwnOrder(table, input.orderId, caller.userId)
     if (!order) return fail('not-found')
-    const platform = await platformOf(payments, language)
-    const settling = { table, now, commit: commit.step, platform }
+    const platform = await paymentClientOf(payments, language)
+    const context = { table, now, commit: commit.step, platform }
     const isBank = methodFor(order.amounts.total) === 'bank'
     if (!isBank && (input.token === undefined) === (input.cardId === undefined)) {
       return invalid({ field: 'token', key: 'CARD_REQUIRED' })
@@ -46,15 +46,15 @@ export const handler = handle(
       if (why === 'busy' || why === 'banned-buy') return fail(why)
       if (written.outcome !== 'done') return fail('order-state')
       const open = { ...begun.order, version: order.version + 1 }
-      if (isBank) await openTransfer(settling, open)
+      if (isBank) await openTransfer(context, open)
       else {
         const [buyer, source] = await Promise.all([buyerFacts(table, open, at), cardSource(payments, open, input)])
         const isCard = source !== null && !('failure' in source)
         const facts = isCard ? await platform.execute(open, source, buyer) : source
-        await settle(settling, order.id, facts)
+        await advancePayment(context, order.id, facts)
       }
     }
-    const after = (await settle(settling, order.id)) ?? order
-    return commit({ writes: [], answer: answerOf(after, language, now()) })
+    const after = (await advancePayment(context, order.id)) ?? order
+    return commit({ writes: [], answer: paymentAnswerOf(after, language, now()) })
   },
 )

@@ -1,20 +1,20 @@
 import { orderQuoted } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { quoteOrder } from '#shared/api/order-console.ts'
-import { quoted } from '#shared/domain/order/steps.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { waits } from './steps/announce.ts'
+import { applyQuote } from '#shared/domain/order-decisions.ts'
+import { orderTimer } from './steps/order-events.ts'
 
-/** The works of a cart are held as long as the buyer may answer; awards and offers keep the term they have. */
+/** A quote prolongs the hold of a cart's works until the buyer must answer; awards and offers keep their own term. */
 export const handler = handle(quoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {
-  const before = await getOrder(table, input.id)
+  const before = await findOrder(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
   const transports = Object.fromEntries(input.lines.map(({ orderItemId, transport }) => [orderItemId, transport]))
-  const decision = quoted(before, transports, at)
+  const decision = applyQuote(before, transports, at)
   if (!decision.ok) return fail('order-state')
   const { order } = decision
   const audit = audited({
@@ -29,7 +29,7 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
   const { id: orderId, number: orderNumber, buyerId, holdUntil: until } = order
   return commit({
     writes: [moveOrder(before, decision), ...prolongHolds(order, at), audit],
-    events: [orderQuoted({ orderId, orderNumber, buyerId, total: order.amounts.total, until }), ...waits(order)],
+    events: [orderQuoted({ orderId, orderNumber, buyerId, total: order.amounts.total, until }), ...orderTimer(order)],
     answer: { order: viewOrder(order, language, at) },
   })
 })

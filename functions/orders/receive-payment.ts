@@ -5,8 +5,8 @@ import { receivePayment } from '#shared/api/orders.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
 
 /**
- * Keeps the event by its id and answers at once; a reaction settles it. A signature that does not fit, or is older than
- * five minutes, is refused: the platform sends again (P12).
+ * Stores the event under its id and answers at once; a reaction advances the payment. A signature that does not match,
+ * or is older than five minutes, is refused, and the platform sends the event again (P12).
  */
 export const handler = handle(receivePayment, async ({ call, payments, now, commit, fail }) => {
   const verified = await payments.verify(call.rawBody ?? '', call.header('platform-signature'), now())
@@ -19,7 +19,7 @@ export const handler = handle(receivePayment, async ({ call, payments, now, comm
       : typeof paymentId === 'string'
         ? orderIdOf(paymentId)
         : undefined
-  // Cards, customers and pings tell the marketplace nothing that it keeps.
+  // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
   const result = await commit.step({
     once: id,

@@ -1,16 +1,16 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getDeliveries, getMoney } from '#functions/store/deliveries.ts'
-import { getOrder } from '#functions/store/orders.ts'
+import { getMoney, getParcels } from '#functions/store/deliveries.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { refundOrder } from '#shared/api/order-console.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { goodwill } from './steps/goodwill.ts'
-import { refundViewOf } from './steps/views.ts'
+import { partialRefund } from './steps/partial-refund.ts'
+import { refundViewOf } from './steps/refund-view.ts'
 
 export const handler = handle(refundOrder, async ({ input, caller, now, newId, table, fail, commit }) => {
-  const [order, money] = await Promise.all([getOrder(table, input.id), getMoney(table, input.id)])
+  const [order, money] = await Promise.all([findOrder(table, input.id), getMoney(table, input.id)])
   if (!order || !money) return fail('not-found')
-  const items = await getDeliveries(
+  const items = await getParcels(
     table,
     order.lines.map(({ id }) => id),
   )
@@ -18,7 +18,7 @@ export const handler = handle(refundOrder, async ({ input, caller, now, newId, t
   if (wanted.length === 0) return fail('not-found')
   const { amount, reason } = input
   const at = now()
-  const asked = goodwill(money, wanted, { refundId: newId(), amount, reason, buyerId: order.buyerId }, at)
+  const asked = partialRefund(money, wanted, { refundId: newId(), amount, reason, buyerId: order.buyerId }, at)
   if (!asked.ok) return fail(asked.code, asked.code === 'refund-amount' ? { left: asked.left } : null)
   const { refund, writes, events } = asked
   const audit = audited({

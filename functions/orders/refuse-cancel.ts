@@ -1,20 +1,20 @@
 import { cancelRefused } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getDelivery } from '#functions/store/deliveries.ts'
+import { getParcel } from '#functions/store/deliveries.ts'
 import { refuseCancel } from '#shared/api/order-console.ts'
-import { refuseToCancel } from '#shared/domain/parcel/decisions.ts'
-import { edge, factsOf } from './steps/story.ts'
-import { stepped } from './steps/views.ts'
+import { refuseCancellation } from '#shared/domain/parcel/decisions.ts'
+import { parcelChange, parcelFacts } from './steps/parcel-events.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(refuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {
-  const before = await getDelivery(table, input.id)
+  const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
-  const decision = refuseToCancel(before, 'operator', at)
+  const decision = refuseCancellation(before, 'operator', at)
   if (!decision.ok) return fail(decision.code)
   const { item } = decision
-  const { writes, events } = edge(before, decision, cancelRefused({ ...factsOf(item), by: 'operator' }))
+  const { writes, events } = parcelChange(before, decision, cancelRefused({ ...parcelFacts(item), by: 'operator' }))
   const audit = audited({
     id: newId(),
     at,
@@ -24,5 +24,5 @@ export const handler = handle(refuseCancel, async ({ input, caller, now, newId, 
     before: before.cancelRequest,
     after: { ...item.cancelRequest, answer: input.reason },
   })
-  return commit({ writes: [...writes, audit], events, answer: stepped(item, undefined, at) })
+  return commit({ writes: [...writes, audit], events, answer: parcelAnswer(item, undefined, at) })
 })

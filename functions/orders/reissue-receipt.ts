@@ -1,14 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { reissueReceipt } from '#shared/api/order-console.ts'
-import { issuedAgain } from '#shared/domain/order/steps.ts'
+import { countReceipt } from '#shared/domain/order-decisions.ts'
 
 export const handler = handle(reissueReceipt, async ({ input, caller, now, newId, table, fail, commit }) => {
-  const before = await getOrder(table, input.id)
+  const before = await findOrder(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
-  const issued = issuedAgain(before, 'operator', at, input.payee ?? before.receipt.payee)
+  const issued = countReceipt(before, 'operator', at, input.payee ?? before.receipt.payee)
   if (!issued.ok) return fail(issued.code)
   const { order } = issued
   const audit = audited({

@@ -1,8 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { replyReturn } from '#shared/api/deliveries.ts'
-import { claimStep } from './steps/claiming.ts'
+import { claimStep } from './steps/claim-decisions.ts'
+import { claimViewOf } from './steps/claim-view.ts'
 import { ownItem } from './steps/own-item.ts'
-import { claimViewOf, stepped } from './steps/views.ts'
+import { parcelAnswer } from './steps/parcel-views.ts'
 
 export const handler = handle(replyReturn, async ({ input, caller, now, table, objects, fail, commit }) => {
   const own = await ownItem(table, input.orderItemId, caller)
@@ -16,6 +17,6 @@ export const handler = handle(replyReturn, async ({ input, caller, now, table, o
   return commit({
     writes,
     events,
-    answer: { claim: await claimViewOf(objects.private, claim, side, at), ...stepped(item, claim, at) },
+    answer: { claim: await claimViewOf(objects.private, claim, side, at), ...parcelAnswer(item, claim, at) },
   })
 })

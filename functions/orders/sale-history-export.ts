@@ -1,9 +1,9 @@
 import { FileAnswer } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { salesOf } from '#functions/store/deliveries.ts'
+import { parcelsOfSeller } from '#functions/store/deliveries.ts'
 import { saleHistoryExport } from '#shared/api/sales.ts'
 import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
-import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
+import { ownSellerKey, saleRows } from './steps/sale-rows.ts'
 
 const heads = {
   ja: [
@@ -41,8 +41,8 @@ const states = {
 } as const
 
 export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {
-  const items = await salesOf(table, ownSellerKey(caller))
-  const { wanted } = soldLines(items, input, language, now())
+  const items = await parcelsOfSeller(table, ownSellerKey(caller))
+  const { wanted } = saleRows(items, input, language, now())
   const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus }) => [
     orderNumber,
     title,

@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
-import { salesOf } from '#functions/store/deliveries.ts'
+import { parcelsOfSeller } from '#functions/store/deliveries.ts'
 import { saleHistory } from '#shared/api/sales.ts'
 import { monthsOf, type PayoutState } from '#shared/domain/order/sale-line.ts'
-import { ownSellerKey, soldLines } from './steps/seller-lines.ts'
+import { ownSellerKey, saleRows } from './steps/sale-rows.ts'
 
 export const handler = handle(saleHistory, async ({ input, caller, language, table, now }) => {
-  const items = await salesOf(table, ownSellerKey(caller))
-  const { lines, wanted } = soldLines(items, input, language, now())
+  const items = await parcelsOfSeller(table, ownSellerKey(caller))
+  const { lines, wanted } = saleRows(items, input, language, now())
   const sumOf = (state: PayoutState) =>
     lines.reduce((sum, { payStatus, net }) => sum + (payStatus === state ? net : 0), 0)
   return {

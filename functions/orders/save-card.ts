@@ -3,12 +3,12 @@ import { logger } from '#functions/runtime/logger.ts'
 import { cardTriesCleared, countedTry } from '#functions/store/card-tries.ts'
 import { saveCard } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/money/fees.ts'
-import { addCard, cardsOf, countCards, viewCard } from './steps/cards.ts'
+import { addCard, countCards, savedCardsOf, viewCard } from './steps/saved-cards.ts'
 
 /** Counted like an attempt to pay: saving is how stolen numbers are tried quietly (D43). */
 export const handler = handle(saveCard, async ({ input, caller, table, payments, now, call, commit, fail }) => {
   const { userId } = caller
-  const known = await cardsOf(payments, userId)
+  const known = await savedCardsOf(payments, userId)
   if (!known) return fail('payments-stopped')
   if (known.length >= maxCards) return fail('card-limit')
   const at = now()

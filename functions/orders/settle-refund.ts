@@ -2,26 +2,25 @@ import { refundRequested } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getMoney, getRefund, moveRefund, putMoney } from '#functions/store/deliveries.ts'
-import { getOrder } from '#functions/store/orders.ts'
-import type { Getter } from '#functions/table/table.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { settleRefund } from '#shared/api/order-console.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { type OrderMoney, type Refund, refundAgain } from '#shared/domain/refund/refund.ts'
-import { refundPaid } from './steps/refunding.ts'
-import { refundViewOf } from './steps/views.ts'
+import { type OrderMoney, type Refund, resendRefund } from '#shared/domain/refund/refund.ts'
+import { refundViewOf } from './steps/refund-view.ts'
+import { refundPaymentOf } from './steps/refund-writes.ts'
 
-/** What the platform refused for certain: so that no work stays locked for the money of another (D43). */
+/** An operator resolves a refund that the platform refused for certain, so that no work stays locked by it (D43). */
 export const handler = handle(settleRefund, async ({ input, caller, now, newId, table, fail, commit }) => {
   const refund = await getRefund(table, input.id)
   const money = refund && (await getMoney(table, refund.orderId))
-  const order = refund && (await getOrder(table, refund.orderId))
+  const order = refund && (await findOrder(table, refund.orderId))
   if (!refund || !money || !order) return fail('not-found')
   const at = now()
   const { way, reference, reason } = input
   const change =
     way === 'again'
       ? sentAgain(refund, money, order.buyerId, at)
-      : await paidByBank(table, refund, money, reference ?? '', at)
+      : await refundPaymentOf(table, { refund, money }, { via: 'bank', reference: reference ?? '' }, at)
   if (!change) return fail('order-state')
   const audit = audited({
     id: newId(),
@@ -40,7 +39,7 @@ export const handler = handle(settleRefund, async ({ input, caller, now, newId, 
 })
 
 function sentAgain(refund: Refund, money: OrderMoney, buyerId: string, now: number) {
-  const again = refundAgain(refund, money, now)
+  const again = resendRefund(refund, money, now)
   if (!again) return null
   const { refundId, orderId, amount } = refund
   return {
@@ -49,6 +48,3 @@ function sentAgain(refund: Refund, money: OrderMoney, buyerId: string, now: numb
     events: [refundRequested({ refundId, orderId, amount, buyerId })],
   }
 }
-
-const paidByBank = (table: Getter, refund: Refund, money: OrderMoney, reference: string, now: number) =>
-  refundPaid(table, refund, money, { via: 'bank', reference }, now)

@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { updateCard } from '#shared/api/payment-cards.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { cardClient, cardsOf, viewCard } from './steps/cards.ts'
+import { cardClient, savedCardsOf, viewCard } from './steps/saved-cards.ts'
 
 /** Its number never changes: a token of the form in edit mode carries expiry and holder (marketplace.md 5). */
 export const handler = handle(updateCard, async ({ input, caller, payments, now, call, commit, fail, invalid }) => {
   const { id, token } = input
   if (input.default === undefined && token === undefined) return invalid({ field: 'default', key: 'REQUIRED' })
-  const cards = await cardsOf(payments, caller.userId)
+  const cards = await savedCardsOf(payments, caller.userId)
   if (!cards) return fail('payments-stopped')
   const card = cards.find(one => one.id === id)
   if (!card) return fail('not-found')

@@ -29,6 +29,6 @@ function putCardTries(userId: string, before: CardTries, after: CardTries) {
   ).or('busy')
 }
 
-/** A card that paid, or was saved, is no test of stolen numbers. */
+/** A card that paid or was saved clears the count: it is no test of stolen numbers. */
 export const cardTriesCleared = (userId: string) =>
   put({ ...orderKeys.cardTries(userId), count: 0, windowEndsAt: 0, pausedUntil: 0 })

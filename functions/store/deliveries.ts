@@ -1,43 +1,43 @@
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
-import { type Claim, type ClaimMoved, claim, claimMoves } from '#shared/domain/claim/claim.ts'
+import { type Claim, type ClaimMoved, claimMoves, claimSchema } from '#shared/domain/claim/claim.ts'
 import { sellerKey } from '#shared/domain/money/journal.ts'
 import { parcelMoves } from '#shared/domain/parcel/moves.ts'
-import { type Delivery, delivery, dueAt, type ParcelMoved } from '#shared/domain/parcel/parcel.ts'
+import { type Parcel, type ParcelMoved, parcelDueAt, parcelSchema } from '#shared/domain/parcel/parcel.ts'
 import {
   type OrderMoney,
-  orderMoney,
+  orderMoneySchema,
+  orderRefundSchema,
   type Refund,
   type RefundMoved,
-  refund,
   refundMoves,
 } from '#shared/domain/refund/refund.ts'
-import { unmoved } from './move-condition.ts'
+import { whereUnmoved } from './move-condition.ts'
 
 /**
- * What follows a payment, in the table. Each record carries a version, and every write names the one that it was decided
- * on: of two who decide at once, one is refused and reads again.
+ * Parcels, claims, refunds and the money of orders in the table. Each record carries a version, and every write names
+ * the one that it was decided on: of two parallel decisions one is refused and reads again.
  */
-const Item = delivery()
-const ClaimItem = claim()
-const RefundItem = refund()
-const Money = orderMoney()
+const Item = parcelSchema()
+const ClaimItem = claimSchema()
+const RefundItem = orderRefundSchema()
+const Money = orderMoneySchema()
 
-export const parseDelivery = (row: Attributes): Delivery => Item.parse(row)
+export const parseParcel = (row: Attributes): Parcel => Item.parse(row)
 export const parseClaim = (row: Attributes): Claim => ClaimItem.parse(row)
 export const parseRefund = (row: Attributes): Refund => RefundItem.parse(row)
 export const parseMoney = (row: Attributes): OrderMoney => Money.parse(row)
 
-export async function getDelivery(table: Getter, orderItemId: string): Promise<Delivery | undefined> {
+export async function getParcel(table: Getter, orderItemId: string): Promise<Parcel | undefined> {
   const row = await table.get(deliveryKeys.item(orderItemId))
-  return row && parseDelivery(row)
+  return row && parseParcel(row)
 }
 
-/** In the order asked for; works that were never paid for fall away. */
-export async function getDeliveries(table: Getter, orderItemIds: readonly string[]): Promise<Delivery[]> {
+/** The parcels in the order asked for, without those that do not exist. */
+export async function getParcels(table: Getter, orderItemIds: readonly string[]): Promise<Parcel[]> {
   const rows = await table.batchGet(orderItemIds.map(deliveryKeys.item))
-  return rows.flatMap(row => (row ? [parseDelivery(row)] : []))
+  return rows.flatMap(row => (row ? [parseParcel(row)] : []))
 }
 
 export async function getMoney(table: Getter, orderId: string): Promise<OrderMoney | undefined> {
@@ -51,7 +51,7 @@ export async function getClaim(table: Getter, claimId: string): Promise<Claim | 
 }
 
 /** The latest claim of each item, by item. */
-export async function claimsOfItems(table: Getter, items: readonly Delivery[]): Promise<Map<string, Claim>> {
+export async function claimsOfItems(table: Getter, items: readonly Parcel[]): Promise<Map<string, Claim>> {
   const ids = items.flatMap(item => item.claim?.claimId ?? [])
   const rows = ids.length > 0 ? await table.batchGet(ids.map(deliveryKeys.claim)) : []
   const claims = rows.flatMap(row => (row ? [parseClaim(row)] : []))
@@ -78,25 +78,25 @@ export async function refundsOf(table: Querier, orderId: string): Promise<Refund
   return rows.map(parseRefund)
 }
 
-/** What a seller has sold, the latest first. */
-export async function salesOf(table: Querier, seller: string): Promise<Delivery[]> {
+/** The parcels of a seller, the latest first. */
+export async function parcelsOfSeller(table: Querier, seller: string): Promise<Parcel[]> {
   const prefix = deliveryKeys.salesOf(seller)
   const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', prefix, newestFirst: true, limit: 5_000 })
-  return rows.map(parseDelivery)
+  return rows.map(parseParcel)
 }
 
-/** Every sold work there is: for the console alone. */
-export async function allSales(table: Querier): Promise<Delivery[]> {
+/** Every parcel there is: for the console alone. */
+export async function allParcels(table: Querier): Promise<Parcel[]> {
   const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', newestFirst: true, limit: 20_000 })
-  return rows.map(parseDelivery)
+  return rows.map(parseParcel)
 }
 
-/** Items for which something should have happened by now, the longest overdue first. */
-export async function overdueDeliveries(table: Querier, now: number): Promise<string[]> {
-  return (await overdue(table, deliveryKeys.waits, now)).map(row => parseDelivery(row).id)
+/** Parcels for which something is due, the longest overdue first. */
+export async function overdueParcels(table: Querier, now: number): Promise<string[]> {
+  return (await overdue(table, deliveryKeys.waits, now)).map(row => parseParcel(row).id)
 }
 
-/** Refunds that nobody has an answer to yet. */
+/** Refunds whose outcome is unknown and due to be asked for. */
 export async function overdueRefunds(table: Querier, now: number): Promise<string[]> {
   return (await overdue(table, deliveryKeys.refundWaits, now)).map(row => parseRefund(row).refundId)
 }
@@ -107,11 +107,11 @@ async function overdue(table: Querier, pk: string, now: number): Promise<Attribu
   return rows
 }
 
-// ---- writes: a new record is put once; a later one names the row of the table of moves that it comes of
+// ---- writes: a new record is put once; a later write names its row in the table of moves
 
 /** The parcel as it is stored, in the sweeper's index as long as something comes due by itself. */
-function parcelRow(item: Delivery) {
-  const due = dueAt(item)
+function parcelRow(item: Parcel) {
+  const due = parcelDueAt(item)
   return {
     ...deliveryKeys.item(item.id),
     ...item,
@@ -121,11 +121,11 @@ function parcelRow(item: Delivery) {
   }
 }
 
-export const newParcel = (item: Delivery) => put(parcelRow(item), { ifAbsent: true }).or('order-state')
+export const newParcel = (item: Parcel) => put(parcelRow(item), { ifAbsent: true }).or('order-state')
 
-export function moveParcel(before: Delivery, { move, item }: ParcelMoved) {
+export function moveParcel(before: Parcel, { move, item }: ParcelMoved) {
   const { from } = parcelMoves[move]
-  return put(parcelRow(item), { where: unmoved(before.version, 'status', from) }).or('order-state')
+  return put(parcelRow(item), { where: whereUnmoved(before.version, 'status', from) }).or('order-state')
 }
 
 export function putMoney(money: OrderMoney, before?: OrderMoney) {
@@ -150,7 +150,7 @@ export const newClaim = (each: Claim) => put(claimRow(each), { ifAbsent: true })
 
 export function moveClaim(before: Claim, { move, claim: after }: ClaimMoved) {
   const { from } = claimMoves[move]
-  return put(claimRow(after), { where: unmoved(before.version, 'state', from) }).or('order-state')
+  return put(claimRow(after), { where: whereUnmoved(before.version, 'state', from) }).or('order-state')
 }
 
 function refundRow(each: Refund) {
@@ -167,5 +167,5 @@ export const newRefund = (each: Refund) => put(refundRow(each), { ifAbsent: true
 
 export function moveRefund(before: Refund, { move, refund: after }: RefundMoved) {
   const { from } = refundMoves[move]
-  return put(refundRow(after), { where: unmoved(before.version, 'state', from) }).or('order-state')
+  return put(refundRow(after), { where: whereUnmoved(before.version, 'state', from) }).or('order-state')
 }

@@ -19,7 +19,7 @@ import type { OrderMoney } from '#shared/domain/refund/refund.ts'
  */
 const Entry = journalEntry()
 
-/** Of everything in the entry but itself. */
+/** The hash of an entry covers everything in it but the hash. */
 export function hashOfEntry(entry: Omit<JournalEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(entry)).digest('hex')
 }
@@ -60,7 +60,7 @@ function addEntry(entry: JournalEntry) {
 
 export const parseEntry = (row: unknown): JournalEntry => Entry.parse(row)
 
-export async function entriesOf(table: Querier, orderId: string): Promise<JournalEntry[]> {
+export async function entriesOfOrder(table: Querier, orderId: string): Promise<JournalEntry[]> {
   const rows = await table.queryAll({ ...deliveryKeys.entriesOf(orderId), consistent: true, limit: 10_000 })
   return rows.map(parseEntry)
 }

@@ -4,7 +4,7 @@ import type { Where } from '#functions/table/write.ts'
  * The condition of a move, written from its row: the record is the one that was decided on, and its state is one that
  * the move starts from.
  */
-export function unmoved(version: number, attribute: string, from: readonly string[]): Where {
+export function whereUnmoved(version: number, attribute: string, from: readonly string[]): Where {
   const names = from.map((_, index) => `from${index}`)
   return [
     `#version = :version AND #${attribute} IN (${names.map(name => `:${name}`).join(', ')})`,

@@ -2,21 +2,21 @@ import { deliveryKeys, orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { flagsOf, type OrderFlag } from '#shared/domain/order/flags.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { OrderMoney } from '#shared/domain/refund/refund.ts'
-import { allSales, parseMoney } from './deliveries.ts'
+import { allParcels, parseMoney } from './deliveries.ts'
 import { parseOrder } from './orders.ts'
 
-/** The sold works of one order, with its money where some of that is on its way back. */
+/** The parcels of one order, with its money while a refund is open. */
 export interface Sold {
-  readonly items: readonly Delivery[]
+  readonly items: readonly Parcel[]
   readonly money: OrderMoney | undefined
 }
 
 /** Every paid order by its id, as far as the console filters and counts by it. */
 export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<string, Sold>> {
-  const byOrder = Map.groupBy(await allSales(table), ({ orderId }) => orderId)
-  // A refund that failed still holds its work: the money of all others has nothing to say here.
+  const byOrder = Map.groupBy(await allParcels(table), ({ orderId }) => orderId)
+  // A failed refund still holds its parcel, so only the money of orders with such parcels is read.
   const refunding = [...byOrder].flatMap(([id, items]) => (items.some(({ refundId }) => refundId) ? [id] : []))
   const rows = await table.batchGet(refunding.map(deliveryKeys.money))
   const moneys = new Map(refunding.map((id, index) => [id, rows[index]]))
@@ -31,7 +31,7 @@ export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<s
 export const flagsOfSold = (order: Pick<Order, 'payStatus' | 'payment'>, sold: Sold | undefined): OrderFlag[] =>
   flagsOf(order, sold?.items ?? [], sold?.money)
 
-/** What is to be seen to on orders that nobody has paid yet: something is due for each, so the index of waits has them. */
+/** The flags of unpaid orders. Something is due for each of them, so the index of waits lists them all. */
 export async function flagsOfWaiting(table: Querier): Promise<OrderFlag[]> {
   const rows = await table.queryAll({ pk: orderKeys.waits, index: 'GSI1', limit: 5_000 })
   return rows.map(parseOrder).flatMap(order => flagsOf(order, [], undefined))

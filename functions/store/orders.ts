@@ -4,20 +4,20 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import { orderMoves } from '#shared/domain/order/moves.ts'
 import { type Order, orderSchema } from '#shared/domain/order/order.ts'
-import type { OrderMoved } from '#shared/domain/order/steps.ts'
-import { unmoved } from './move-condition.ts'
+import type { OrderMoved } from '#shared/domain/order-decisions.ts'
+import { whereUnmoved } from './move-condition.ts'
 
-/** Orders in the table. Every write of one names the version it was decided on (D42). */
+/** Orders in the table. The condition of every write names the version that it was decided on (D42). */
 export const parseOrder = (item: Attributes): Order => orderSchema.parse(item)
 
-export async function getOrder(table: Getter, orderId: string): Promise<Order | undefined> {
+export async function findOrder(table: Getter, orderId: string): Promise<Order | undefined> {
   const item = await table.get(orderKeys.order(orderId))
   return item && parseOrder(item)
 }
 
-/** Of this buyer alone: for everybody else the order does not exist. */
-export async function getOwnOrder(table: Getter, orderId: string, buyerId: string): Promise<Order | undefined> {
-  const order = await getOrder(table, orderId)
+/** The order if it is this buyer's; for everybody else it does not exist. */
+export async function findOwnOrder(table: Getter, orderId: string, buyerId: string): Promise<Order | undefined> {
+  const order = await findOrder(table, orderId)
   return order?.buyerId === buyerId ? order : undefined
 }
 
@@ -27,11 +27,6 @@ export async function getOrders(table: Getter, orderIds: readonly string[]): Pro
 }
 
 const Pointer = z.object({ orderId: z.string() })
-
-export async function orderIdByNumber(table: Getter, number: string): Promise<string | undefined> {
-  const item = await table.get(orderKeys.number(number))
-  return item && Pointer.parse(item).orderId
-}
 
 /** A member's orders, newest first; the latest thousand. */
 export async function ordersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
@@ -63,7 +58,7 @@ function orderItem(order: Order) {
   }
 }
 
-/** A new order with its place in the buyer's list and its number; a number that is taken asks for another one. */
+/** A new order with its entries by buyer and by number. A taken number is refused as `busy`. */
 export function newOrder(order: Order) {
   const pointer = { orderId: order.id }
   return {
@@ -77,5 +72,5 @@ export function newOrder(order: Order) {
 export function moveOrder(before: Order, { move, order }: OrderMoved) {
   const next: Order = { ...order, version: before.version + 1 }
   const { from } = orderMoves[move]
-  return put(orderItem(next), { where: unmoved(before.version, 'payStatus', from) }).or('order-state')
+  return put(orderItem(next), { where: whereUnmoved(before.version, 'payStatus', from) }).or('order-state')
 }

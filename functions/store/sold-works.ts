@@ -1,4 +1,4 @@
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { orderLock } from './work-holds.ts'
 import { moveWork } from './work-moves.ts'
 
@@ -9,13 +9,13 @@ import { moveWork } from './work-moves.ts'
  */
 
 /** For the buyer, who holds it from now on; it stays sold out until it is listed again. */
-export const handOver = ({ productId, orderId: refId, buyerId: userId }: Delivery, username: string, now: number) =>
+export const handOver = ({ productId, orderId: refId, buyerId: userId }: Parcel, username: string, now: number) =>
   moveWork('handOver', productId, { now, refId, set: { seller: { type: 'member', userId, username } } }).or(
     'order-state',
   )
 
 /** For the seller, who may list it anew. */
-export function reverseSale(item: Delivery, now: number) {
+export function reverseSale(item: Parcel, now: number) {
   const { type, partnerId, userId, name } = item.seller
   const seller = {
     type,
@@ -26,11 +26,11 @@ export function reverseSale(item: Delivery, now: number) {
 }
 
 /** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */
-export const holdForClaim = ({ productId, orderId, buyerId }: Delivery, now: number) =>
+export const holdForClaim = ({ productId, orderId, buyerId }: Parcel, now: number) =>
   moveWork('examine', productId, { now, ownerId: buyerId, lock: orderLock({ id: orderId, buyerId }) }).or('not-holder')
 
 /** The claim is over and the work stays where it is. */
-export const freeAfterClaim = ({ productId, orderId: refId }: Delivery, now: number) =>
+export const freeAfterClaim = ({ productId, orderId: refId }: Parcel, now: number) =>
   moveWork('endExamination', productId, { now, refId }).or('order-state')
 
-export const isHeldByBuyer = ({ status }: Delivery): boolean => status === 'completed'
+export const isHeldByBuyer = ({ status }: Parcel): boolean => status === 'completed'

@@ -3,7 +3,7 @@ import { contentOfKind } from '#functions/store/content.ts'
 import { auctionKeys, catalogueKeys, contentKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { type Language, say } from '#shared/domain/language.ts'
+import { say } from '#shared/domain/language.ts'
 import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
@@ -61,10 +61,3 @@ export async function sellables(table: Getter, productIds: readonly string[]): P
     }
   })
 }
-
-export const sellInfo = ({ seller }: Pick<Sellable, 'seller'>, language: Language) => ({
-  name: say(seller.name, language),
-  type: sellerTypeNumbers[seller.type],
-  partnerId: seller.partnerId ?? null,
-  id: seller.userId ?? null,
-})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { chargeDetail, sellInfo, source } from '../domain/order/view.ts'
+import { chargeDetail, sellInfo, sourceNumber } from '../domain/order/view.ts'
+import { sourceNumbers } from '../domain/order-wire-numbers.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { sellerTypeNumbers } from '../domain/wire-numbers.ts'
 import { workCard } from '../domain/work/catalogue.ts'
@@ -38,7 +39,7 @@ const cartRow = () =>
 
 const cartView = () =>
   z.object({
-    source: source(),
+    source: sourceNumber(),
     list: z.array(cartRow()),
     /** order.fee + order.deliveryFee to the default address, of the rows that can be bought (D23). */
     deliveryFee: z.int(),
@@ -91,11 +92,11 @@ export const addToCart = endpoint({
   notBanned: ['buy'],
   input: z.strictObject({
     productId: id(),
-    source: z.literal([1, 2, 3, 4], { error: 'SOURCE_FORMAT' }).default(1),
+    source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }).default(1),
     /** Auction or offer of sources 3 and 4; without it the work's own. */
     refId: id().optional(),
   }),
-  output: z.object({ id: z.string(), source: source(), count: z.int() }),
+  output: z.object({ id: z.string(), source: sourceNumber(), count: z.int() }),
   codes: ['not-found', 'own-work', 'sold', 'not-on-sale', 'work-locked', 'cart-limit', 'offer-state', 'auction-state'],
   grants: { table: ['get', 'put'] },
   example: { input: { productId: 'shino-chawan' }, output: { id: 'shino-chawan', source: 1, count: 1 } },

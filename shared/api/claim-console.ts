@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { claimStates } from '../domain/claim/claim.ts'
 import { lengths } from '../domain/lengths.ts'
-import { deliveryView } from '../domain/parcel/view.ts'
+import { parcelView } from '../domain/parcel/view.ts'
 import { seesOrders } from './console-access.ts'
 import { carrierInput, claimView, deliveryNumberInput, exampleClaim } from './deliveries.ts'
 import { endpoint, operator } from './endpoint.ts'
@@ -79,7 +79,7 @@ export const decideClaim = endpoint({
       error: 'REQUIRED',
       path: ['deliveryNumber'],
     }),
-  output: z.object({ claim: claimView(), delivery: deliveryView(), serverTime: instant() }),
+  output: z.object({ claim: claimView(), delivery: parcelView(), serverTime: instant() }),
   codes: ['not-found', 'order-state', 'refund-amount'],
   grants: { table: ['get', 'put', 'update'], objects: { private: ['sign'] } },
   idempotent: true,

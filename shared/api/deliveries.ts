@@ -3,7 +3,7 @@ import { postalAddress } from '../domain/address/address.ts'
 import { claimReasons, claimRules, claimStates } from '../domain/claim/claim.ts'
 import { lengths } from '../domain/lengths.ts'
 import { carrierIds, deliveryNumberFormat } from '../domain/parcel/carriers.ts'
-import { deliveryView, purchaseActions, saleActions } from '../domain/parcel/view.ts'
+import { parcelView, purchaseActions, saleActions } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleDelivery, exampleDeliveryNumber, exampleItemId, exampleShipTo } from './examples/parcels.ts'
 import { exampleTime } from './examples/works.ts'
@@ -28,7 +28,7 @@ export const deliveryNumberInput = () =>
 
 const moves = ['get', 'put', 'update'] as const
 /** Every step answers the item as it is now. */
-const stepped = () => z.object({ delivery: deliveryView(), serverTime: instant() })
+const stepped = () => z.object({ delivery: parcelView(), serverTime: instant() })
 const exampleStepped = { delivery: exampleDelivery, serverTime: exampleTime }
 
 export const fileDelivery = endpoint({
@@ -141,7 +141,7 @@ const itemHead = () =>
     img: z.string().nullable(),
     price: z.int(),
     paidAt: instant(),
-    delivery: deliveryView(),
+    delivery: parcelView(),
   })
 
 const exampleHead = {
@@ -283,7 +283,7 @@ export const exampleClaim = {
   trail: [{ state: 'opened' as const, at: exampleTime }],
   actions: { reply: false, sendBack: false },
 }
-const claimed = () => z.object({ claim: claimView(), delivery: deliveryView(), serverTime: instant() })
+const claimed = () => z.object({ claim: claimView(), delivery: parcelView(), serverTime: instant() })
 const exampleClaimed = { claim: exampleClaim, delivery: exampleDelivery, serverTime: exampleTime }
 const claimGrants = { table: moves, objects: { private: ['sign'] } } as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { payStatus } from '../domain/order/view.ts'
+import { payStatusNumber } from '../domain/order/view.ts'
 import { payStatuses, payTypes } from '../platform/payments/values.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
@@ -97,7 +97,7 @@ export const adminGetPayment = endpoint({
       path: ['paymentId'],
     }),
   output: paymentRow().extend({
-    payStatus: payStatus().nullable(),
+    payStatus: payStatusNumber().nullable(),
     authorized: z.int(),
     attempts: z.array(
       z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { lengths } from '../domain/lengths.ts'
 import { orderFlags } from '../domain/order/flags.ts'
-import { orderView, payStatus } from '../domain/order/view.ts'
-import { parcelStateNumbers } from '../domain/order-wire-numbers.ts'
-import { deliveryStatus, deliveryView } from '../domain/parcel/view.ts'
+import { orderView, payStatusNumber } from '../domain/order/view.ts'
+import { parcelStateNumbers as parcel } from '../domain/order-wire-numbers.ts'
+import { parcelStatusNumber, parcelView } from '../domain/parcel/view.ts'
 import { refundCauses, refundStates } from '../domain/refund/refund.ts'
 import { auditRow } from './console/operators.ts'
 import { seesOrders } from './console-access.ts'
@@ -37,11 +37,11 @@ const orderRow = () =>
     createdAt: instant(),
     paidAt: instant().nullable(),
     buyer: z.object({ id: z.string(), username: z.string() }),
-    payStatus: payStatus(),
+    payStatus: payStatusNumber(),
     total: z.int(),
     refunded: z.int(),
     items: z.array(
-      z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: deliveryStatus().nullable() }),
+      z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: parcelStatusNumber().nullable() }),
     ),
     /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote. */
     flags: z.array(z.enum(orderFlags)),
@@ -130,7 +130,7 @@ const orderDetail = () =>
     buyer: person(),
     items: z.array(
       z.object({
-        delivery: deliveryView(),
+        delivery: parcelView(),
         photos: z.array(photo()),
         claims: z.array(claimView()),
         /** Yen of this work as it would be settled now, or was (D20-D24). */
@@ -221,7 +221,7 @@ export const adminGetOrder = endpoint({
   example: { input: { orderId: exampleOrderId }, output: exampleDetail },
 })
 
-const moved = () => z.object({ delivery: deliveryView(), serverTime: instant() })
+const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
 const moves = ['get', 'put', 'update'] as const
 
@@ -235,7 +235,9 @@ export const moveOrderItem = endpoint({
   input: z
     .strictObject({
       id: id(),
-      to: z.literal([2, 3, 4, 5], { error: 'STATUS_FORMAT' }),
+      to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
+        error: 'STATUS_FORMAT',
+      }),
       reason: reason(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),
@@ -245,8 +247,7 @@ export const moveOrderItem = endpoint({
       sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
     })
     .refine(
-      ({ to, arrivedAt, carrierId }) =>
-        to !== parcelStateNumbers.delivering || arrivedAt !== undefined || carrierId !== undefined,
+      ({ to, arrivedAt, carrierId }) => to !== parcel.delivering || arrivedAt !== undefined || carrierId !== undefined,
       {
         error: 'CARRIER_FORMAT',
         path: ['carrierId'],
@@ -254,7 +255,7 @@ export const moveOrderItem = endpoint({
     )
     .refine(
       ({ to, arrivedAt, deliveryNumber }) =>
-        to !== parcelStateNumbers.delivering || arrivedAt !== undefined || deliveryNumber !== undefined,
+        to !== parcel.delivering || arrivedAt !== undefined || deliveryNumber !== undefined,
       {
         error: 'REQUIRED',
         path: ['deliveryNumber'],

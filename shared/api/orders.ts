@@ -1,7 +1,15 @@
 import * as z from 'zod'
 import { addressFields } from '../domain/address/address.ts'
 import { lengths } from '../domain/lengths.ts'
-import { attemptView, orderAmounts, orderView, payStatus, purchaseView, transferView } from '../domain/order/view.ts'
+import {
+  attemptView,
+  orderAmounts,
+  orderView,
+  payStatusNumber,
+  purchaseView,
+  transferView,
+} from '../domain/order/view.ts'
+import { sourceNumbers } from '../domain/order-wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleItemId, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
@@ -17,7 +25,7 @@ export const createOrder = endpoint({
   access: 'member',
   notBanned: ['buy'],
   input: z.strictObject({
-    source: z.literal([1, 2, 3, 4], { error: 'SOURCE_FORMAT' }),
+    source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }),
     /** Rows of cart/list; for sources 2 to 4 the one row, or `productId`. */
     cartIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(20, { error: 'INPUT_LENGTH' }).optional(),
     productId: id().optional(),
@@ -38,7 +46,7 @@ export const createOrder = endpoint({
   output: z.object({
     orderId: z.string(),
     orderNumber: z.string(),
-    payStatus: payStatus(),
+    payStatus: payStatusNumber(),
     amounts: orderAmounts(),
     holdUntil: instant(),
     method: z.enum(['card', 'bank']),
@@ -80,7 +88,7 @@ export const createOrder = endpoint({
 const payAnswer = () =>
   attemptView().extend({
     orderId: z.string(),
-    payStatus: payStatus(),
+    payStatus: payStatusNumber(),
     /** Where the buyer authenticates: a full-page redirect, never framed. */
     redirectUrl: z.string().nullable(),
     transfer: transferView().nullable(),
@@ -187,7 +195,7 @@ export const cancelOrder = endpoint({
     reason: text(lengths.other, 0).optional(),
   }),
   output: z.object({
-    payStatus: payStatus(),
+    payStatus: payStatusNumber(),
     /** The buyer has asked; the seller or the operator answers (D46). */
     requested: z.boolean(),
     serverTime: instant(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds } from '../domain/order/sale-line.ts'
-import { deliveryStatus } from '../domain/parcel/view.ts'
+import { parcelStatusNumber } from '../domain/parcel/view.ts'
 import { endpoint, operator } from './endpoint.ts'
 import { exampleItemId, exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
@@ -84,7 +84,7 @@ export const adminGetPayable = endpoint({
         orderNumber: z.string(),
         title: z.string(),
         soldAt: instant(),
-        deliveryStatus: deliveryStatus(),
+        deliveryStatus: parcelStatusNumber(),
         price: z.int(),
         fees: z.array(z.object({ kind: z.enum(saleFeeKinds), amount: z.int() })),
         net: z.int(),

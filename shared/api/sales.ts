@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds, salePeriods } from '../domain/order/sale-line.ts'
-import { deliveryStatus } from '../domain/parcel/view.ts'
+import { parcelStatusNumber } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
 import { instant, page, pageOf, size } from './fields.ts'
@@ -13,7 +13,7 @@ const saleRow = () =>
     productId: z.string(),
     title: z.string(),
     soldAt: instant(),
-    deliveryStatus: deliveryStatus(),
+    deliveryStatus: parcelStatusNumber(),
     price: z.int(),
     /** What is taken off and, for a member who ships, what is added: yen, minus for a deduction. */
     fees: z.array(

@@ -3,7 +3,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { afterPayment } from '#functions/orders/steps/after-payment.ts'
+import { startSale } from '#functions/orders/steps/start-sale.ts'
 import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
 import {
@@ -35,10 +35,10 @@ import { put, update, type Write } from '#functions/table/write.ts'
 import { claimAfter, openClaim } from '#shared/domain/claim/claim.ts'
 import { paid } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import { issuedAgain } from '#shared/domain/order/steps.ts'
+import { countReceipt } from '#shared/domain/order-decisions.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
-import { deliveriesOf } from '#shared/domain/parcel/parcel.ts'
-import { refundUnknown, requestRefund } from '#shared/domain/refund/refund.ts'
+import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { requestRefund, retryRefundLater } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { WorkState } from '#shared/domain/work/work.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -111,7 +111,7 @@ describe('a lock', () => {
   } as const satisfies Record<string, Partial<Artwork>>
   type Place = keyof typeof places
   const lapsed = ['held by me until just now', 'held by another until just now'] as const
-  const item = { ...of(deliveriesOf(mine, noon)), orderId: 'mine', buyerId: me }
+  const item = { ...of(parcelsOf(mine, noon)), orderId: 'mine', buyerId: me }
   const offered = { kind: 'second_chance', refId: 'a1', until: noon + DAY, heldBy: 'other' } as const
   const awarded = { kind: 'award', refId: 'a1', until: noon + DAY, heldBy: me } as const
   const frozen = { kind: 'operator', refId: 'y' } as const
@@ -169,7 +169,7 @@ describe('a lock', () => {
 
 describe('what was decided on', () => {
   const order: Order = { ...mine, payStatus: 'paid', captured: mine.amounts.total, paidAt: noon }
-  const item = of(deliveriesOf(order, noon))
+  const item = of(parcelsOf(order, noon))
   const { chain } = posted(order.id, undefined, [paid(order.id, [item])], noon)
   const money = {
     orderId: order.id,
@@ -186,15 +186,15 @@ describe('what was decided on', () => {
     { refundId: 'r', lines: [{ orderItemId: item.id, amount: 1 }], cause: 'operator', reason: 'x' },
     noon,
   )
-  const shipped = move.ship(item, 'operator', { carrierId: 'yamato', deliveryNumber: '1', imgs: [] }, noon)
+  const shipped = move.shipParcel(item, 'operator', { carrierId: 'yamato', deliveryNumber: '1', imgs: [] }, noon)
   if (!shipped.ok) throw new Error('the sample may be shipped')
   const claimed = openClaim(shipped.item, { claimId: 'c', reason: 'damaged', text: 'x', imgs: [] }, noon)
   if (!asked.ok || !claimed.ok) throw new Error('the samples allow all of it')
   const { refund } = asked
   const { claim } = claimed
   const replied = claimAfter(claim, 'reply', noon)
-  const unknown = refundUnknown(refund, noon)
-  const receipt = issuedAgain(order, 'buyer', noon)
+  const unknown = retryRefundLater(refund, noon)
+  const receipt = countReceipt(order, 'buyer', noon)
   if (!receipt.ok) throw new Error('the sample has a receipt')
 
   const versioned = [
@@ -233,8 +233,8 @@ describe('what was decided on', () => {
 
   test('an order is not paid for twice', async () => {
     const { take } = openTable()
-    expect(await take(...afterPayment(order, noon).writes)).toBe(true)
-    for (const write of afterPayment(order, noon + 1).writes) expect(await take(write)).toBe(false)
+    expect(await take(...startSale(order, noon).writes)).toBe(true)
+    for (const write of startSale(order, noon + 1).writes) expect(await take(write)).toBe(false)
   })
 
   test('a payment of the platform is written as the one that was read, in version and in status', async () => {

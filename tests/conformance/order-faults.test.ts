@@ -1,7 +1,7 @@
 // Sold works under faults: whatever is lost, refused, repeated or done by two at once, money and works come out right,
 // and nothing waits for ever.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendRefund } from '#functions/orders/steps/send-refund.ts'
+import { submitRefund } from '#functions/orders/steps/send-refund.ts'
 import { getRefund } from '#functions/store/deliveries.ts'
 import { chosenSeeds, expectSameStories, type Faults, manyFaults } from '#tests/support/fault-line.ts'
 import { openSales, type Sales } from '#tests/support/fulfilment-model.ts'
@@ -24,7 +24,7 @@ describe('a refund', () => {
     const refundId = await sales.cancel(itemId)
     sales.fail(fault)
     for (let round = 0; round < 4; round++) {
-      await sendRefund(sales.context, refundId)
+      await submitRefund(sales.context, refundId)
       sales.pass(2 * MINUTE)
     }
     expect(await getRefund(sales.table, refundId)).toMatchObject({ state: 'requested', tries: 4 })
@@ -41,7 +41,7 @@ describe('a refund', () => {
     const sales = openSales(1003)
     const orderId = await sales.sell(1)
     const refundId = await sales.cancel(sales.itemIds[0] ?? '')
-    await Promise.all([1, 2, 3, 4].map(() => sendRefund(sales.context, refundId)))
+    await Promise.all([1, 2, 3, 4].map(() => submitRefund(sales.context, refundId)))
     expect(sales.paidBack(orderId)).toHaveLength(1)
     expect(sales.log.filter(({ type }) => type === 'order.refunded')).toHaveLength(1)
     expect(sales.violations()).toEqual([])
@@ -52,7 +52,7 @@ describe('a refund', () => {
     const orderId = await sales.sell(1)
     const refundId = await sales.give(sales.itemIds[0] ?? '', 1000)
     sales.fail({ lostBefore: 1 })
-    await expect(sendRefund(sales.context, refundId)).rejects.toThrow('socket hang up')
+    await expect(submitRefund(sales.context, refundId)).rejects.toThrow('socket hang up')
     sales.fail({})
     // The platform keeps its answers for a day; after that a key is new to it.
     sales.forgetAnswers()

@@ -77,7 +77,7 @@ test('a late authorisation that cannot be let go is seen to as well', async () =
   expect((await market.order('buyer-b', productId)).code).toBe(200)
   market.faults.fail({ refuses: 1 })
   await look(5, MINUTE)
-  expect(order()).toMatchObject({ payStatus: 'expired', payment: { isLetGo: true } })
+  expect(order()).toMatchObject({ payStatus: 'expired', payment: { isReleased: true } })
   expect(flagsOf(order(), [], undefined)).toEqual(['payment-stuck'])
   expect([asked('capture'), asked('cancel')]).toEqual([0, 1])
   market.faults.fail({})

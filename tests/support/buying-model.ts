@@ -19,10 +19,10 @@ import { handler as settlePayment } from '#functions/orders/on-settle-payment.ts
 import { handler as orderResult } from '#functions/orders/order-result.ts'
 import { handler as payOrder } from '#functions/orders/pay-order.ts'
 import { handler as receivePayment } from '#functions/orders/receive-payment.ts'
-import { platformOf } from '#functions/orders/steps/platform.ts'
+import { paymentClientOf } from '#functions/orders/steps/payment-client.ts'
 import { addPageVersion, consentInForce } from '#functions/store/content.ts'
-import { salesOf } from '#functions/store/order-snapshot.ts'
-import { getOrder, parseOrder } from '#functions/store/orders.ts'
+import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { findOrder, parseOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
 import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
@@ -250,7 +250,7 @@ async function openMarket(
     const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')
     if (asked.length === 0) return
     const ended = orders().filter(
-      ({ payStatus, payment }) => (payStatus === 'expired' || payStatus === 'cancelled') && !payment?.isLetGo,
+      ({ payStatus, payment }) => (payStatus === 'expired' || payStatus === 'cancelled') && !payment?.isReleased,
     )
     for (const { id } of ended.filter(({ payment }) => asked.some(each => each.id === payment?.id))) {
       wrongs.push(`P11 order ${id} ended while nobody knew whether it is paid`)
@@ -259,14 +259,14 @@ async function openMarket(
 
   /** A machine that stood still between asking and hearing asks once more, and it is no second time (P9). */
   async function wake(orderId: string): Promise<void> {
-    const order = await getOrder(table, orderId)
+    const order = await findOrder(table, orderId)
     if (!order?.payment?.open || methodFor(order.amounts.total) === 'bank') return
-    const platform = await platformOf(paymentMethods())
+    const platform = await paymentClientOf(paymentMethods())
     await platform.execute(order, { token: 'tok_1' }, { memberSince: at, purchases: 0 })
   }
 
   function violations(): Violation[] {
-    const sales = salesOf(rows(), booksOf(wire))
+    const sales = saleBooksOf(rows(), booksOf(wire))
     return [
       ...checkInvariants({ sales }),
       ...sales.orders.flatMap(order => lostHolds(order, sales.works, at)),

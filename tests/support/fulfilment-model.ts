@@ -4,28 +4,28 @@
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { advance } from '#functions/orders/steps/advance.ts'
-import { afterPayment } from '#functions/orders/steps/after-payment.ts'
+import { advanceParcel } from '#functions/orders/steps/advance-parcel.ts'
 import { cancelItem } from '#functions/orders/steps/cancel-item.ts'
-import { claimDecision, claimStep } from '#functions/orders/steps/claiming.ts'
-import { cancellation, completion } from '#functions/orders/steps/ending.ts'
-import { goodwill } from '#functions/orders/steps/goodwill.ts'
-import { refundPaid } from '#functions/orders/steps/refunding.ts'
-import { sendRefund } from '#functions/orders/steps/send-refund.ts'
-import { edge } from '#functions/orders/steps/story.ts'
+import { claimDecision, claimStep } from '#functions/orders/steps/claim-decisions.ts'
+import { cancellationOf, completionOf } from '#functions/orders/steps/finish-sale.ts'
+import { parcelChange } from '#functions/orders/steps/parcel-events.ts'
+import { partialRefund } from '#functions/orders/steps/partial-refund.ts'
+import { refundPaymentOf } from '#functions/orders/steps/refund-writes.ts'
+import { submitRefund } from '#functions/orders/steps/send-refund.ts'
+import { startSale } from '#functions/orders/steps/start-sale.ts'
 import {
   getClaim,
-  getDelivery,
   getMoney,
+  getParcel,
   getRefund,
   moveRefund,
   newClaim,
-  overdueDeliveries,
+  overdueParcels,
   overdueRefunds,
   putMoney,
 } from '#functions/store/deliveries.ts'
-import { salesOf } from '#functions/store/order-snapshot.ts'
-import { getOrder, newOrder } from '#functions/store/orders.ts'
+import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { workItem } from '#functions/store/works.ts'
 import { tableMethods } from '#functions/table/table.ts'
@@ -35,8 +35,8 @@ import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { paymentIdOf } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { refundAgain } from '#shared/domain/refund/refund.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { resendRefund } from '#shared/domain/refund/refund.ts'
 import { platformClient } from '#shared/platform/api/client.ts'
 import { booksOf, openFakePlatform } from './fake-platform.ts'
 import { type Faults, openLine } from './fault-line.ts'
@@ -93,7 +93,7 @@ export function openSales(seed: number) {
   async function sell(works = 1 + Math.floor(roll() * 3)): Promise<string> {
     const order = orderOf(newId(), works, newId, roll, at)
     wire.paid(paymentIdOf(order.id), order.amounts.total)
-    const begun = afterPayment(order, at)
+    const begun = startSale(order, at)
     const stored = newOrder(order)
     await commit({
       once: `sell-${order.id}`,
@@ -111,26 +111,26 @@ export function openSales(seed: number) {
 
   const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
   const attempt = () => `try-${newId()}`
-  const moved = async (before: Delivery, decision: move.Decision) => {
-    if (decision.ok) await commit({ once: attempt(), ...edge(before, decision) })
+  const moved = async (before: Parcel, decision: move.ParcelDecision) => {
+    if (decision.ok) await commit({ once: attempt(), ...parcelChange(before, decision) })
   }
 
-  async function claim(item: Delivery, now: number) {
+  async function claim(item: Parcel, now: number) {
     const reason = pick(claimReasons) ?? 'damaged'
     const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
     if (!opened.ok) return
-    const { writes, events } = edge(item, { move: opened.parcelMove, item: opened.item })
+    const { writes, events } = parcelChange(item, { move: opened.parcelMove, item: opened.item })
     const hold = isHeldByBuyer(opened.item) ? [holdForClaim(opened.item, now)] : []
     await commit({ once: attempt(), writes: [...writes, newClaim(opened.claim), ...hold], events })
   }
 
-  async function moveClaim(item: Delivery, now: number) {
+  async function moveClaim(item: Parcel, now: number) {
     const current = item.claim && (await getClaim(table, item.claim.claimId))
     if (!current) return
     const what = pick(['reply', 'approveReturn', 'sendBack', 'inspect', 'refund', 'refundPart', 'reject'] as const)
     if (what === 'refund' || what === 'refundPart' || what === 'reject') {
       const verdict = { move: what, amount: 1 + Math.floor(roll() * 50_000), text: 'x', refundId: newId() }
-      const end = await claimDecision(table, item, current, verdict, now)
+      const end = await claimDecision(table, { item, claim: current }, verdict, now)
       if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
       return
     }
@@ -139,51 +139,51 @@ export function openSales(seed: number) {
     if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
   }
 
-  async function give(item: Delivery, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
+  async function give(item: Parcel, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
     const money = await getMoney(table, item.orderId)
     const asked =
-      money && goodwill(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
+      money && partialRefund(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
     if (asked?.ok) await commit({ once: attempt(), writes: asked.writes, events: asked.events })
   }
 
   /** An operator sees to a refund that the platform refused. */
-  async function seeTo(item: Delivery, now: number, how: 'bank' | 'again') {
+  async function seeTo(item: Parcel, now: number, how: 'bank' | 'again') {
     const refund = item.refundId === undefined ? undefined : await getRefund(table, item.refundId)
     const money = refund && (await getMoney(table, refund.orderId))
     if (!refund || !money) return
     if (how === 'again') {
-      const again = refundAgain(refund, money, now)
+      const again = resendRefund(refund, money, now)
       if (again) {
         await commit({ once: attempt(), writes: [moveRefund(refund, again), putMoney(again.money, money)] })
       }
       return
     }
-    const paid = await refundPaid(table, refund, money, { via: 'bank', reference: 'x' }, now)
+    const paid = await refundPaymentOf(table, { refund, money }, { via: 'bank', reference: 'x' }, now)
     if (paid) await commit({ once: attempt(), writes: paid.writes, events: paid.events })
   }
 
   /** One thing that somebody does to one work; whatever is not allowed is refused by the rules themselves. */
   async function act(id = pick(itemIds) ?? ''): Promise<void> {
-    const item = await getDelivery(table, id)
+    const item = await getParcel(table, id)
     if (!item) return
     const by = pick(['buyer', 'operator', 'partner'] as const) ?? 'buyer'
     const deeds = [
-      () => moved(item, move.ship(item, by, shipment, at)),
-      () => moved(item, move.arrive(item, at, at)),
-      () => moved(item, move.receive(item, by, at)),
-      () => moved(item, move.urge(item, at)),
-      () => moved(item, move.refuseToCancel(item, by === 'buyer' ? 'seller' : by, at)),
+      () => moved(item, move.shipParcel(item, by, shipment, at)),
+      () => moved(item, move.markArrived(item, at, at)),
+      () => moved(item, move.receiveParcel(item, by, at)),
+      () => moved(item, move.urgeShipper(item, at)),
+      () => moved(item, move.refuseCancellation(item, by === 'buyer' ? 'seller' : by, at)),
       async () => {
         const caller = { userId: item.buyerId }
         const left = await cancelItem(table, caller, { orderItemId: item.id, reason: 'x', refundId: newId() }, at)
         if (left.ok) await commit({ once: attempt(), writes: left.writes, events: left.events })
       },
       async () => {
-        const ended = await cancellation(table, item, { by, reason: 'x', refundId: newId() }, at)
+        const ended = await cancellationOf(table, item, { by, reason: 'x', refundId: newId() }, at)
         if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       },
       async () => {
-        const ended = await completion(table, item, by, at)
+        const ended = await completionOf(table, item, by, at)
         if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       },
       () => claim(item, at),
@@ -201,17 +201,17 @@ export function openSales(seed: number) {
   async function sweep(): Promise<void> {
     // Whose turn it is was read in peace; what becomes of each is its own process.
     const [items, refunds] = await line.inPeace(async () => [
-      await overdueDeliveries(table, at),
+      await overdueParcels(table, at),
       await overdueRefunds(table, at),
     ])
-    for (const id of items ?? []) await line.together([() => advance(context, id)])
-    for (const id of refunds ?? []) await line.together([() => sendRefund(context, id)])
+    for (const id of items ?? []) await line.together([() => advanceParcel(context, id)])
+    for (const id of refunds ?? []) await line.together([() => submitRefund(context, id)])
     // A schedule that comes though it is not time, for whatever reason.
     const early = pick(itemIds)
-    if (early) await line.together([() => advance(context, early)])
+    if (early) await line.together([() => advanceParcel(context, early)])
     const again = pick(log.filter(({ type }) => type === 'order.refund-requested'))
     const { refundId } = Object(again?.data)
-    if (again) await line.together([() => sendRefund(context, refundId), () => sendRefund(context, refundId)])
+    if (again) await line.together([() => submitRefund(context, refundId), () => submitRefund(context, refundId)])
   }
 
   async function run(steps: number, chances: Partial<Faults>): Promise<void> {
@@ -232,7 +232,7 @@ export function openSales(seed: number) {
       at += 5 * DAY
       await sweep()
       for (const id of itemIds) {
-        const item = await getDelivery(table, id)
+        const item = await getParcel(table, id)
         if (!item) continue
         if (item.claim?.isOpen && round % 3 === 2) await close(item)
         if (item.refundId !== undefined) await seeTo(item, at, 'bank')
@@ -240,7 +240,7 @@ export function openSales(seed: number) {
     }
   }
 
-  async function close(item: Delivery) {
+  async function close(item: Parcel) {
     const current = item.claim && (await getClaim(table, item.claim.claimId))
     if (!current) return
     if (current.state === 'item-back') {
@@ -251,12 +251,12 @@ export function openSales(seed: number) {
     const verdicts =
       current.state === 'return-approved' ? (['reject'] as const) : (['refund', 'refundPart', 'reject'] as const)
     const verdict = { move: pick(verdicts) ?? 'reject', amount: 1000, text: 'x', refundId: newId() }
-    const end = await claimDecision(table, item, current, verdict, at)
+    const end = await claimDecision(table, { item, claim: current }, verdict, at)
     if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
   }
 
   function violations(): Violation[] {
-    const sales = salesOf(memory.all(), booksOf(wire))
+    const sales = saleBooksOf(memory.all(), booksOf(wire))
     return [...checkInvariants({ sales }), ...sales.items.flatMap(earlySteps)]
   }
 
@@ -280,16 +280,16 @@ export function openSales(seed: number) {
     fail: line.fail,
     forgetAnswers: wire.forgetKeys,
     paidBack: (orderId: string) => wire.payments.get(paymentIdOf(orderId))?.refunds ?? [],
-    item: (id: string) => getDelivery(table, id),
-    order: (id: string) => getOrder(table, id),
+    item: (id: string) => getParcel(table, id),
+    order: (id: string) => findOrder(table, id),
     give: async (id: string, amount: number) => {
-      const item = await getDelivery(table, id)
+      const item = await getParcel(table, id)
       if (item) await give(item, at, amount)
-      return (await getDelivery(table, id))?.refundId ?? ''
+      return (await getParcel(table, id))?.refundId ?? ''
     },
     cancel: async (id: string) => {
-      const item = await getDelivery(table, id)
-      const ended = item && (await cancellation(table, item, { by: 'operator', reason: 'x', refundId: newId() }, at))
+      const item = await getParcel(table, id)
+      const ended = item && (await cancellationOf(table, item, { by: 'operator', reason: 'x', refundId: newId() }, at))
       if (!ended?.ok) throw new Error(`${id} was not cancelled`)
       await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       return ended.item.refundId ?? ''
@@ -297,10 +297,10 @@ export function openSales(seed: number) {
   }
 }
 /** What happens by itself happens in its time (D80): the numbers are the rule's, not the code's. */
-function earlySteps({ id, trail, paidAt, shippedAt, arrivedAt }: Delivery): Violation[] {
+function earlySteps({ id, trail, paidAt, shippedAt, arrivedAt }: Parcel): Violation[] {
   const never = Number.POSITIVE_INFINITY
   const arrived = arrivedAt ?? never
-  const notBefore: Partial<Record<Delivery['status'], number>> = {
+  const notBefore: Partial<Record<Parcel['status'], number>> = {
     confirmed: Math.min((shippedAt ?? never) + 14 * DAY, arrived + 7 * DAY),
     completed: arrived + 14 * DAY,
     cancelled: paidAt + 14 * DAY,

@@ -1,12 +1,13 @@
 import type { Cart, CartRow } from '#functions/store/carts.ts'
 import { rowsOf } from '#functions/store/carts.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { type Sellable, sellables, sellInfo } from '#functions/views/sellable-works.ts'
+import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, purchaseOf } from '#shared/domain/order/purchase.ts'
+import { sellInfoOf } from '#shared/domain/order/view.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
 type RowView = OutputOf<typeof listCart>['list'][number]
@@ -53,7 +54,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
     title: say(sellable.title, language),
     artist: { name: say(sellable.artistName, language) },
     img,
-    sellInfo: sellInfo(sellable, language),
+    sellInfo: sellInfoOf(sellable.seller, language),
     price,
     addedAt: new Date(row.addedAt).toISOString(),
     invalid: purchase.ok

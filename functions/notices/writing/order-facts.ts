@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { getClaim, getDelivery } from '#functions/store/deliveries.ts'
-import { getOrder } from '#functions/store/orders.ts'
+import { getClaim, getParcel } from '#functions/store/deliveries.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Querier, Reader } from '#functions/table/table.ts'
@@ -27,7 +27,7 @@ async function sellersOf(
 }
 
 export async function deliveryFactsOf(table: Reader, { data }: DeliveryEvent): Promise<DeliveryFacts> {
-  const item = await getDelivery(table, data.orderItemId)
+  const item = await getParcel(table, data.orderItemId)
   const title = item ? { ja: say(item.title, 'ja'), en: say(item.title, 'en') } : none
   const claim = 'claimId' in data ? await getClaim(table, data.claimId) : undefined
   return {
@@ -41,7 +41,7 @@ export async function deliveryFactsOf(table: Reader, { data }: DeliveryEvent): P
 }
 
 export async function orderFactsOf(table: Reader, event: OrderEvent): Promise<OrderFacts> {
-  const order = await getOrder(table, event.data.orderId)
+  const order = await findOrder(table, event.data.orderId)
   const [first] = order?.lines ?? []
   const work = first && (await getWork(table, first.productId))
   const more = (order?.lines.length ?? 1) - 1

@@ -112,7 +112,7 @@ export async function receiptPdf(
   return Buffer.concat(chunks)
 }
 
-/** Of Japan's calendar, as the language writes it. */
+/** The date in Japan's calendar, in the format of the language. */
 function dayOf(instant: string, say: (year: number, month: number, date: number) => string): string {
   const [year = 0, month = 0, date = 0] = businessDay(Date.parse(instant)).split('-').map(Number)
   return say(year, month, date)

@@ -4,7 +4,7 @@ import { sfntOf } from './woff.ts'
 /** Where a glyph is missing in every face: the printers' sign for it. */
 const missing = '〓'
 
-export interface Style {
+interface Style {
   readonly size: number
   readonly color?: string
   readonly x: number
@@ -13,7 +13,7 @@ export interface Style {
   readonly align?: 'left' | 'right'
 }
 
-export interface Typesetter {
+interface Typesetter {
   /** One line; what does not fit the width is cut, with an ellipsis where it was. */
   write(text: string, style: Style): void
   /** Where the text has to be broken for the width; what is left after `most` lines stays on the last. */

@@ -4,7 +4,7 @@ import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/do
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
 import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
-import type { Chosen } from './purchases.ts'
+import type { ChosenWork } from './chosen-works.ts'
 
 interface Drafting {
   readonly id: string
@@ -18,8 +18,8 @@ interface Drafting {
   readonly now: number
 }
 
-/** The order as it will stand: prices, fees and address frozen, however works and addresses change later (D40). */
-export function draftOrder(works: readonly Chosen[], draft: Drafting): Order {
+/** The new order. Its prices, fees and address stay as they are, however works and addresses change later (D40). */
+export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order {
   const { id: _id, default: _default, ...delivery } = draft.address
   const to = destinationOf(delivery)
   const lines = works.map(({ work, price: listPrice, title, artistName, img, seller }, index): OrderLine => {

@@ -1,11 +1,11 @@
 import { logger } from '#functions/runtime/logger.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import type { PaymentFacts } from '#shared/domain/order/steps.ts'
+import type { PaymentFacts } from '#shared/domain/order-decisions.ts'
 import { failureOf, meaningOf } from '#shared/domain/payment/codes.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 
 /** The platform's view of a payment in the marketplace's terms (payment-platform 6.3, in its order). */
-export function factsOf(order: Order, wire: PaymentWire): PaymentFacts {
+export function paymentFactsOf(order: Order, wire: PaymentWire): PaymentFacts {
   const last = wire.attempts.at(-1)
   const code = last?.status === 'declined' ? (last.error_code ?? wire.error_code) : null
   const brand = wire.brand ?? last?.brand
@@ -14,7 +14,7 @@ export function factsOf(order: Order, wire: PaymentWire): PaymentFacts {
     status: statusOf(wire),
     attempts: wire.attempts.length,
     redirectUrl: wire.next_action?.type === 'redirect' ? wire.next_action.url : null,
-    failure: code === null ? null : heard(order, code, last?.tds?.result === 'Y' || last?.tds?.result === 'A'),
+    failure: code === null ? null : failureOfCode(order, code, last?.tds?.result === 'Y' || last?.tds?.result === 'A'),
     card: brand && last4 ? { brand, last4 } : null,
   }
 }
@@ -41,8 +41,8 @@ function statusOf({ status, attempts, next_action }: PaymentWire): PaymentFacts[
   }
 }
 
-/** The outcome word goes to the buyer, the code to the log and nowhere else (D43). */
-export function heard(order: Order, code: string, authenticated = false): NonNullable<PaymentFacts['failure']> {
+/** The buyer gets the outcome word; the code goes to the log and nowhere else (D43). */
+export function failureOfCode(order: Order, code: string, authenticated = false): NonNullable<PaymentFacts['failure']> {
   const { alert } = meaningOf(code)
   const say = alert ? logger.error.bind(logger) : logger.info.bind(logger)
   say(alert ? 'payment needs a look' : 'payment refused', { orderId: order.id, code })

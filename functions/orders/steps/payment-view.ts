@@ -74,7 +74,7 @@ export function paymentDetailOf(payment: PaymentWire) {
   }
 }
 
-/** Whom an operator means by a whole name, address or id; undefined for nobody. */
+/** The id of the member with this username, email address or id. */
 export async function memberNamed(table: Getter, name: string): Promise<string | undefined> {
   const [byName, byEmail, byId] = await Promise.all([
     ownerOfUsername(table, name),

@@ -3,8 +3,8 @@ import { releaseWork } from '#functions/store/work-holds.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import { cancelled } from '#shared/domain/order/steps.ts'
-import type { Chosen } from './purchases.ts'
+import { cancelUnpaid } from '#shared/domain/order-decisions.ts'
+import type { ChosenWork } from './chosen-works.ts'
 
 type Replaced =
   | { ok: true; orders: Order[]; writes: Write<'put' | 'update', 'work-locked'>[] }
@@ -16,7 +16,7 @@ type Replaced =
  */
 export async function replacedOrders(
   table: Getter,
-  works: readonly Chosen[],
+  works: readonly ChosenWork[],
   order: Order,
   now: number,
 ): Promise<Replaced> {
@@ -25,7 +25,7 @@ export async function replacedOrders(
   const orders: Order[] = []
   const writes: Write<'put' | 'update', 'work-locked'>[] = []
   for (const before of await getOrders(table, ids)) {
-    const moved = cancelled(before, now)
+    const moved = cancelUnpaid(before, now)
     if (!moved.ok) return { ok: false, data: { kind: 'checkout', until: new Date(before.holdUntil).toISOString() } }
     const others = before.lines.filter(({ productId }) => !taken.has(productId))
     const changes = [moveOrder(before, moved), ...others.map(({ productId }) => releaseWork(productId, before.id, now))]

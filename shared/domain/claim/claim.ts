@@ -4,7 +4,7 @@ import { grossOf } from '../money/settlement.ts'
 import { isAgreed } from '../order/moves.ts'
 import { carrierIds } from '../parcel/carriers.ts'
 import { isReturnable, mayMoveParcel } from '../parcel/moves.ts'
-import { type Delivery, moved, type ParcelMoved } from '../parcel/parcel.ts'
+import { type Parcel, type ParcelMoved, parcelAfter } from '../parcel/parcel.ts'
 import { picture } from '../picture/picture.ts'
 
 const DAY = 86_400_000
@@ -66,7 +66,7 @@ export type ClaimMove = keyof typeof claimMoves
 
 const instant = () => z.int()
 
-export const claim = () =>
+export const claimSchema = () =>
   z.object({
     claimId: z.string(),
     orderItemId: z.string(),
@@ -88,18 +88,18 @@ export const claim = () =>
     decision: z.object({ text: z.string(), amount: z.int().min(0), at: instant() }).optional(),
     trail: z.array(z.object({ state: z.enum(claimStates), at: instant() })).min(1),
   })
-export type Claim = z.infer<ReturnType<typeof claim>>
+export type Claim = z.infer<ReturnType<typeof claimSchema>>
 
-export const isOver = ({ state }: Pick<Claim, 'state'>): boolean =>
+export const isClaimOver = ({ state }: Pick<Claim, 'state'>): boolean =>
   state === 'refunded' || state === 'partly-refunded' || state === 'rejected'
 
 /** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
 export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
 
-export type Refusal = 'order-state' | 'return-closed' | 'not-returnable'
+type ClaimRefusal = 'order-state' | 'return-closed' | 'not-returnable'
 
 /** Whether the buyer may open a claim for this reason now; null: yes. */
-export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): Refusal | null {
+export function claimRefusal(item: Parcel, reason: ClaimReason, now: number): ClaimRefusal | null {
   if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
   if (mayMoveParcel(item, 'claimAuthenticity', 'buyer')) {
     if (reason !== 'authenticity') return 'return-closed'
@@ -114,7 +114,7 @@ export function claimRefusal(item: Delivery, reason: ClaimReason, now: number): 
 }
 
 /** The last instant for a claim; null while the parcel has not arrived or when no window is open. */
-export function returnUntil(item: Pick<Delivery, 'status' | 'arrivedAt' | 'completedAt'>): number | null {
+export function returnUntil(item: Pick<Parcel, 'status' | 'arrivedAt' | 'completedAt'>): number | null {
   if (item.status === 'completed')
     return item.completedAt === undefined ? null : item.completedAt + claimRules.authenticityMs
   if (!isReturnable(item)) return null
@@ -129,7 +129,7 @@ export interface NewClaim {
 }
 
 /** A completed work stays completed while its authenticity is examined; otherwise the claim is the item's status. */
-export function openClaim(item: Delivery, opening: NewClaim, now: number) {
+export function openClaim(item: Parcel, opening: NewClaim, now: number) {
   const code = claimRefusal(item, opening.reason, now)
   if (code !== null) return { ok: false, code } as const
   const { id: orderItemId, orderId, productId, buyerId } = item
@@ -146,7 +146,11 @@ export function openClaim(item: Delivery, opening: NewClaim, now: number) {
     trail: [{ state: 'opened', at: now }],
   }
   const held = { claim: { claimId: opening.claimId, isOpen: true } }
-  const parcel = moved(item, item.status === 'completed' ? 'claimAuthenticity' : 'claim', 'buyer', now, held)
+  const parcel = parcelAfter(
+    item,
+    { move: item.status === 'completed' ? 'claimAuthenticity' : 'claim', by: 'buyer', at: now },
+    held,
+  )
   return {
     ok: true,
     claim: opened,
@@ -186,7 +190,7 @@ export function claimAfter(current: Claim, move: ClaimMove, now: number, change:
   return { move, claim }
 }
 
-export interface Verdict {
+export interface ClaimVerdict {
   readonly move: 'refund' | 'refundPart' | 'reject'
   /** Yen, for `refundPart` only: below what is left. */
   readonly amount?: number | undefined
@@ -198,7 +202,7 @@ export interface Verdict {
  * The end of a claim: what is paid back, and where the work goes. A full refund, and any refund of a work that came
  * back, reverses the sale; a part of the price for a work that the buyer keeps lets the sale go on.
  */
-export function decideClaim(current: Claim, item: Delivery, verdict: Verdict, now: number) {
+export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, now: number) {
   const { move, text, refundId } = verdict
   if (!mayMoveClaim(current, move, 'operator', now) || item.refundId !== undefined) {
     return { ok: false, code: 'order-state' } as const
@@ -214,7 +218,7 @@ export function decideClaim(current: Claim, item: Delivery, verdict: Verdict, no
     ...(amount > 0 && { refundId }),
   }
   const parcel = reverses
-    ? moved(item, 'takeBack', 'operator', now, { ...closed, endedAt: now })
+    ? parcelAfter(item, { move: 'takeBack', by: 'operator', at: now }, { ...closed, endedAt: now })
     : kept(item, closed, now)
   return {
     ok: true,
@@ -228,12 +232,16 @@ export function decideClaim(current: Claim, item: Delivery, verdict: Verdict, no
 }
 
 /** The buyer keeps the work: what was completed stays so, everything else goes on from the confirmed receipt. */
-function kept(item: Delivery, change: Partial<Delivery>, now: number): ParcelMoved {
-  if (item.status === 'completed') return moved(item, 'keepCompleted', 'operator', now, change)
+function kept(item: Parcel, change: Partial<Parcel>, now: number): ParcelMoved {
+  if (item.status === 'completed') return parcelAfter(item, { move: 'keepCompleted', by: 'operator', at: now }, change)
   const receivedAt = item.receivedAt ?? now
-  return moved(item, 'keepAfterClaim', 'operator', now, {
-    ...change,
-    receivedAt,
-    arrivedAt: item.arrivedAt ?? receivedAt,
-  })
+  return parcelAfter(
+    item,
+    { move: 'keepAfterClaim', by: 'operator', at: now },
+    {
+      ...change,
+      receivedAt,
+      arrivedAt: item.arrivedAt ?? receivedAt,
+    },
+  )
 }

@@ -2,14 +2,14 @@
 // end empty, and sellers who are owed exactly what the formulas say.
 
 import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
-import { settle } from '../money/settlement.ts'
+import { proceedsOf } from '../money/settlement.ts'
 import { isLive } from '../parcel/moves.ts'
-import type { Delivery } from '../parcel/parcel.ts'
+import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
 import type { Violation } from './violation.ts'
 
 export interface Books {
-  readonly items: readonly Delivery[]
+  readonly items: readonly Parcel[]
   readonly monies: readonly OrderMoney[]
   /** With whether its hash is that of what it says, computed anew by whoever took the snapshot. */
   readonly entries: readonly (JournalEntry & { readonly intact: boolean })[]
@@ -81,12 +81,12 @@ function checkChains({ entries, monies }: Books, say: Say): void {
   }
 }
 
-function checkItem(item: Delivery, { entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
+function checkItem(item: Parcel, { entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
   const subject = `order item ${item.id}`
   const { settledAt, refunded, status } = item
   const own = entries.filter(({ orderId }) => orderId === item.orderId)
   const settlements = own.filter(({ kind, cause }) => kind === 'settled' && cause === item.id)
-  const { gross, net } = settle(item, refunded)
+  const { gross, net } = proceedsOf(item, refunded)
   if (settlements.length > 1) say('L8', subject, `settled ${settlements.length} times`)
   if (settlements.length > 0 && settledAt === undefined) say('L7', subject, 'shared before its story was over')
   if (settledAt !== undefined && isLive(item)) say('L7', subject, `settled in ${status}`)
@@ -114,14 +114,14 @@ function checkMonies({ entries, monies }: Books, say: Say): void {
 }
 
 /** L5, L6, L11: what sellers are owed and what the operator kept follow from the works by the formulas alone. */
-function checkSellers(items: readonly Delivery[], balances: ReadonlyMap<string, number>, say: Say): void {
+function checkSellers(items: readonly Parcel[], balances: ReadonlyMap<string, number>, say: Say): void {
   const wanted = new Map<string, number>()
   const owe = (account: string, yen: number) => wanted.set(account, (wanted.get(account) ?? 0) + yen)
   for (const item of items) {
     const seller = accounts.seller(sellerKey(item.seller))
     owe(seller, 0)
     if (item.settledAt === undefined) continue
-    const share = settle(item, item.refunded)
+    const share = proceedsOf(item, item.refunded)
     owe(seller, share.net)
     owe(accounts.commission, share.commission)
     owe(accounts.receiptFee, share.receiptFee)

@@ -7,7 +7,7 @@ import { grossOf } from '../money/settlement.ts'
 import { isPaid, isUnpaid } from '../order/moves.ts'
 import { type Order, orderIdOf } from '../order/order.ts'
 import { isLive, isParcelEdge, isReversing } from '../parcel/moves.ts'
-import type { Delivery } from '../parcel/parcel.ts'
+import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney, Refund } from '../refund/refund.ts'
 import type { Artwork } from '../work/artwork.ts'
 import type { Violation } from './violation.ts'
@@ -29,7 +29,7 @@ export interface PlatformPayment {
 
 export interface OrderBook {
   readonly orders: readonly Order[]
-  readonly items: readonly Delivery[]
+  readonly items: readonly Parcel[]
   readonly monies: readonly OrderMoney[]
   readonly refunds: readonly Refund[]
   readonly claims: readonly Claim[]
@@ -57,7 +57,7 @@ export function checkOrders(book: OrderBook): Violation[] {
 }
 
 /** An item that ended and whose work is not the seller's yet holds it still: its money is on its way back. */
-const holdsWork = (item: Delivery): boolean => isLive(item) || (isReversing(item) && item.reversedAt === undefined)
+const holdsWork = (item: Parcel): boolean => isLive(item) || (isReversing(item) && item.reversedAt === undefined)
 
 function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
   const byProduct = Map.groupBy(items, ({ productId }) => productId)
@@ -79,7 +79,7 @@ function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
 
 function checkLock(
   { id, lock, state, price }: SoldWork,
-  own: readonly Delivery[],
+  own: readonly Parcel[],
   orders: ReadonlyMap<string, Order>,
   say: Say,
 ): void {
@@ -126,12 +126,12 @@ function checkPlace({ id, state, saleStatus, priceType, auction, lock }: SoldWor
 }
 
 /** Whoever the last completed sale gave it to holds it (S5), and nobody bought from themselves (S7). */
-function checkHolder({ id, seller }: SoldWork, own: readonly Delivery[], say: Say): void {
+function checkHolder({ id, seller }: SoldWork, own: readonly Parcel[], say: Say): void {
   for (const item of own) {
     if (item.seller.userId === item.buyerId) say('S7', `order item ${item.id}`, 'bought from themselves')
   }
   const completed = own.filter(({ completedAt }) => completedAt !== undefined)
-  const last = completed.reduce<Delivery | undefined>(
+  const last = completed.reduce<Parcel | undefined>(
     (latest, item) => ((item.completedAt ?? 0) > (latest?.completedAt ?? 0) ? item : latest),
     undefined,
   )
@@ -159,7 +159,7 @@ function checkOrder(order: Order, { items }: OrderBook, say: Say): void {
     say('P5', subject, `${own.length} items in state ${order.payStatus}`)
 }
 
-function checkItem(item: Delivery, say: Say): void {
+function checkItem(item: Parcel, say: Say): void {
   const subject = `order item ${item.id}`
   const { trail, status, refunded } = item
   if (trail.at(-1)?.status !== status || trail[0]?.status !== 'preparing')

@@ -10,7 +10,7 @@ const { commission: commissionRule, shipping } = fees
 
 const share = (yen: number, basisPoints: number): number => Math.floor((yen * basisPoints) / 10_000)
 
-export type CommissionMode = 'marginal' | 'slab'
+type CommissionMode = 'marginal' | 'slab'
 
 /** D20: each band's rate holds for its own part of the price; `slab` takes the whole price at the rate of its band. */
 export function commission(price: number, mode: CommissionMode = commissionRule.mode): number {
@@ -54,20 +54,20 @@ export const taxIn = (total: number): number =>
 export const withoutTax = (price: number): number => price - taxIn(price)
 
 /** Who sells, as far as fees go by it (D20-D22). */
-export interface Seller {
+interface ChargedSeller {
   readonly type: SellerType
-  /** Of a member whose work the operator fetches and sends (method 1, D29). */
+  /** Charged to a member whose work the operator fetches and sends (method 1, D29). */
   readonly pickupFee?: number | undefined
 }
 
 /** The operator sends everything but what a member ships (method 0). */
-export const isArranged = ({ type, pickupFee }: Seller): boolean => type !== 'member' || pickupFee !== undefined
+export const isArranged = ({ type, pickupFee }: ChargedSeller): boolean => type !== 'member' || pickupFee !== undefined
 
 export interface ChargedWork {
   /** Tax-included, as listed, won or agreed. */
   readonly listPrice: number
   readonly boxSizeCm: readonly number[] | null
-  readonly seller: Seller
+  readonly seller: ChargedSeller
 }
 
 /** What one work costs to send. `transport` is null where an operator must ask the art courier first (D26, D41). */
@@ -86,7 +86,7 @@ export interface Destination {
   readonly area: Pick<Area, 'fee'> | null
 }
 
-export function shippingOf(work: ChargedWork, to: Destination): Shipping {
+function shippingOf(work: ChargedWork, to: Destination): Shipping {
   const girth = girthCm(work.boxSizeCm)
   const arranged = isArranged(work.seller)
   const isParcel = girth !== null && girth <= shipping.parcelMaxGirthCm
@@ -100,7 +100,7 @@ export function shippingOf(work: ChargedWork, to: Destination): Shipping {
 }
 
 /** What the sale leaves to the seller of one work, frozen with the order (D20-D24). */
-export interface Sale {
+interface SaleShares {
   readonly commission: number
   readonly receiptFee: number
   readonly artistReturn: number
@@ -114,9 +114,9 @@ export interface Sale {
 /** `price` is what the buyer is charged for the work: without tax for exports. The two fees never stack (D21). */
 export function saleOf(
   price: number,
-  seller: Seller,
+  seller: ChargedSeller,
   sent: Pick<Shipping, 'transport' | 'packing' | 'arranged'>,
-): Sale {
+): SaleShares {
   const isResale = seller.type === 'member'
   const lines = {
     commission: isResale ? 0 : commission(price),
@@ -130,7 +130,7 @@ export function saleOf(
 }
 
 export interface Amounts {
-  /** Of the works. */
+  /** Sum of the works' prices. */
   readonly subtotal: number
   readonly packing: number
   readonly insurance: number
@@ -143,7 +143,7 @@ export interface Amounts {
   readonly total: number
 }
 
-export interface ChargedLine extends Shipping {
+interface ChargedLine extends Shipping {
   /** Charged for the work. */
   readonly price: number
 }

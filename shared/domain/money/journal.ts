@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SellerType } from '../work/work.ts'
-import { grossOf, type SaleMoney, type Settlement, settle } from './settlement.ts'
+import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement.ts'
 
 /**
  * Money as double entry (L1-L12). Every entry names the accounts that it moves yen between, and its legs add up to
@@ -106,7 +106,7 @@ export function refunded(refundId: string, lines: readonly RefundLine[], via: 'p
  * part is payable. Null when nothing is left.
  */
 export function settled(sale: Sale, refundedYen: number): Posting | null {
-  const legs = shares(sale, settle(sale, refundedYen), 1)
+  const legs = shares(sale, proceedsOf(sale, refundedYen), 1)
   return legs.length === 0 ? null : { kind: 'settled', cause: sale.id, legs }
 }
 
@@ -116,14 +116,14 @@ export function settled(sale: Sale, refundedYen: number): Posting | null {
  */
 export function clawedBack(refundId: string, sale: Sale, before: number, after: number): Posting | null {
   const legs = legsOf(
-    [...shares(sale, settle(sale, before), -1), ...shares(sale, settle(sale, after), 1)].map(
+    [...shares(sale, proceedsOf(sale, before), -1), ...shares(sale, proceedsOf(sale, after), 1)].map(
       ({ account, amount }) => [account, amount] as const,
     ),
   )
   return legs.length === 0 ? null : { kind: 'clawed-back', cause: refundId, legs }
 }
 
-function shares(sale: Sale, settlement: Settlement, sign: 1 | -1): Leg[] {
+function shares(sale: Sale, settlement: Proceeds, sign: 1 | -1): Leg[] {
   const credit = (account: string, yen: number) => [account, -sign * yen] as const
   return legsOf([
     [accounts.clearing(sale.id), sign * settlement.gross],

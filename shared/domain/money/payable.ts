@@ -1,5 +1,5 @@
 import { saleLineOf } from '../order/sale-line.ts'
-import type { Delivery } from '../parcel/parcel.ts'
+import type { Parcel } from '../parcel/parcel.ts'
 import { accounts, type JournalEntry, owedTo } from './journal.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface Payables {
   readonly difference: number
 }
 
-export function payablesOf(seller: string, items: readonly Delivery[], entries: readonly Entry[]): Payables {
+export function payablesOf(seller: string, items: readonly Parcel[], entries: readonly Entry[]): Payables {
   const balance = owedTo(accounts.seller(seller), entries)
   let [held, pending, contested, expected] = [0, 0, 0, 0]
   for (const item of items) {
@@ -33,7 +33,7 @@ export function payablesOf(seller: string, items: readonly Delivery[], entries: 
 }
 
 /** What the journal has to have credited for a work: its net once it is settled, nothing before. */
-export const expectedOf = (item: Delivery): number => (item.settledAt === undefined ? 0 : saleLineOf(item).net)
+export const expectedOf = (item: Parcel): number => (item.settledAt === undefined ? 0 : saleLineOf(item).net)
 
 /** Yen that these entries credited to the seller, by order item: each entry of a seller settles one work. */
 export function postedByItem(seller: string, entries: readonly Entry[]): ReadonlyMap<string, number> {
@@ -47,8 +47,8 @@ export function postedByItem(seller: string, entries: readonly Entry[]): Readonl
 
 const clearing = accounts.clearing('')
 
-export const balanceKinds = ['cash', 'clearing', 'sellers', 'artists', 'income'] as const
-export type BalanceKind = (typeof balanceKinds)[number]
+const balanceKinds = ['cash', 'clearing', 'sellers', 'artists', 'income'] as const
+type BalanceKind = (typeof balanceKinds)[number]
 
 /** Where all the money is: what came in less what went out, and whose it is. The five add up to nothing (L1). */
 export function balanceOf(entries: readonly Entry[]): Readonly<Record<BalanceKind, number>> {

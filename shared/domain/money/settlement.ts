@@ -14,13 +14,13 @@ export interface SaleMoney {
   readonly insurance: number
   /** The house and partners pay commission, a member the receipt fee (D20, D21). */
   readonly seller: { readonly type: SellerType }
-  /** By the operator, who pays the carrier; else the seller ships and is given what the buyer paid for it. */
+  /** The operator ships and pays the carrier; else the seller ships and receives what the buyer paid for it. */
   readonly arranged: boolean
   /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
   readonly pickupFee: number
 }
 
-export interface Settlement {
+export interface Proceeds {
   /** What is left to be shared: what the buyer paid and did not get back. */
   readonly gross: number
   readonly commission: number
@@ -55,8 +55,8 @@ export function leftOf(money: SaleMoney, refunded: number) {
   }
 }
 
-/** Shares the whole of it: `net` and every fee add up to `gross`. */
-export function settle(money: SaleMoney, refunded = 0): Settlement {
+/** The shares of a sale's money: `net` and every fee add up to `gross`. */
+export function proceedsOf(money: SaleMoney, refunded = 0): Proceeds {
   const { price, transport, packing, insurance } = leftOf(money, refunded)
   const gross = price + transport + packing + insurance
   const isResale = money.seller.type === 'member'

@@ -1,9 +1,9 @@
 import { isPreparing } from '../parcel/moves.ts'
-import type { Delivery } from '../parcel/parcel.ts'
+import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
 import type { Order } from './order.ts'
 
-/** What somebody at the operator's has to see to: the console marks orders with it, filters and counts by it. */
+/** What an operator has to see to: the console marks, filters and counts orders by these flags. */
 export const orderFlags = [
   'quote',
   'urged',
@@ -15,7 +15,7 @@ export const orderFlags = [
 ] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
-type Item = Pick<Delivery, 'status' | 'stage' | 'urgedAt' | 'cancelRequest' | 'claim'>
+type Item = Pick<Parcel, 'status' | 'stage' | 'urgedAt' | 'cancelRequest' | 'claim'>
 type Money = Pick<OrderMoney, 'reserved' | 'refundId'>
 
 export function flagsOf(
@@ -30,7 +30,7 @@ export function flagsOf(
     overdue: waiting.some(({ stage }) => stage > 0),
     'cancel-asked': waiting.some(({ cancelRequest }) => cancelRequest !== undefined && !cancelRequest.refusedAt),
     claim: items.some(({ claim }) => claim?.isOpen),
-    // Set aside, and nobody is being asked for it: the platform refused.
+    // An amount is set aside and no refund is being sent: the platform refused it.
     'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
     'payment-stuck': payment?.stuckSince !== undefined,
   }

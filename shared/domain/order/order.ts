@@ -8,7 +8,7 @@ import { payStates, sources } from './moves.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
- * happens to each paid work afterwards is in delivery.ts.
+ * happens to each paid work afterwards is in parcel.ts.
  */
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -24,7 +24,7 @@ export const orderRules = {
   cardTries: 5,
   cardWindowMs: 60 * MINUTE,
   cardPauseMs: 60 * MINUTE,
-  /** Of one card payment (payment-platform 3.2); above it a bank transfer (D44). */
+  /** The greatest total for a card (payment-platform 3.2); a greater one is paid by bank transfer (D44). */
   cardCeiling: 9_999_999,
   transferMs: 7 * DAY,
   /** The operator's quote and the buyer's answer to it (D41). */
@@ -50,7 +50,7 @@ export const orderSeller = () =>
 export type OrderSeller = z.infer<ReturnType<typeof orderSeller>>
 
 /** What the sale leaves to its seller, frozen (D20-D24); see `saleOf`. */
-export const saleLines = () =>
+const saleLines = () =>
   z.object({
     commission: yen(),
     receiptFee: yen(),
@@ -60,9 +60,9 @@ export const saleLines = () =>
     net: z.int(),
   })
 
-export const orderLine = () =>
+const orderLine = () =>
   z.object({
-    /** Of the order item: the parcel's story, from the payment on, goes by it. */
+    /** The order item's id; the parcel bears it too. */
     id: z.string(),
     productId: z.string(),
     artistId: z.string(),
@@ -97,8 +97,8 @@ export const amounts = () =>
     total: yen(),
   })
 
-/** An attempt whose end is not known yet: nothing expires while there is one (D41). */
-export const openAttempt = () =>
+/** An attempt whose outcome is unknown. An order with one does not expire (D41). */
+const openAttempt = () =>
   z.object({
     n: z.int().min(1),
     since: instant(),
@@ -119,14 +119,14 @@ export const transfer = () =>
   })
 export type Transfer = z.infer<ReturnType<typeof transfer>>
 
-export const orderPayment = () =>
+const orderPayment = () =>
   z.object({
     method: z.enum(['card', 'bank']),
     /** The platform's id of it: `o` and the order's own. */
     id: z.string(),
     accessId: z.string().optional(),
     attempts: z.int().min(0),
-    /** Attempts that the platform had counted when the last one ended: what it counts beyond is news. */
+    /** Attempts that the platform had counted when the last one ended; a greater count tells of a new one. */
     seen: z.int().min(0),
     open: openAttempt().nullable(),
     /** How the last attempt ended, in the words of marketplace.md 4. */
@@ -134,27 +134,27 @@ export const orderPayment = () =>
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     transfer: transfer().nullable(),
     capturedAt: instant().optional(),
-    /** The works went to others: whatever the platform says from now on, this money is let go (D41). */
-    isLetGo: z.boolean().optional(),
-    /** The platform will not capture it, for certain: from now on it is only let go, never asked for again (D41). */
+    /** The works were sold to others: this payment is released, whatever the platform answers from now on (D41). */
+    isReleased: z.boolean().optional(),
+    /** The platform refused the capture for certain: the authorisation is released and never captured (D41). */
     captureRefusedAt: instant().optional(),
-    /** It will not let it go either: an operator has to see to it. */
+    /** The platform refuses the release as well: an operator has to resolve it. */
     stuckSince: instant().optional(),
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 
 /** The terms under which was bought, as the account keeps those of its opening (§14): which, when, read in which language. */
-export const orderConsent = () => z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) })
+const orderConsent = () => z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) })
 
 export const orderSchema = z.object({
   id: z.string(),
   /** `YYMMDD-NNNNNN` (D5). */
   number: z.string().regex(/^\d{6}-\d{6}$/),
-  /** Grows with every write; the optimistic lock of the one settle function (D42). */
+  /** Grows with every write; the optimistic lock of every write (D42). */
   version: z.int(),
   buyerId: z.string(),
   source: z.enum(sources),
-  /** The auction or the offer that it settles (sources 3 and 4). */
+  /** The auction or the offer that the order pays for. */
   refId: z.string().nullable(),
   payStatus: z.enum(payStates),
   lines: z.array(orderLine()).min(1).max(orderRules.items),
@@ -193,7 +193,7 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** Of the order with the given time and six digits drawn by the caller: the day in Japan, then the digits (D5). */
+/** The order's number: its day in Japan, then six digits drawn by the caller (D5). */
 export function orderNumber(at: number, digits: number): string {
   const day = new Date(at + 9 * 60 * MINUTE).toISOString().slice(2, 10).replaceAll('-', '')
   return `${day}-${String(digits).padStart(6, '0')}`
@@ -202,7 +202,7 @@ export function orderNumber(at: number, digits: number): string {
 /** Which way an order of this total is paid (D44). */
 export const methodFor = (total: number): OrderPayment['method'] => (total > orderRules.cardCeiling ? 'bank' : 'card')
 
-/** The platform's id of the order's payment, and back: 27 characters, as it asks for. */
+/** The platform's id of the order's payment, 27 characters as the platform requires, and the way back. */
 export const paymentIdOf = (orderId: string): string => `o${orderId}`
 export const orderIdOf = (paymentId: string): string | undefined =>
   /^o[0-9A-HJKMNP-TV-Z]{26}$/.test(paymentId) ? paymentId.slice(1) : undefined

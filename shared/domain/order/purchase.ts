@@ -15,9 +15,9 @@ export interface Purchasable {
   readonly ok: true
   /** Tax-included. */
   readonly price: number
-  /** Auction or offer that it settles. */
+  /** Auction or offer that the purchase pays for. */
   readonly refId: string | null
-  /** Of an award: pay by (epoch ms). */
+  /** Until when an award has to be paid (epoch ms). */
   readonly payUntil: number | null
   /** An unpaid order of the buyer's own that holds it, to be replaced. */
   readonly ownOrderId: string | null
@@ -58,7 +58,7 @@ export function purchaseOf(
 
 function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Purchasable | Unpurchasable {
   const award = auction?.status === 'won' ? auction.award : undefined
-  // To everybody else an award is no cart of theirs.
+  // Only its winner sees an award.
   if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
   const { auctionId: refId } = auction
   if (!canMoveWork(work, 'bindAgreed', { refId, heldBy: buyer.userId })) return no('auction-state')

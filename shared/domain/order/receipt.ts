@@ -10,7 +10,7 @@ export const receiptView = () =>
   z.object({
     orderId: z.string(),
     orderNumber: z.string(),
-    /** Of the payment. */
+    /** When the order was paid. */
     date: z.string(),
     payee: z.string(),
     /** The buyer may write the payee once. */
@@ -50,7 +50,7 @@ const words = {
   transport: { ja: '送料', en: 'Delivery' },
 } as const
 
-export function receiptOf(order: Order, language: Language): Receipt {
+export function receiptOfOrder(order: Order, language: Language): Receipt {
   const { amounts, lines, delivery, payment } = order
   const extra = (['packing', 'insurance', 'transport'] as const).flatMap(kind => {
     const amount = kind === 'transport' ? amounts.deliveryFee : amounts[kind]

@@ -1,6 +1,6 @@
-import { settle } from '../money/settlement.ts'
+import { proceedsOf } from '../money/settlement.ts'
 import { isReversing } from '../parcel/moves.ts'
-import { type Delivery, nextDue } from '../parcel/parcel.ts'
+import { nextParcelDue, type Parcel } from '../parcel/parcel.ts'
 
 /** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
 export const payoutStates = ['pending', 'held', 'payable', 'cancelled'] as const
@@ -8,15 +8,15 @@ export type PayoutState = (typeof payoutStates)[number]
 export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
 
 /** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
-export function payoutStateOf(item: Delivery): PayoutState {
+function payoutStateOf(item: Parcel): PayoutState {
   const { status, claim, reversedAt } = item
   if (isReversing(item) || reversedAt !== undefined) return 'cancelled'
   if (claim?.isOpen || status === 'confirmed' || status === 'claimed') return 'held'
   return status === 'completed' ? 'payable' : 'pending'
 }
 
-export function saleLineOf(item: Delivery) {
-  const { commission, receiptFee, artistReturn, pickupFee, net } = settle(item, item.refunded)
+export function saleLineOf(item: Parcel) {
+  const { commission, receiptFee, artistReturn, pickupFee, net } = proceedsOf(item, item.refunded)
   const refundedPrice = Math.min(item.price, item.refunded)
   const taken = commission + receiptFee + artistReturn + pickupFee
   const fees = [
@@ -35,10 +35,10 @@ export function saleLineOf(item: Delivery) {
  * From when the money of a work is payable: the end of its story, or while its buyer may still complain, the moment at
  * which it ends by itself. Null where that hangs on people: before the receipt, under a claim, during a refund.
  */
-export function payableAt(item: Delivery): number | null {
+export function payableAt(item: Parcel): number | null {
   const state = payoutStateOf(item)
   if (state === 'payable') return item.completedAt ?? item.endedAt ?? null
-  const due = state === 'held' && !item.claim?.isOpen ? nextDue(item) : null
+  const due = state === 'held' && !item.claim?.isOpen ? nextParcelDue(item) : null
   return due?.what === 'complete' ? due.at : null
 }
 
@@ -58,7 +58,7 @@ export function periodStart(period: SalePeriod, now: number): number {
 }
 
 /** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
-export function monthsOf(items: readonly Delivery[], now: number): { month: string; sold: number; net: number }[] {
+export function monthsOf(items: readonly Parcel[], now: number): { month: string; sold: number; net: number }[] {
   const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),

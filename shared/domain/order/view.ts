@@ -5,8 +5,8 @@ import type { Claim } from '../claim/claim.ts'
 import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import { parcelStateNumbers, payStateNumbers, sourceNumbers } from '../order-wire-numbers.ts'
-import type { Delivery } from '../parcel/parcel.ts'
-import { buyerActions, deliveryStatus, deliveryView, deliveryViewOf, purchaseActions } from '../parcel/view.ts'
+import type { Parcel } from '../parcel/parcel.ts'
+import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParcel } from '../parcel/view.ts'
 import { messageOf, outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { sellerTypeNumbers } from '../wire-numbers.ts'
@@ -15,8 +15,8 @@ import { methodFor, type Order, orderRules, transfer } from './order.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()
-export const payStatus = () => z.literal([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-export const source = () => z.literal([1, 2, 3, 4])
+export const payStatusNumber = () => z.literal(Object.values(payStateNumbers))
+export const sourceNumber = () => z.literal(Object.values(sourceNumbers))
 
 export const sellInfo = () =>
   z.object({
@@ -46,7 +46,7 @@ export const orderAmounts = () =>
     detail: chargeDetail(),
   })
 
-export const orderLineView = () =>
+const orderLineView = () =>
   z.object({
     id: z.string(),
     productId: z.string(),
@@ -77,8 +77,8 @@ export const orderView = () =>
   z.object({
     orderId: z.string(),
     orderNumber: z.string(),
-    source: source(),
-    payStatus: payStatus(),
+    source: sourceNumber(),
+    payStatus: payStatusNumber(),
     createdAt: instant(),
     paidAt: instant().nullable(),
     items: z.array(orderLineView()),
@@ -184,7 +184,7 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
 /** One bought work, as the list of purchases shows it (marketplace.md 3). */
 export const purchaseView = () =>
   z.object({
-    /** Of the order item. */
+    /** The order item's id. */
     id: z.string(),
     productId: z.string(),
     orderId: z.string(),
@@ -199,24 +199,22 @@ export const purchaseView = () =>
     isInGallery: z.boolean(),
     orderDetail: z.object({
       price: z.int(),
-      deliveryStatus: deliveryStatus(),
+      deliveryStatus: parcelStatusNumber(),
       /** The carrier's tracking page; null until shipped. */
       thirdUrl: z.string().nullable(),
     }),
-    delivery: deliveryView(),
+    delivery: parcelView(),
     actions: purchaseActions(),
     hasReceipt: z.boolean(),
   })
-export type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
+type PurchaseView = z.infer<ReturnType<typeof purchaseView>>
 
 export function viewPurchase(
-  order: Order,
-  item: Delivery,
-  claim: Claim | undefined,
+  { order, item, claim }: { readonly order: Order; readonly item: Parcel; readonly claim: Claim | undefined },
   language: Language,
   now: number,
 ): PurchaseView {
-  const delivery = deliveryViewOf(item, claim)
+  const delivery = viewParcel(item, claim)
   return {
     id: item.id,
     productId: item.productId,

@@ -1,5 +1,5 @@
-// One sold work from its payment to the end of its story (marketplace.md 4, D46, D80-D87): what is stored of it, which
-// moves its states allow and by whom, and what comes due by itself.
+// One sold work from its payment to the end of its sale (marketplace.md 4, D46, D80-D87): what is stored of it, and what
+// comes due by itself. Its states and moves are in parcel-moves.ts.
 import * as z from 'zod'
 import { sources } from '../order/moves.ts'
 import { type Order, orderSeller } from '../order/order.ts'
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Every period of section 5 in one place; `/setting/info` answers it (D17). */
-export const deliveryRules = {
+export const parcelRules = {
   /** A fixed-price buyer may leave free of charge (D46). */
   freeCancelMs: 24 * HOUR,
   /** The buyer may urge from here on, once in `urgeEveryMs` (D81). */
@@ -31,10 +31,10 @@ export const deliveryRules = {
 
 const yen = () => z.int().min(0)
 
-/** The order item as it is stored: what the payment made of its line, and all that has happened since. */
-export const delivery = () =>
+/** The parcel of one order item as it is stored: its frozen order line, and what has happened since the payment. */
+export const parcelSchema = () =>
   z.object({
-    /** Of the order item: the order line's own. */
+    /** The order item's id, which is that of the order line. */
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
@@ -45,9 +45,9 @@ export const delivery = () =>
     img: picture().nullable(),
     buyerId: z.string(),
     seller: orderSeller(),
-    /** Sources 3 and 4, awards and accepted offers, bind the buyer (D46). */
+    /** Awards and accepted offers bind the buyer (D46). */
     source: z.enum(sources),
-    /** By the operator; else the member who sells ships (D75). */
+    /** The operator ships; else the member who sells does (D75). */
     arranged: z.boolean(),
     /** What the buyer was charged (D25), frozen with the order. */
     price: yen(),
@@ -60,7 +60,7 @@ export const delivery = () =>
     version: z.int().min(1),
     paidAt: z.int(),
     status: z.enum(parcelStates),
-    /** Reminders said while it is being prepared: 1 on day 7, 2 on day 8. */
+    /** Reminders sent while it is being prepared: 1 on day 7, 2 on day 8. */
     stage: z.literal([0, 1, 2]),
     urgedAt: z.int().optional(),
     carrierId: z.enum(carrierIds).optional(),
@@ -76,23 +76,20 @@ export const delivery = () =>
     /** The buyer asked to leave after the free day; the seller or the operator answers. */
     cancelRequest: z.object({ at: z.int(), reason: z.string(), refusedAt: z.int().optional() }).optional(),
     claim: z.object({ claimId: z.string(), isOpen: z.boolean() }).optional(),
-    /** A refund that is on its way: nothing ends the story meanwhile. */
+    /** A refund that is not paid yet: the sale cannot end meanwhile. */
     refundId: z.string().optional(),
-    /** Yen that are the buyer's again. */
+    /** Yen that were refunded. */
     refunded: yen(),
-    /** Its money was shared (L8), and its work given back to the seller (P15): each once. */
+    /** When its money was shared (L8), and when its work went back to the seller (P15): each happens once. */
     settledAt: z.int().optional(),
     reversedAt: z.int().optional(),
     /** Every status with its instant and who brought it about: the timeline, and proof of P14. */
     trail: z.array(z.object({ status: z.enum(parcelStates), at: z.int(), by: z.enum(parcelActors) })).min(1),
   })
-export type Delivery = z.infer<ReturnType<typeof delivery>>
+export type Parcel = z.infer<ReturnType<typeof parcelSchema>>
 
-/** What the payment makes of each line of its order. Every transport is known by then (D41 state 8). */
-export function deliveriesOf(
-  order: Pick<Order, 'id' | 'number' | 'buyerId' | 'source' | 'lines'>,
-  now: number,
-): Delivery[] {
+/** A parcel for each line of a paid order. Every transport has been quoted by then (D41). */
+export function parcelsOf(order: Pick<Order, 'id' | 'number' | 'buyerId' | 'source' | 'lines'>, now: number): Parcel[] {
   return order.lines.map(line => ({
     id: line.id,
     orderId: order.id,
@@ -121,12 +118,12 @@ export function deliveriesOf(
   }))
 }
 
-export type Due = 'overdue' | 'may-cancel' | 'lapse' | 'receive' | 'complete'
+export type ParcelDue = 'overdue' | 'may-cancel' | 'lapse' | 'receive' | 'complete'
 
-/** What happens to it by itself next, and when; null while it waits for people. */
-export function nextDue(item: Delivery): { what: Due; at: number } | null {
+/** What comes due next by itself, and when; null while somebody has to act. */
+export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | null {
   const { paidAt, shippedAt, arrivedAt } = item
-  const rules = deliveryRules
+  const rules = parcelRules
   switch (item.status) {
     case 'preparing':
       if (item.stage === 0) return { what: 'overdue', at: paidAt + rules.shipWithinMs }
@@ -147,19 +144,17 @@ export function nextDue(item: Delivery): { what: Due; at: number } | null {
   }
 }
 
-export const dueAt = (item: Delivery): number | null => nextDue(item)?.at ?? null
+export const parcelDueAt = (item: Parcel): number | null => nextParcelDue(item)?.at ?? null
 
 /** Arrival + 14 days. Every confirmed parcel has an arrival. */
-export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Delivery): number =>
-  (arrivedAt ?? receivedAt ?? paidAt) + deliveryRules.completeAfterArrivalMs
+export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Parcel): number =>
+  (arrivedAt ?? receivedAt ?? paidAt) + parcelRules.completeAfterArrivalMs
 
 /** The parcel after a move; whoever calls has asked `mayMoveParcel`. */
-export function moved(
-  item: Delivery,
-  move: ParcelMove,
-  by: ParcelActor,
-  at: number,
-  change: Partial<Delivery> = {},
+export function parcelAfter(
+  item: Parcel,
+  { move, by, at }: { readonly move: ParcelMove; readonly by: ParcelActor; readonly at: number },
+  change: Partial<Parcel> = {},
 ): ParcelMoved {
   const { to } = parcelMoves[move]
   const next = { ...item, ...change, version: item.version + 1 }
@@ -172,5 +167,5 @@ export function moved(
 /** A parcel after one of the moves, as the store writes it. */
 export interface ParcelMoved {
   readonly move: ParcelMove
-  readonly item: Delivery
+  readonly item: Parcel
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { type Claim, claimReasons, claimRefusal, claimStates, isOver, returnUntil } from '../claim/claim.ts'
+import { type Claim, claimReasons, claimRefusal, claimStates, isClaimOver, returnUntil } from '../claim/claim.ts'
 import { iso, isoOrNull } from '../iso.ts'
 import { isAgreed } from '../order/moves.ts'
 import { parcelStateNumbers } from '../order-wire-numbers.ts'
 import { carrierIds, trackingUrl } from './carriers.ts'
-import { leaving, shipperOf } from './decisions.ts'
+import { cancelWay, shipperOf } from './decisions.ts'
 import { isLive, isPreparing, mayMoveParcel, parcelActors } from './moves.ts'
-import { completesAt, type Delivery, type Due, deliveryRules, nextDue } from './parcel.ts'
+import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelRules } from './parcel.ts'
 
 /**
  * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a
  * reason, not yet (D81: a button is never hidden).
  */
 const instant = () => z.string()
-export const deliveryStatus = () => z.literal([1, 2, 3, 4, 5, 6, 7])
-const dues = ['overdue', 'may-cancel', 'lapse', 'receive', 'complete'] as const satisfies readonly Due[]
+export const parcelStatusNumber = () => z.literal(Object.values(parcelStateNumbers))
+const dues = ['overdue', 'may-cancel', 'lapse', 'receive', 'complete'] as const satisfies readonly ParcelDue[]
 
-export const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked'] as const
+const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked'] as const
 export type Reason = (typeof actionReasons)[number]
 export const action = () =>
   z.object({
@@ -42,10 +42,10 @@ export const purchaseActions = () =>
   })
 export const saleActions = () => z.object({ ship: action(), answerCancel: action(), reply: action() })
 
-export const deliveryView = () =>
+export const parcelView = () =>
   z.object({
     orderItemId: z.string(),
-    deliveryStatus: deliveryStatus(),
+    deliveryStatus: parcelStatusNumber(),
     shipper: z.enum(['seller', 'operator']),
     carrierId: z.enum(carrierIds).nullable(),
     deliveryNumber: z.string().nullable(),
@@ -80,25 +80,25 @@ export const deliveryView = () =>
         replyUntil: instant().nullable(),
       })
       .nullable(),
-    trail: z.array(z.object({ status: deliveryStatus(), at: instant(), by: z.enum(parcelActors) })),
+    trail: z.array(z.object({ status: parcelStatusNumber(), at: instant(), by: z.enum(parcelActors) })),
   })
-export type DeliveryView = z.infer<ReturnType<typeof deliveryView>>
+export type ParcelView = z.infer<ReturnType<typeof parcelView>>
 
 const yes: Action = { may: true, reason: null, from: null }
 const no = (reason: Reason, from: number | null = null): Action => ({ may: false, reason, from: isoOrNull(from) })
 
-export function urgeAction(item: Delivery, now: number): Action {
+export function urgeAction(item: Parcel, now: number): Action {
   if (!mayMoveParcel(item, 'urge', 'buyer')) return no('not-now')
-  const first = item.paidAt + deliveryRules.urgeAfterMs
+  const first = item.paidAt + parcelRules.urgeAfterMs
   if (now < first) return no('too-early', first)
-  const next = (item.urgedAt ?? 0) + deliveryRules.urgeEveryMs
+  const next = (item.urgedAt ?? 0) + parcelRules.urgeEveryMs
   return now < next ? no('once-a-day', next) : yes
 }
 
 /** `cancel`: at once and in full; `ask`: the seller or the operator answers. */
-export function cancelActions(item: Delivery, now: number): { cancel: Action; ask: Action } {
-  const way = leaving(item, now)
-  const later = item.paidAt + deliveryRules.cancelAfterMs
+function cancelActions(item: Parcel, now: number): { cancel: Action; ask: Action } {
+  const way = cancelWay(item, now)
+  const later = item.paidAt + parcelRules.cancelAfterMs
   const isBound = isAgreed(item.source)
   const notYet = mayMoveParcel(item, 'cancel', 'buyer') ? no(isBound ? 'binding' : 'too-early', later) : no('not-now')
   const asked = item.cancelRequest === undefined ? no('not-now') : no('asked')
@@ -108,7 +108,7 @@ export function cancelActions(item: Delivery, now: number): { cancel: Action; as
   }
 }
 
-export function claimAction(item: Delivery, now: number): Action {
+function claimAction(item: Parcel, now: number): Action {
   const reasons = mayMoveParcel(item, 'claimAuthenticity', 'buyer')
     ? (['authenticity'] as const)
     : (['damaged', 'not-arrived'] as const)
@@ -117,8 +117,8 @@ export function claimAction(item: Delivery, now: number): Action {
   return no(refusals.includes('return-closed') ? 'closed' : 'not-now')
 }
 
-export function deliveryViewOf(item: Delivery, current: Claim | undefined): DeliveryView {
-  const due = nextDue(item)
+export function viewParcel(item: Parcel, current: Claim | undefined): ParcelView {
+  const due = nextParcelDue(item)
   const { paidAt } = item
   const until = (ms: number) => (isPreparing(item) ? isoOrNull(paidAt + ms) : null)
   return {
@@ -136,10 +136,10 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
     isRefunding: item.refundId !== undefined,
     next: due && { what: due.what, at: iso(due.at) },
     deadlines: {
-      shipBy: until(deliveryRules.shipWithinMs),
-      freeCancelUntil: isAgreed(item.source) ? null : until(deliveryRules.freeCancelMs),
-      mayCancelFrom: until(deliveryRules.cancelAfterMs),
-      cancelledAt: until(deliveryRules.lapseAfterMs),
+      shipBy: until(parcelRules.shipWithinMs),
+      freeCancelUntil: isAgreed(item.source) ? null : until(parcelRules.freeCancelMs),
+      mayCancelFrom: until(parcelRules.cancelAfterMs),
+      cancelledAt: until(parcelRules.lapseAfterMs),
       receiptAt: item.status === 'delivering' ? isoOrNull(due?.at) : null,
       completedAt: item.status === 'confirmed' ? isoOrNull(completesAt(item)) : null,
       returnUntil: isoOrNull(returnUntil(item)),
@@ -157,7 +157,7 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
           claimId: current.claimId,
           state: current.state,
           reason: current.reason,
-          isOver: isOver(current),
+          isOver: isClaimOver(current),
           replyUntil: current.state === 'opened' ? isoOrNull(current.replyUntil) : null,
         }
       : null,
@@ -165,7 +165,7 @@ export function deliveryViewOf(item: Delivery, current: Claim | undefined): Deli
   }
 }
 
-export function buyerActions(item: Delivery, now: number): z.infer<ReturnType<typeof purchaseActions>> {
+export function buyerActions(item: Parcel, now: number): z.infer<ReturnType<typeof purchaseActions>> {
   return {
     urge: urgeAction(item, now),
     ...cancelActions(item, now),
@@ -176,11 +176,12 @@ export function buyerActions(item: Delivery, now: number): z.infer<ReturnType<ty
   }
 }
 
-/** Of the selling side; a work that the operator ships is still the seller's to answer for. */
-export function sellerActions(item: Delivery, current: Claim | undefined): z.infer<ReturnType<typeof saleActions>> {
+/** The buttons of the selling side. The seller answers requests also for works that the operator ships. */
+export function sellerActions(item: Parcel, current: Claim | undefined): z.infer<ReturnType<typeof saleActions>> {
   const isAsked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   return {
-    ship: mayMoveParcel(item, 'ship', 'seller') && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
+    ship:
+      mayMoveParcel(item, 'ship', 'seller') && (!item.arranged || item.seller.type === 'partner') ? yes : no('not-now'),
     answerCancel: mayMoveParcel(item, 'refuseCancel', 'seller') && isAsked ? yes : no('not-now'),
     reply: current?.state === 'opened' ? yes : no('not-now'),
   }

@@ -19,7 +19,7 @@ export const printedExpiry = (yymm: string): string => `${yymm.slice(2)}${yymm.s
 const japan = 9 * 3_600_000
 
 /** The current month counts as past, as the form has it (marketplace.md 5). */
-export function isExpired(yymm: string, now: number): boolean {
+export function isCardExpired(yymm: string, now: number): boolean {
   const today = new Date(now + japan).toISOString()
   return yymm <= `${today.slice(2, 4)}${today.slice(5, 7)}`
 }

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 const MINUTE = 60_000
 
-export const refundRules = {
+const refundRules = {
   /** How long an unknown outcome rests before it is asked for again; the last wait repeats. */
   retryAfterMs: [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
 } as const
@@ -54,7 +54,7 @@ function refundAfter(refund: Refund, move: RefundMove, change: Partial<Refund>):
 
 export const refundCauses = ['cancel', 'claim', 'operator'] as const
 
-export const refund = () =>
+export const orderRefundSchema = () =>
   z.object({
     refundId: z.string(),
     orderId: z.string(),
@@ -76,31 +76,31 @@ export const refund = () =>
     /** The platform's code of a refusal, for the console only (D43). */
     failure: z.string().optional(),
     via: z.enum(['platform', 'bank']).optional(),
-    /** Of the operator's own transfer, when the platform could not. */
+    /** Reference of the operator's bank transfer, when the platform could not pay. */
     reference: z.string().optional(),
     doneAt: z.int().optional(),
   })
-export type Refund = z.infer<ReturnType<typeof refund>>
+export type Refund = z.infer<ReturnType<typeof orderRefundSchema>>
 
 /** What is known of the money of a paid order; one writer at a time, by its version (P7, L3). */
-export const orderMoney = () =>
+export const orderMoneySchema = () =>
   z.object({
     orderId: z.string(),
     paymentId: z.string(),
     captured: z.int().min(1),
     refunded: z.int().min(0),
-    /** Of `refunded`, what the platform paid back; the rest went by bank. */
+    /** The part of `refunded` that the platform paid; the rest went by bank. */
     refundedByPlatform: z.int().min(0),
     /** Decided and not yet paid back. */
     reserved: z.int().min(0),
     /** The one refund that the platform is asked for now. */
     refundId: z.string().optional(),
-    /** Of the order's journal: how many entries, and the hash of the last. */
+    /** Number of entries in the order's journal, and the hash of the last. */
     entries: z.int().min(1),
     head: z.string(),
     version: z.int().min(1),
   })
-export type OrderMoney = z.infer<ReturnType<typeof orderMoney>>
+export type OrderMoney = z.infer<ReturnType<typeof orderMoneySchema>>
 
 export interface NewRefund {
   readonly refundId: string
@@ -109,7 +109,7 @@ export interface NewRefund {
   readonly reason: string
 }
 
-export type RefundDecision =
+type RefundDecision =
   | { readonly ok: true; readonly refund: Refund; readonly money: OrderMoney }
   | { readonly ok: false; readonly code: 'busy' | 'refund-amount' }
 
@@ -140,7 +140,7 @@ export function requestRefund(money: OrderMoney, asked: NewRefund, now: number):
 }
 
 /** Paid back: by the platform, or by the operator's bank after the platform refused. */
-export function refundDone(
+export function completeRefund(
   refund: Refund,
   money: OrderMoney,
   by: { readonly via: 'platform' } | { readonly via: 'bank'; readonly reference: string },
@@ -162,7 +162,7 @@ export function refundDone(
 }
 
 /** Refused for certain. The amount stays set aside until somebody sends it again or by bank (D43). */
-export function refundFailed(refund: Refund, money: OrderMoney, failure: string) {
+export function failRefund(refund: Refund, money: OrderMoney, failure: string) {
   if (!mayMoveRefund(refund, 'refuse', 'system')) return null
   const { refundId, ...rest } = money
   return {
@@ -172,7 +172,7 @@ export function refundFailed(refund: Refund, money: OrderMoney, failure: string)
 }
 
 /** A refused refund once more, under a new key; only when nothing else is being sent for this order. */
-export function refundAgain(refund: Refund, money: OrderMoney, now: number) {
+export function resendRefund(refund: Refund, money: OrderMoney, now: number) {
   if (!mayMoveRefund(refund, 'sendAgain', 'operator') || money.refundId !== undefined) return null
   const { failure: _, ...rest } = refund
   return {
@@ -186,7 +186,7 @@ export function refundAgain(refund: Refund, money: OrderMoney, now: number) {
 }
 
 /** The outcome is not known: rest, then ask. */
-export function refundUnknown(refund: Refund, now: number): RefundMoved {
+export function retryRefundLater(refund: Refund, now: number): RefundMoved {
   const waits = refundRules.retryAfterMs
   const wait = waits[Math.min(refund.tries, waits.length - 1)] ?? MINUTE
   return refundAfter(refund, 'retryLater', { tries: refund.tries + 1, nextTryAt: now + wait })

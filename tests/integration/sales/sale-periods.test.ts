@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
 import { type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
-import { deliveriesOf } from '#shared/domain/parcel/parcel.ts'
+import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { sampleOrder } from '#tests/support/sample-order.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -24,7 +24,7 @@ const owner = await world.seller()
 const seller = { type: 'member', userId: owner.id, name: { ja: owner.username, en: owner.username } } as const
 const parcels = Object.entries(soldAt).map(([name, instant]) => {
   const paidAt = Date.parse(instant)
-  const [sample] = deliveriesOf(sampleOrder({ payStatus: 'paid', paidAt }), paidAt)
+  const [sample] = parcelsOf(sampleOrder({ payStatus: 'paid', paidAt }), paidAt)
   if (!sample) throw new Error('the sample has a line')
   return {
     ...sample,

@@ -12,9 +12,9 @@ import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import { getDelivery, getMoney, newParcel, newRefund, putMoney } from '#functions/store/deliveries.ts'
-import { salesOf } from '#functions/store/order-snapshot.ts'
-import { getOrder, newOrder } from '#functions/store/orders.ts'
+import { getMoney, getParcel, newParcel, newRefund, putMoney } from '#functions/store/deliveries.ts'
+import { saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { findOrder, newOrder } from '#functions/store/orders.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {
@@ -33,8 +33,8 @@ import { defaultPhonePolicy, type PhonePolicy } from '#shared/domain/account/pho
 import type { Opening } from '#shared/domain/auction/auction.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { refundFailed, requestRefund } from '#shared/domain/refund/refund.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
@@ -70,7 +70,7 @@ export function openTable(app: App) {
 
   const sales = async () => {
     const all = await items()
-    return salesOf(all, paymentsIn(all))
+    return saleBooksOf(all, paymentsIn(all))
   }
   const auctions = async () => auctionRunsOf(await items())
 
@@ -82,7 +82,7 @@ export function openTable(app: App) {
     /** Every rule of reliability.md that the table breaks, of orders and auctions. */
     async violations(): Promise<Violation[]> {
       const all = await items()
-      return checkInvariants({ auctions: auctionRunsOf(all), sales: salesOf(all, paymentsIn(all)) })
+      return checkInvariants({ auctions: auctionRunsOf(all), sales: saleBooksOf(all, paymentsIn(all)) })
     },
 
     /** Works that are listed, made by no console. */
@@ -121,7 +121,7 @@ export function openTable(app: App) {
     bumpAuction: (productId: string) => write([update(auctionKeys.head(productId), { add: { version: 1 } })]),
 
     /** Grows with every write of the order. */
-    orderVersion: async (id: string) => (await getOrder(table, id))?.version,
+    orderVersion: async (id: string) => (await findOrder(table, id))?.version,
     /** An order that nobody placed by a call. */
     async addOrder(order: Order) {
       const made = newOrder(order)
@@ -137,14 +137,14 @@ export function openTable(app: App) {
     },
     /** What became of an event of the payment platform. */
     paymentEvent: async (id: string) => (await table.get(orderKeys.event(id)))?.['state'],
-    changeParcel: (itemId: string, set: Partial<Delivery>) => write([update(deliveryKeys.item(itemId), { set })]),
+    changeParcel: (itemId: string, set: Partial<Parcel>) => write([update(deliveryKeys.item(itemId), { set })]),
     /** Another sale like this one. */
-    async copyParcel(itemId: string, change: Partial<Delivery>) {
-      const parcel = await getDelivery(table, itemId)
+    async copyParcel(itemId: string, change: Partial<Parcel>) {
+      const parcel = await getParcel(table, itemId)
       if (!parcel) throw new Error(`there is no order item ${itemId}`)
       await write([newParcel({ ...parcel, ...change })])
     },
-    addParcels: (parcels: readonly Delivery[]) => write(parcels.map(parcel => newParcel(parcel))),
+    addParcels: (parcels: readonly Parcel[]) => write(parcels.map(parcel => newParcel(parcel))),
 
     /** A refund that the payment platform has refused; its id. */
     async refuseRefund({ orderId, itemId }: { orderId: string; itemId: string }): Promise<string> {
@@ -152,7 +152,7 @@ export function openTable(app: App) {
       const lines = [{ orderItemId: itemId, amount: 1000 }]
       const wanted = { refundId: `refund-${itemId}`, lines, cause: 'operator', reason: '箱の傷' } as const
       const request = money && requestRefund(money, wanted, 0)
-      const failed = request?.ok ? refundFailed(request.refund, request.money, 'EC005127007') : null
+      const failed = request?.ok ? failRefund(request.refund, request.money, 'EC005127007') : null
       if (!money || !failed) throw new Error('the refund was not set aside')
       await write([newRefund(failed.refund), putMoney(failed.money, money)])
       return failed.refund.refundId

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as claims from '#shared/domain/claim/claim.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { bought, DAY, paidAt, resold } from './world.ts'
 
 const arrival = paidAt + 2 * DAY
-const there = (change: Partial<Delivery> = {}) =>
+const there = (change: Partial<Parcel> = {}) =>
   bought({ status: 'confirmed', shippedAt: paidAt + DAY, arrivedAt: arrival, receivedAt: arrival, ...change })
 const opening: claims.NewClaim = { claimId: 'c1', reason: 'damaged', text: '欠け', imgs: [] }
 const verdict = { text: '承りました', refundId: 'r1' }
@@ -82,7 +82,7 @@ describe('a claim (D87)', () => {
 
   test('refunded in full takes the work back', () => {
     const { claim, item } = opened()
-    const end = claims.decideClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)
+    const end = claims.closeClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)
     expect(end).toMatchObject({
       ok: true,
       amount: 335_300,
@@ -96,33 +96,33 @@ describe('a claim (D87)', () => {
     const item = there()
     const { claim, item: waiting } = opened(item, 'remorse')
     expect(claims.returnFreight('remorse')).toBe('buyer')
-    const end = claims.decideClaim(claim, waiting, { ...verdict, move: 'refund' }, claim.replyUntil)
+    const end = claims.closeClaim(claim, waiting, { ...verdict, move: 'refund' }, claim.replyUntil)
     const { price, transport, packing, insurance } = item
     expect(end).toMatchObject({ amount: price + transport + packing + insurance, item: { status: 'returned' } })
   })
 
   test('a part for a work that stays lets the sale go on', () => {
     const { claim, item } = opened()
-    const end = claims.decideClaim(claim, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
+    const end = claims.closeClaim(claim, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
     expect(end).toMatchObject({ reverses: false, amount: 30_000, item: { status: 'confirmed', refundId: 'r1' } })
   })
 
   test('a part for a work that came back ends the sale', () => {
     const { claim, item } = opened()
     const back = { ...claim, state: 'inspected' as const }
-    const end = claims.decideClaim(back, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
+    const end = claims.closeClaim(back, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
     expect(end).toMatchObject({ reverses: true, item: { status: 'returned' } })
   })
 
   test.each([0, 335_300, 335_301])('%i is no part of 335,300', amount => {
     const { claim, item } = opened()
-    const end = claims.decideClaim(claim, item, { ...verdict, move: 'refundPart', amount }, claim.replyUntil)
+    const end = claims.closeClaim(claim, item, { ...verdict, move: 'refundPart', amount }, claim.replyUntil)
     expect(end).toMatchObject({ ok: false, code: 'refund-amount' })
   })
 
   test('what went back before is not paid back again (P7)', () => {
     const { claim, item } = opened(there({ refunded: 300_000 }))
-    expect(claims.decideClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)).toMatchObject({
+    expect(claims.closeClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)).toMatchObject({
       amount: 35_300,
     })
   })
@@ -131,7 +131,7 @@ describe('a claim (D87)', () => {
     const away = bought({ status: 'delivering', shippedAt: paidAt + DAY })
     const { claim, item } = opened(away, 'damaged', paidAt + 9 * DAY)
     const now = claim.replyUntil
-    const end = claims.decideClaim(claim, item, { ...verdict, move: 'reject' }, now)
+    const end = claims.closeClaim(claim, item, { ...verdict, move: 'reject' }, now)
     expect(end).toMatchObject({ amount: 0, item: { status: 'confirmed', receivedAt: now, arrivedAt: now } })
     expect(end.ok && end.item.refundId).toBeUndefined()
   })
@@ -139,14 +139,14 @@ describe('a claim (D87)', () => {
   test('a completed work whose claim is rejected stays completed', () => {
     const done = there({ status: 'completed', completedAt: arrival, claim: { claimId: 'c1', isOpen: true } })
     const { claim } = opened()
-    expect(claims.decideClaim(claim, done, { ...verdict, move: 'reject' }, claim.replyUntil)).toMatchObject({
+    expect(claims.closeClaim(claim, done, { ...verdict, move: 'reject' }, claim.replyUntil)).toMatchObject({
       item: { status: 'completed', claim: { isOpen: false } },
     })
   })
 
   test('is not decided while other money is on its way', () => {
     const { claim, item } = opened()
-    const end = claims.decideClaim(claim, { ...item, refundId: 'r0' }, { ...verdict, move: 'refund' }, claim.replyUntil)
+    const end = claims.closeClaim(claim, { ...item, refundId: 'r0' }, { ...verdict, move: 'refund' }, claim.replyUntil)
     expect(end).toMatchObject({ ok: false, code: 'order-state' })
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { paid, settled } from '#shared/domain/money/journal.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Refund } from '#shared/domain/refund/refund.ts'
 import { noon } from '#tests/support/sample-order.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './sale-books.ts'
 
 const rules = (book: Book) => [...new Set(checkInvariants({ sales: book }).map(({ rule }) => rule))].sort()
-const item = (book: Book, change: Partial<Delivery>): Book => ({
+const item = (book: Book, change: Partial<Parcel>): Book => ({
   ...book,
   items: book.items.map(one => ({ ...one, ...change })),
 })
@@ -272,8 +272,8 @@ describe('it is seen when', () => {
         const [first] = book.items
         const entries = chained(order.id, [
           paid(order.id, book.items as never),
-          settled(first as Delivery, 0),
-          settled(first as Delivery, 0),
+          settled(first as Parcel, 0),
+          settled(first as Parcel, 0),
         ])
         return { ...book, entries, monies: [moneyOf(entries)] }
       },

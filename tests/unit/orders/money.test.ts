@@ -11,7 +11,7 @@ import {
   type Sale,
   settled,
 } from '#shared/domain/money/journal.ts'
-import { grossOf, leftOf, settle } from '#shared/domain/money/settlement.ts'
+import { grossOf, leftOf, proceedsOf } from '#shared/domain/money/settlement.ts'
 
 const yen = (max: number) => fc.integer({ min: 0, max })
 const sale = fc.record({
@@ -50,24 +50,24 @@ describe('what becomes of the money of a sold work', () => {
     [10_000_000, 1_550_000, 8_450_000],
     [15_000_000, 2_150_000, 12_850_000],
   ])('of %i yen the commission is %i and the partner gets %i (D20)', (price, fee, net) => {
-    expect(settle({ ...one, price })).toMatchObject({ commission: fee, net })
+    expect(proceedsOf({ ...one, price })).toMatchObject({ commission: fee, net })
   })
 
   test('an owner who has a work picked up gets 930,000 of 1,200,000 (D22)', () => {
     const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, pickupFee: 150_000 }
-    expect(settle(resale)).toMatchObject({ receiptFee: 120_000, commission: 0, net: 930_000 })
+    expect(proceedsOf(resale)).toMatchObject({ receiptFee: 120_000, commission: 0, net: 930_000 })
   })
 
   test('an owner who ships gets what the buyer paid for it, 1,085,300 of 1,200,000 (D22)', () => {
     const resale = { ...one, price: 1_200_000, seller: { type: 'member' as const }, arranged: false }
-    expect(settle(resale)).toMatchObject({ receiptFee: 120_000, transport: 0, packing: 0, net: 1_085_300 })
+    expect(proceedsOf(resale)).toMatchObject({ receiptFee: 120_000, transport: 0, packing: 0, net: 1_085_300 })
   })
 
   test('net and fees make the gross, whatever was refunded', () => {
     return fc.assert(
       fc.property(sale, fc.double({ min: 0, max: 1, noNaN: true }), (money, part) => {
         const back = Math.floor(grossOf(money) * part)
-        const { gross, ...shares } = settle(money, back)
+        const { gross, ...shares } = proceedsOf(money, back)
         expect(gross).toBe(grossOf(money) - back)
         expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBe(gross)
         expect(Object.values(leftOf(money, back)).every(left => Number.isSafeInteger(left) && left >= 0)).toBe(true)
@@ -89,7 +89,7 @@ describe('what becomes of the money of a sold work', () => {
 
   test('a pick-up is only paid for by a sale that stands', () => {
     const resale = { ...one, seller: { type: 'member' as const }, pickupFee: 150_000 }
-    expect(settle(resale, grossOf(resale))).toMatchObject({ gross: 0, pickupFee: 0, net: 0 })
+    expect(proceedsOf(resale, grossOf(resale))).toMatchObject({ gross: 0, pickupFee: 0, net: 0 })
   })
 })
 
@@ -158,7 +158,7 @@ describe('the journal', () => {
         }
         const owed = new Map<string, number>()
         for (const each of unique) {
-          const { net } = settle(each, back.get(each.id) ?? 0)
+          const { net } = proceedsOf(each, back.get(each.id) ?? 0)
           const key =
             each.seller.type === 'official'
               ? 'house'

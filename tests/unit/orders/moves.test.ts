@@ -18,8 +18,8 @@ import {
 } from '#shared/domain/claim/claim.ts'
 import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
-import * as orders from '#shared/domain/order/steps.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
+import * as orders from '#shared/domain/order-decisions.ts'
 import {
   parcelStateNumbers,
   parcelStateOf,
@@ -30,7 +30,7 @@ import {
 } from '#shared/domain/order-wire-numbers.ts'
 import * as parcels from '#shared/domain/parcel/decisions.ts'
 import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/parcel/moves.ts'
-import { type Delivery, moved as movedParcel } from '#shared/domain/parcel/parcel.ts'
+import { parcelAfter as movedParcel, type Parcel } from '#shared/domain/parcel/parcel.ts'
 import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
 import * as refunds from '#shared/domain/refund/refund.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
@@ -72,29 +72,29 @@ describe('orders', () => {
   }
   const over = sampleOrder().holdUntil
   /** Each decision where nothing but the order's state can be in its way. */
-  const decisions: Readonly<Record<OrderMove, (order: Order) => orders.Moved | orders.Refused<string>>> = {
+  const decisions: Readonly<Record<OrderMove, (order: Order) => orders.OrderDecision | orders.OrderRefusal<string>>> = {
     attempt: order => orders.beginAttempt({ ...order, payment: null }, { paymentId: 'o1' }, noon),
-    challenge: order => orders.challenged(order, facts({ status: 'challenge' }), noon),
-    fail: order => orders.failed(order, facts(), noon),
-    awaitTransfer: order => orders.awaitingTransfer(order, account, noon),
-    authorize: order => orders.settling(order, facts(), noon),
-    authorizeLate: order => orders.settling(order, facts(), noon),
-    pay: order => orders.paid(order, noon),
-    refuseCapture: order => orders.captureDenied(order, noon),
-    failCapture: order => orders.captureRefused(order, facts(), noon),
-    expire: order => orders.expired(order, over),
-    cancel: order => orders.cancelled({ ...order, payment: null }, noon),
-    quote: order => orders.quoted(order, {}, noon),
-    loseWorks: order => orders.worksGone(order, noon),
-    loseWorksLate: order => orders.worksGone(order, noon),
-    voidPayment: order => orders.letGo(order, noon),
-    reportStuck: order => orders.stuck(order, noon),
+    challenge: order => orders.openChallenge(order, facts({ status: 'challenge' }), noon),
+    fail: order => orders.failAttempt(order, facts(), noon),
+    awaitTransfer: order => orders.awaitTransfer(order, account, noon),
+    authorize: order => orders.authorize(order, facts(), noon),
+    authorizeLate: order => orders.authorize(order, facts(), noon),
+    pay: order => orders.markPaid(order, noon),
+    refuseCapture: order => orders.refuseCapture(order, noon),
+    failCapture: order => orders.failCapture(order, facts(), noon),
+    expire: order => orders.expireOrder(order, over),
+    cancel: order => orders.cancelUnpaid({ ...order, payment: null }, noon),
+    quote: order => orders.applyQuote(order, {}, noon),
+    loseWorks: order => orders.loseWorks(order, noon),
+    loseWorksLate: order => orders.loseWorks(order, noon),
+    voidPayment: order => orders.voidPayment(order, noon),
+    reportStuck: order => orders.reportStuck(order, noon),
     retryLater: order => orders.retryLater(order, noon),
-    refundPart: order => orders.refundBooked(order, 'refundPart', { by: 'system', refunded: 1 }, noon),
-    refund: order => orders.refundBooked(order, 'refund', { by: 'operator', refunded: 1 }, noon),
-    issueReceipt: order => orders.issuedAgain(order, 'buyer', noon),
-    nameReceipt: order => orders.receiptNamed(order, '葦原堂', noon),
-    hideItem: order => orders.itemHidden(order, 'x', noon),
+    refundPart: order => orders.bookRefund(order, 'refundPart', { by: 'system', refunded: 1 }, noon),
+    refund: order => orders.bookRefund(order, 'refund', { by: 'operator', refunded: 1 }, noon),
+    issueReceipt: order => orders.countReceipt(order, 'buyer', noon),
+    nameReceipt: order => orders.namePayee(order, '葦原堂', noon),
+    hideItem: order => orders.hideLine(order, 'x', noon),
   }
 
   test.each(movesOf(orderMoves))('%s is decided and written from the same states', async move => {
@@ -126,26 +126,27 @@ describe('parcels', () => {
   const leave = { reason: 'x', refundId: 'r1' }
   const dates = { shippedAt: paidAt + DAY, arrivedAt: paidAt + 2 * DAY, completedAt: paidAt + 5 * DAY }
   const opening = (reason: 'damaged' | 'authenticity') => ({ claimId: 'c', reason, text: 'x', imgs: [] })
-  const opened = (item: Delivery, reason: 'damaged' | 'authenticity') => {
+  const opened = (item: Parcel, reason: 'damaged' | 'authenticity') => {
     const claimed = openClaim(item, opening(reason), soon)
     return claimed.ok ? ({ ok: true, move: claimed.parcelMove, item: claimed.item } as const) : claimed
   }
-  const asTable = (move: ParcelMove, by: 'operator') => (item: Delivery) =>
+  const asTable = (move: ParcelMove, by: 'operator') => (item: Parcel) =>
     mayMoveParcel(item, move, by)
-      ? ({ ok: true, ...movedParcel(item, move, by, soon) } as const)
+      ? ({ ok: true, ...movedParcel(item, { move, by, at: soon }) } as const)
       : ({ ok: false } as const)
-  type Answer = { readonly ok: true; readonly move: ParcelMove; readonly item: Delivery } | { readonly ok: false }
-  const decisions: Readonly<Record<ParcelMove, (item: Delivery) => Answer>> = {
-    remindShipper: item => parcels.remind(item, soon),
-    offerCancel: item => parcels.remind({ ...item, stage: 1 }, soon),
-    urge: item => parcels.urge(item, soon),
+  type Answer = { readonly ok: true; readonly move: ParcelMove; readonly item: Parcel } | { readonly ok: false }
+  const decisions: Readonly<Record<ParcelMove, (item: Parcel) => Answer>> = {
+    remindShipper: item => parcels.remindOfParcel(item, soon),
+    offerCancel: item => parcels.remindOfParcel({ ...item, stage: 1 }, soon),
+    urge: item => parcels.urgeShipper(item, soon),
     askToCancel: item => parcels.askToCancel(item, 'x', paidAt + 2 * DAY),
-    refuseCancel: item => parcels.refuseToCancel({ ...item, cancelRequest: { at: 1, reason: 'x' } }, 'seller', soon),
-    ship: item => parcels.ship(item, 'operator', shipment, soon),
-    cancel: item => parcels.cancel(item, 'operator', leave, soon),
-    arrive: item => parcels.arrive({ ...item, arrivedAt: undefined }, soon, soon),
-    receive: item => parcels.receive(item, 'buyer', soon),
-    complete: item => parcels.complete(item, 'buyer', soon),
+    refuseCancel: item =>
+      parcels.refuseCancellation({ ...item, cancelRequest: { at: 1, reason: 'x' } }, 'seller', soon),
+    ship: item => parcels.shipParcel(item, 'operator', shipment, soon),
+    cancel: item => parcels.cancelParcel(item, 'operator', leave, soon),
+    arrive: item => parcels.markArrived({ ...item, arrivedAt: undefined }, soon, soon),
+    receive: item => parcels.receiveParcel(item, 'buyer', soon),
+    complete: item => parcels.completeSale(item, 'buyer', soon),
     claim: item => opened(item, 'damaged'),
     claimAuthenticity: item => opened(item, 'authenticity'),
     keepAfterClaim: asTable('keepAfterClaim', 'operator'),
@@ -224,11 +225,12 @@ describe('refunds', () => {
   if (!asked.ok) throw new Error('the sample may be refunded')
   const { refund } = asked
   const decisions: Readonly<Record<refunds.RefundMove, (refund: refunds.Refund) => refunds.RefundMoved | null>> = {
-    pay: one => refunds.refundDone(one, money, { via: 'platform' }, noon),
-    payByBank: one => refunds.refundDone(one, money, { via: 'bank', reference: 'x' }, noon),
-    refuse: one => refunds.refundFailed(one, money, 'E'),
-    sendAgain: one => refunds.refundAgain(one, money, noon),
-    retryLater: one => (refunds.mayMoveRefund(one, 'retryLater', 'system') ? refunds.refundUnknown(one, noon) : null),
+    pay: one => refunds.completeRefund(one, money, { via: 'platform' }, noon),
+    payByBank: one => refunds.completeRefund(one, money, { via: 'bank', reference: 'x' }, noon),
+    refuse: one => refunds.failRefund(one, money, 'E'),
+    sendAgain: one => refunds.resendRefund(one, money, noon),
+    retryLater: one =>
+      refunds.mayMoveRefund(one, 'retryLater', 'system') ? refunds.retryRefundLater(one, noon) : null,
   }
 
   test.each(movesOf(refunds.refundMoves))('%s is decided and written from the same states', async move => {

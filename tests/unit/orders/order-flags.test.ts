@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flagsOf } from '#shared/domain/order/flags.ts'
-import { captureRefused, letGo, stuck } from '#shared/domain/order/steps.ts'
+import { failCapture, reportStuck, voidPayment } from '#shared/domain/order-decisions.ts'
 import { facts, sampleOrder } from '#tests/support/sample-order.ts'
 
 const resting = { status: 'preparing' as const, stage: 0 as const }
@@ -54,11 +54,11 @@ test.each([
 test.each(['expired', 'settling'] as const)(
   'an operator has to see to money that is neither taken nor let go (state %s)',
   payStatus => {
-    const held = stuck(sampleOrder({ payStatus }), 1)
+    const held = reportStuck(sampleOrder({ payStatus }), 1)
     if (!held.ok) throw new Error('the order may get stuck')
     expect(flagsOf(held.order, [], undefined)).toEqual(['payment-stuck'])
     const over =
-      payStatus === 'settling' ? captureRefused(held.order, facts({ status: 'ended' }), 2) : letGo(held.order, 2)
+      payStatus === 'settling' ? failCapture(held.order, facts({ status: 'ended' }), 2) : voidPayment(held.order, 2)
     expect(over.ok && flagsOf(over.order, [], undefined)).toEqual([])
   },
 )

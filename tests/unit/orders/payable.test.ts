@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { clawedBack, type Posting, paid, refunded, settled } from '#shared/domain/money/journal.ts'
 import { balanceOf, payablesOf, postedByItem } from '#shared/domain/money/payable.ts'
 import { monthsOf, payableAt, periodStart, type SalePeriod, saleLineOf } from '#shared/domain/order/sale-line.ts'
-import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const day = 86_400_000
 const order = sampleOrder({ payStatus: 'paid', paidAt: noon })
-const [sold] = deliveriesOf(order, noon)
+const [sold] = parcelsOf(order, noon)
 if (!sold) throw new Error('the sample has a line')
 const seller = 'partner-teitei'
-const item = (change: Partial<Delivery> = {}): Delivery => ({
+const item = (change: Partial<Parcel> = {}): Parcel => ({
   ...sold,
   seller: { ...sold.seller, type: 'partner', partnerId: 'teitei' },
   ...change,
@@ -87,7 +87,7 @@ describe('the periods of a seller (D88)', () => {
 })
 
 describe('from when a work is payable (D88)', () => {
-  test.each<[string, Partial<Delivery>, number | null]>([
+  test.each<[string, Partial<Parcel>, number | null]>([
     ['before the receipt nobody can say', { status: 'delivering', shippedAt: noon }, null],
     [
       'while the buyer may return it, at the end of that time',

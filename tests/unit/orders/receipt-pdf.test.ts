@@ -7,7 +7,7 @@ import { typesetter } from '#functions/orders/receipt/typesetter.ts'
 import { sfntOf } from '#functions/orders/receipt/woff.ts'
 import { receiptWords } from '#functions/orders/receipt/words.ts'
 import { root } from '#infra/registry.ts'
-import { receiptOf } from '#shared/domain/order/receipt.ts'
+import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 const face = (slice: string) =>
@@ -18,7 +18,7 @@ const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
 describe('the receipt as a file (D45)', () => {
   test('is a small PDF with its face embedded and none of the built-in ones', async () => {
-    const pdf = await receiptPdf(receiptOf(paid, 'ja'), { language: 'ja', fonts, now: noon })
+    const pdf = await receiptPdf(receiptOfOrder(paid, 'ja'), { language: 'ja', fonts, now: noon })
     expect(text(pdf)).toMatch(/^%PDF-1\.\d/)
     expect(text(pdf)).toMatch(/\/FontFile2/)
     expect(text(pdf)).not.toMatch(/Helvetica|Times-Roman/)
@@ -35,7 +35,7 @@ describe('the receipt as a file (D45)', () => {
       id: `line-${at}`,
       title: { ja: `茶碗 ${at}`, en: `Bowl ${at}` },
     }))
-    const pdf = await receiptPdf(receiptOf({ ...paid, lines }, 'en'), { language: 'en', fonts, now: noon })
+    const pdf = await receiptPdf(receiptOfOrder({ ...paid, lines }, 'en'), { language: 'en', fonts, now: noon })
     expect(text(pdf).match(/\/Type \/Page\b/g)?.length).toBe(2)
   })
 

@@ -47,36 +47,38 @@ describe('a refund', () => {
 
   test('is done once', () => {
     const { refund, money: held } = requested(335_300)
-    const done = refunds.refundDone(refund, held, { via: 'platform' }, paidAt)
+    const done = refunds.completeRefund(refund, held, { via: 'platform' }, paidAt)
     expect(done?.money).toMatchObject({ refunded: 335_300, refundedByPlatform: 335_300, reserved: 0 })
     expect(done?.money).not.toHaveProperty('refundId')
     expect(done && orderMoves[refunds.orderMoveAfter(done.money)].to).toBe('refunded')
-    expect(done && refunds.refundDone(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
+    expect(done && refunds.completeRefund(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
   })
 
   test('that the platform refused can go by bank or be sent again, under another key', () => {
     const { refund, money: held } = requested(100_000)
-    expect(refunds.refundDone(refund, held, { via: 'bank', reference: 'x' }, paidAt)).toBeNull()
-    const failed = refunds.refundFailed(refund, held, 'EC007127007')
+    expect(refunds.completeRefund(refund, held, { via: 'bank', reference: 'x' }, paidAt)).toBeNull()
+    const failed = refunds.failRefund(refund, held, 'EC007127007')
     expect(failed?.money).toMatchObject({ reserved: 100_000 })
     expect(failed?.money).not.toHaveProperty('refundId')
     if (!failed) return
-    expect(refunds.refundDone(failed.refund, failed.money, { via: 'bank', reference: '振込' }, paidAt)).toMatchObject({
+    expect(
+      refunds.completeRefund(failed.refund, failed.money, { via: 'bank', reference: '振込' }, paidAt),
+    ).toMatchObject({
       refund: { state: 'done', via: 'bank' },
       money: { refunded: 100_000, refundedByPlatform: 0, reserved: 0 },
     })
-    expect(refunds.refundAgain(failed.refund, failed.money, paidAt)).toMatchObject({
+    expect(refunds.resendRefund(failed.refund, failed.money, paidAt)).toMatchObject({
       refund: { state: 'requested', attempt: 2 },
       money: { reserved: 100_000, refundId: 'r1' },
     })
-    expect(refunds.refundAgain(failed.refund, { ...failed.money, refundId: 'r2' }, paidAt)).toBeNull()
+    expect(refunds.resendRefund(failed.refund, { ...failed.money, refundId: 'r2' }, paidAt)).toBeNull()
   })
 
   test('of unknown outcome rests longer each time and stays the same refund', () => {
     let { refund } = requested(1)
     const waits = [1, 2, 5, 15, 60, 60].map(minutes => minutes * 60_000)
     for (const wait of waits) {
-      refund = refunds.refundUnknown(refund, paidAt).refund
+      refund = refunds.retryRefundLater(refund, paidAt).refund
       expect(refund).toMatchObject({ state: 'requested', attempt: 1, nextTryAt: paidAt + wait })
     }
   })
@@ -100,12 +102,12 @@ describe('a refund', () => {
               : open === undefined
                 ? null
                 : what === 'done'
-                  ? refunds.refundDone(open, held, { via: 'platform' }, paidAt)
+                  ? refunds.completeRefund(open, held, { via: 'platform' }, paidAt)
                   : what === 'fail'
-                    ? refunds.refundFailed(open, held, 'E')
+                    ? refunds.failRefund(open, held, 'E')
                     : what === 'bank'
-                      ? refunds.refundDone(open, held, { via: 'bank', reference: 'x' }, paidAt)
-                      : refunds.refundAgain(open, held, paidAt)
+                      ? refunds.completeRefund(open, held, { via: 'bank', reference: 'x' }, paidAt)
+                      : refunds.resendRefund(open, held, paidAt)
           if (next === null || !('money' in next)) continue
           held = next.money
           all.set(next.refund.refundId, next.refund)

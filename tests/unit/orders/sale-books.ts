@@ -13,8 +13,8 @@ import {
 } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
-import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
-import { type OrderMoney, refundDone, requestRefund } from '#shared/domain/refund/refund.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+import { completeRefund, type OrderMoney, requestRefund } from '#shared/domain/refund/refund.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
 export const DAY = 86_400_000
@@ -36,7 +36,7 @@ export function chained(orderId: string, postings: readonly (Posting | null)[]):
   return entries
 }
 
-export const must = (decision: move.Decision): Delivery => {
+export const must = (decision: move.ParcelDecision): Parcel => {
   if (!decision.ok) throw new Error(decision.code)
   return decision.item
 }
@@ -57,9 +57,9 @@ export const order: Order = {
     transfer: null,
   },
 } as Order
-const [line] = deliveriesOf(order, noon)
+const [line] = parcelsOf(order, noon)
 if (!line) throw new Error('an order has at least one line')
-export const fresh: Delivery = line
+export const fresh: Parcel = line
 
 export const moneyOf = (entries: readonly Entry[], change: Partial<OrderMoney> = {}): OrderMoney => ({
   orderId: order.id,
@@ -76,9 +76,11 @@ export const moneyOf = (entries: readonly Entry[], change: Partial<OrderMoney> =
 
 /** Shipped, received and complete: the work is the buyer's. */
 export function completed(): Book {
-  const shipped = must(move.ship(fresh, 'operator', { carrierId: 'dhl', deliveryNumber: '12345', imgs: [] }, noon))
-  const received = must(move.receive(shipped, 'buyer', noon + DAY))
-  const item = must(move.complete(received, 'system', noon + 15 * DAY))
+  const shipped = must(
+    move.shipParcel(fresh, 'operator', { carrierId: 'dhl', deliveryNumber: '12345', imgs: [] }, noon),
+  )
+  const received = must(move.receiveParcel(shipped, 'buyer', noon + DAY))
+  const item = must(move.completeSale(received, 'system', noon + 15 * DAY))
   const entries = chained(order.id, [paid(order.id, [item]), settled(item, 0)])
   return {
     orders: [order],
@@ -124,7 +126,7 @@ export function preparing(): Book {
 /** Cancelled and refunded: the work is the seller's again. */
 export function cancelled(): Book {
   const book = preparing()
-  const ended = must(move.cancel(fresh, 'operator', { reason: 'x', refundId: 'r1' }, noon))
+  const ended = must(move.cancelParcel(fresh, 'operator', { reason: 'x', refundId: 'r1' }, noon))
   const [money] = book.monies
   const asked =
     money &&
@@ -134,7 +136,7 @@ export function cancelled(): Book {
       noon,
     )
   if (!asked?.ok) throw new Error('the refund was not set aside')
-  const done = refundDone(asked.refund, asked.money, { via: 'platform' }, noon)
+  const done = completeRefund(asked.refund, asked.money, { via: 'platform' }, noon)
   if (!done) throw new Error('the refund was not done')
   const entries = chained(order.id, [
     paid(order.id, [ended]),

@@ -1,4 +1,4 @@
-import { type Delivery, deliveriesOf } from '#shared/domain/parcel/parcel.ts'
+import { type Parcel, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -7,8 +7,8 @@ export const paidAt = Date.UTC(2026, 10, 21, 3)
 const none = { ja: '', en: '' }
 
 /** A bowl of a partner, bought at its price and just paid for. */
-export function bought(change: Partial<Delivery> = {}): Delivery {
-  const [item] = deliveriesOf(
+export function bought(change: Partial<Parcel> = {}): Parcel {
+  const [item] = parcelsOf(
     {
       id: '01KB91Q2R4T6V8X0Z2B4D6F8H0',
       number: '261121-048213',
@@ -40,7 +40,7 @@ export function bought(change: Partial<Delivery> = {}): Delivery {
   return { ...item, ...change }
 }
 
-export const resold = (change: Partial<Delivery> = {}): Delivery =>
+export const resold = (change: Partial<Parcel> = {}): Parcel =>
   bought({ seller: { type: 'member', userId: 'owner', name: none }, arranged: false, ...change })
 
 export const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678-9012', imgs: [] } as const

@@ -12,7 +12,7 @@ import { MinuteField, ReasonField } from './act-fields.tsx'
 import css from './admin.module.css'
 import type { OrderItem } from './order-words.ts'
 
-/** What the operator may do with one sold work where it stands now (decisions section 5); for those who move parcels. */
+/** What the operator may do with one sold work where it stands now (rules §5); for those who move parcels. */
 export function OrderItemActs({
   item,
   title,

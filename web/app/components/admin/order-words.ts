@@ -3,7 +3,7 @@ import type { adminGetOrder } from '#shared/api/order-console.ts'
 import type { EntryKind } from '#shared/domain/money/journal.ts'
 import type { OrderFlag } from '#shared/domain/order/flags.ts'
 import type { PayState, Source } from '#shared/domain/order/moves.ts'
-import type { DeliveryView } from '#shared/domain/parcel/view.ts'
+import type { ParcelView } from '#shared/domain/parcel/view.ts'
 import type { RefundState } from '#shared/domain/refund/refund.ts'
 import { m } from '../../paraglide/messages.js'
 import type { BadgeWords } from '../badge.tsx'
@@ -56,7 +56,7 @@ export const causeWords: Readonly<Record<OrderRefund['cause'], () => string>> = 
 }
 
 /** What happens by itself when nobody does anything (section 5). */
-export const dueWords: Readonly<Record<NonNullable<DeliveryView['next']>['what'], () => string>> = {
+export const dueWords: Readonly<Record<NonNullable<ParcelView['next']>['what'], () => string>> = {
   overdue: m.desk_due_overdue,
   'may-cancel': m.desk_due_may_cancel,
   lapse: m.desk_due_lapse,
@@ -64,7 +64,7 @@ export const dueWords: Readonly<Record<NonNullable<DeliveryView['next']>['what']
   complete: m.desk_due_complete,
 }
 
-export const actorWords: Readonly<Record<DeliveryView['trail'][number]['by'], () => string>> = {
+export const actorWords: Readonly<Record<ParcelView['trail'][number]['by'], () => string>> = {
   buyer: m.desk_who_buyer,
   seller: m.desk_who_seller,
   partner: m.desk_who_partner,

@@ -1,12 +1,12 @@
 import { carrierOf } from '#shared/domain/parcel/carriers.ts'
-import type { DeliveryView } from '#shared/domain/parcel/view.ts'
+import type { ParcelView } from '#shared/domain/parcel/view.ts'
 import { shortDate, time } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import css from '../mine/mine.module.css'
 
 /** The next thing that happens by itself, or that somebody owes, with its moment. */
-export function Deadline({ delivery }: { delivery: DeliveryView }) {
+export function Deadline({ delivery }: { delivery: ParcelView }) {
   const { locale } = useSite()
   const { deadlines } = delivery
   const [label, at] = deadlines.shipBy
@@ -31,7 +31,7 @@ export function Deadline({ delivery }: { delivery: DeliveryView }) {
 }
 
 /** Carrier and number, with the carrier's own page where there is one (D82). */
-export function Parcel({ delivery }: { delivery: Pick<DeliveryView, 'carrierId' | 'deliveryNumber' | 'thirdUrl'> }) {
+export function Parcel({ delivery }: { delivery: Pick<ParcelView, 'carrierId' | 'deliveryNumber' | 'thirdUrl'> }) {
   const { locale } = useSite()
   const { carrierId, deliveryNumber, thirdUrl } = delivery
   if (!carrierId || !deliveryNumber) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
-import type { DeliveryView } from '#shared/domain/parcel/view.ts'
+import type { ParcelView } from '#shared/domain/parcel/view.ts'
 import { yen } from '../../lib/format.ts'
 import { useSite } from '../../lib/use-site.ts'
 import { Badge } from '../badge.tsx'
@@ -26,7 +26,7 @@ export function WorkRow({
   title: string
   about: ReactNode
   price: number
-  delivery: DeliveryView
+  delivery: ParcelView
   action?: ReactNode
   children?: ReactNode
 }) {

@@ -3,34 +3,34 @@ import { describe, expect, test } from 'vitest'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import { parcelActors, parcelMoves } from '#shared/domain/parcel/moves.ts'
-import { type Delivery, dueAt, nextDue } from '#shared/domain/parcel/parcel.ts'
-import { buyerActions, deliveryViewOf, sellerActions } from '#shared/domain/parcel/view.ts'
+import { nextParcelDue, type Parcel, parcelDueAt } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, sellerActions, viewParcel } from '#shared/domain/parcel/view.ts'
 import { bought, DAY, HOUR, paidAt, resold, shipment } from './world.ts'
 
-const must = (decision: move.Decision): Delivery => {
+const must = (decision: move.ParcelDecision): Parcel => {
   if (!decision.ok) throw new Error(decision.code)
   return decision.item
 }
 const leave = { reason: '都合により', refundId: 'r1' }
-const shipped = () => must(move.ship(bought(), 'operator', shipment, paidAt + DAY))
-const received = () => must(move.receive(shipped(), 'buyer', paidAt + 3 * DAY))
+const shipped = () => must(move.shipParcel(bought(), 'operator', shipment, paidAt + DAY))
+const received = () => must(move.receiveParcel(shipped(), 'buyer', paidAt + 3 * DAY))
 
 describe('shipping', () => {
   test('a member who sells ships their own work, and nobody else’s', () => {
-    expect(move.ship(resold(), 'seller', shipment, paidAt).ok).toBe(true)
-    expect(move.ship(resold({ arranged: true }), 'seller', shipment, paidAt).ok).toBe(false)
-    expect(move.ship(bought(), 'buyer', shipment, paidAt).ok).toBe(false)
+    expect(move.shipParcel(resold(), 'seller', shipment, paidAt).ok).toBe(true)
+    expect(move.shipParcel(resold({ arranged: true }), 'seller', shipment, paidAt).ok).toBe(false)
+    expect(move.shipParcel(bought(), 'buyer', shipment, paidAt).ok).toBe(false)
   })
 
   test('a parcel is shipped once', () => {
-    expect(move.ship(shipped(), 'operator', shipment, paidAt + DAY).ok).toBe(false)
+    expect(move.shipParcel(shipped(), 'operator', shipment, paidAt + DAY).ok).toBe(false)
   })
 
   test('a parcel arrives after it was sent, not in the future, and once', () => {
-    expect(move.arrive(shipped(), paidAt, paidAt + 2 * DAY).ok).toBe(false)
-    expect(move.arrive(shipped(), paidAt + 3 * DAY, paidAt + 2 * DAY).ok).toBe(false)
-    const arrived = must(move.arrive(shipped(), paidAt + 2 * DAY, paidAt + 2 * DAY))
-    expect(move.arrive(arrived, paidAt + 2 * DAY, paidAt + 2 * DAY).ok).toBe(false)
+    expect(move.markArrived(shipped(), paidAt, paidAt + 2 * DAY).ok).toBe(false)
+    expect(move.markArrived(shipped(), paidAt + 3 * DAY, paidAt + 2 * DAY).ok).toBe(false)
+    const arrived = must(move.markArrived(shipped(), paidAt + 2 * DAY, paidAt + 2 * DAY))
+    expect(move.markArrived(arrived, paidAt + 2 * DAY, paidAt + 2 * DAY).ok).toBe(false)
   })
 
   test('the tracking link holds the number without its hyphens; an art courier has none (D82)', () => {
@@ -42,95 +42,104 @@ describe('shipping', () => {
 
 describe('urging', () => {
   test('from the third day after payment, once in 24 hours (D81)', () => {
-    expect(move.urge(bought(), paidAt + 3 * DAY - 1).ok).toBe(false)
-    const urged = must(move.urge(bought(), paidAt + 3 * DAY))
-    expect(move.urge(urged, paidAt + 4 * DAY - 1).ok).toBe(false)
-    expect(move.urge(urged, paidAt + 4 * DAY).ok).toBe(true)
-    expect(move.urge(shipped(), paidAt + 5 * DAY).ok).toBe(false)
+    expect(move.urgeShipper(bought(), paidAt + 3 * DAY - 1).ok).toBe(false)
+    const urged = must(move.urgeShipper(bought(), paidAt + 3 * DAY))
+    expect(move.urgeShipper(urged, paidAt + 4 * DAY - 1).ok).toBe(false)
+    expect(move.urgeShipper(urged, paidAt + 4 * DAY).ok).toBe(true)
+    expect(move.urgeShipper(shipped(), paidAt + 5 * DAY).ok).toBe(false)
   })
 })
 
 describe('leaving a sale (D46)', () => {
   test('a fixed-price buyer leaves freely for 24 hours, then asks', () => {
-    expect(move.leaving(bought(), paidAt + DAY - 1)).toBe('free')
-    expect(move.leaving(bought(), paidAt + DAY)).toBe('ask')
-    expect(move.cancel(bought(), 'buyer', leave, paidAt + DAY).ok).toBe(false)
+    expect(move.cancelWay(bought(), paidAt + DAY - 1)).toBe('free')
+    expect(move.cancelWay(bought(), paidAt + DAY)).toBe('ask')
+    expect(move.cancelParcel(bought(), 'buyer', leave, paidAt + DAY).ok).toBe(false)
   })
 
   test('once it is with the carrier the buyer cannot leave', () => {
-    expect(move.leaving(shipped(), paidAt + 2 * HOUR)).toBe('no')
+    expect(move.cancelWay(shipped(), paidAt + 2 * HOUR)).toBe('no')
   })
 
   test.each(['auction', 'bargain'] as const)('source %s binds the buyer until the eighth day', source => {
-    expect(move.leaving(bought({ source }), paidAt + HOUR)).toBe('no')
-    expect(move.leaving(bought({ source }), paidAt + 8 * DAY - 1)).toBe('no')
-    expect(move.leaving(bought({ source }), paidAt + 8 * DAY)).toBe('free')
+    expect(move.cancelWay(bought({ source }), paidAt + HOUR)).toBe('no')
+    expect(move.cancelWay(bought({ source }), paidAt + 8 * DAY - 1)).toBe('no')
+    expect(move.cancelWay(bought({ source }), paidAt + 8 * DAY)).toBe('free')
   })
 
   test('who has asked cannot ask again; the seller agrees or refuses once', () => {
     const asked = must(move.askToCancel(bought(), '急な転居', paidAt + 2 * DAY))
-    expect(move.leaving(asked, paidAt + 2 * DAY)).toBe('no')
-    expect(move.cancel(asked, 'partner', leave, paidAt + 2 * DAY)).toMatchObject({
+    expect(move.cancelWay(asked, paidAt + 2 * DAY)).toBe('no')
+    expect(move.cancelParcel(asked, 'partner', leave, paidAt + 2 * DAY)).toMatchObject({
       ok: true,
       item: { status: 'cancelled' },
     })
-    const stands = must(move.refuseToCancel(asked, 'partner', paidAt + 2 * DAY))
-    expect(move.cancel(stands, 'partner', leave, paidAt + 2 * DAY).ok).toBe(false)
-    expect(move.refuseToCancel(stands, 'partner', paidAt + 2 * DAY).ok).toBe(false)
-    expect(move.cancel(bought(), 'seller', leave, paidAt + 2 * DAY).ok).toBe(false)
+    const stands = must(move.refuseCancellation(asked, 'partner', paidAt + 2 * DAY))
+    expect(move.cancelParcel(stands, 'partner', leave, paidAt + 2 * DAY).ok).toBe(false)
+    expect(move.refuseCancellation(stands, 'partner', paidAt + 2 * DAY).ok).toBe(false)
+    expect(move.cancelParcel(bought(), 'seller', leave, paidAt + 2 * DAY).ok).toBe(false)
   })
 
   test('the system ends it on the fourteenth day and not before', () => {
     const waiting = bought({ stage: 2 })
-    expect(move.cancel(waiting, 'system', leave, paidAt + 14 * DAY - 1).ok).toBe(false)
-    expect(move.cancel(waiting, 'system', leave, paidAt + 14 * DAY)).toMatchObject({
+    expect(move.cancelParcel(waiting, 'system', leave, paidAt + 14 * DAY - 1).ok).toBe(false)
+    expect(move.cancelParcel(waiting, 'system', leave, paidAt + 14 * DAY)).toMatchObject({
       item: { status: 'cancelled', refundId: 'r1' },
     })
     expect(
-      move.cancel(must(move.ship(waiting, 'operator', shipment, paidAt)), 'system', leave, paidAt + 20 * DAY).ok,
+      move.cancelParcel(
+        must(move.shipParcel(waiting, 'operator', shipment, paidAt)),
+        'system',
+        leave,
+        paidAt + 20 * DAY,
+      ).ok,
     ).toBe(false)
   })
 
   test('nothing is cancelled twice, or while a refund is on its way', () => {
-    const gone = must(move.cancel(bought(), 'operator', leave, paidAt))
-    expect(move.cancel(gone, 'operator', leave, paidAt).ok).toBe(false)
-    expect(move.cancel(bought({ refundId: 'r0' }), 'operator', leave, paidAt).ok).toBe(false)
+    const gone = must(move.cancelParcel(bought(), 'operator', leave, paidAt))
+    expect(move.cancelParcel(gone, 'operator', leave, paidAt).ok).toBe(false)
+    expect(move.cancelParcel(bought({ refundId: 'r0' }), 'operator', leave, paidAt).ok).toBe(false)
   })
 })
 
 describe('what happens by itself (D80)', () => {
   test('day 7, 8 and 14 of the preparation', () => {
-    expect(nextDue(bought())).toEqual({ what: 'overdue', at: paidAt + 7 * DAY })
-    const late = must(move.remind(bought(), paidAt + 7 * DAY))
-    expect(nextDue(late)).toEqual({ what: 'may-cancel', at: paidAt + 8 * DAY })
-    expect(move.remind(late, paidAt + 8 * DAY - 1).ok).toBe(false)
-    const later = must(move.remind(late, paidAt + 8 * DAY))
-    expect(nextDue(later)).toEqual({ what: 'lapse', at: paidAt + 14 * DAY })
-    expect(move.remind(later, paidAt + 20 * DAY).ok).toBe(false)
+    expect(nextParcelDue(bought())).toEqual({ what: 'overdue', at: paidAt + 7 * DAY })
+    const late = must(move.remindOfParcel(bought(), paidAt + 7 * DAY))
+    expect(nextParcelDue(late)).toEqual({ what: 'may-cancel', at: paidAt + 8 * DAY })
+    expect(move.remindOfParcel(late, paidAt + 8 * DAY - 1).ok).toBe(false)
+    const later = must(move.remindOfParcel(late, paidAt + 8 * DAY))
+    expect(nextParcelDue(later)).toEqual({ what: 'lapse', at: paidAt + 14 * DAY })
+    expect(move.remindOfParcel(later, paidAt + 20 * DAY).ok).toBe(false)
   })
 
   test('receipt counts from the arrival, or from the shipment where no arrival is known', () => {
     const unknown = shipped()
-    expect(dueAt(unknown)).toBe(paidAt + DAY + 14 * DAY)
-    expect(move.receive(unknown, 'system', paidAt + 15 * DAY - 1).ok).toBe(false)
-    expect(move.receive(unknown, 'system', paidAt + 15 * DAY)).toMatchObject({ item: { arrivedAt: paidAt + 15 * DAY } })
-    const arrived = must(move.arrive(unknown, paidAt + 2 * DAY, paidAt + 2 * DAY))
-    expect(dueAt(arrived)).toBe(paidAt + 2 * DAY + 7 * DAY)
-    expect(move.receive(arrived, 'system', paidAt + 9 * DAY)).toMatchObject({ item: { arrivedAt: paidAt + 2 * DAY } })
+    expect(parcelDueAt(unknown)).toBe(paidAt + DAY + 14 * DAY)
+    expect(move.receiveParcel(unknown, 'system', paidAt + 15 * DAY - 1).ok).toBe(false)
+    expect(move.receiveParcel(unknown, 'system', paidAt + 15 * DAY)).toMatchObject({
+      item: { arrivedAt: paidAt + 15 * DAY },
+    })
+    const arrived = must(move.markArrived(unknown, paidAt + 2 * DAY, paidAt + 2 * DAY))
+    expect(parcelDueAt(arrived)).toBe(paidAt + 2 * DAY + 7 * DAY)
+    expect(move.receiveParcel(arrived, 'system', paidAt + 9 * DAY)).toMatchObject({
+      item: { arrivedAt: paidAt + 2 * DAY },
+    })
   })
 
   test('fourteen days after the arrival it is complete, unless a refund is on its way', () => {
     const item = received()
-    expect(dueAt(item)).toBe(paidAt + 17 * DAY)
-    expect(move.complete(item, 'system', paidAt + 17 * DAY - 1).ok).toBe(false)
-    expect(move.complete(item, 'system', paidAt + 17 * DAY)).toMatchObject({ item: { status: 'completed' } })
-    expect(dueAt({ ...item, refundId: 'r1' })).toBeNull()
-    expect(move.complete({ ...item, refundId: 'r1' }, 'operator', paidAt + 17 * DAY).ok).toBe(false)
+    expect(parcelDueAt(item)).toBe(paidAt + 17 * DAY)
+    expect(move.completeSale(item, 'system', paidAt + 17 * DAY - 1).ok).toBe(false)
+    expect(move.completeSale(item, 'system', paidAt + 17 * DAY)).toMatchObject({ item: { status: 'completed' } })
+    expect(parcelDueAt({ ...item, refundId: 'r1' })).toBeNull()
+    expect(move.completeSale({ ...item, refundId: 'r1' }, 'operator', paidAt + 17 * DAY).ok).toBe(false)
   })
 
   test('the buyer who accepts the work completes it at once (D83)', () => {
-    expect(move.complete(received(), 'buyer', paidAt + 3 * DAY)).toMatchObject({ item: { status: 'completed' } })
-    expect(move.complete(shipped(), 'buyer', paidAt + 3 * DAY).ok).toBe(false)
+    expect(move.completeSale(received(), 'buyer', paidAt + 3 * DAY)).toMatchObject({ item: { status: 'completed' } })
+    expect(move.completeSale(shipped(), 'buyer', paidAt + 3 * DAY).ok).toBe(false)
   })
 })
 
@@ -150,20 +159,20 @@ describe('whatever is tried', () => {
         for (const { what, at: now, by: who } of attempts) {
           const decision =
             what === 'ship'
-              ? move.ship(item, who, shipment, now)
+              ? move.shipParcel(item, who, shipment, now)
               : what === 'arrive'
-                ? move.arrive(item, now, now)
+                ? move.markArrived(item, now, now)
                 : what === 'receive'
-                  ? move.receive(item, who, now)
+                  ? move.receiveParcel(item, who, now)
                   : what === 'complete'
-                    ? move.complete(item, who, now)
+                    ? move.completeSale(item, who, now)
                     : what === 'cancel'
-                      ? move.cancel(item, who, leave, now)
+                      ? move.cancelParcel(item, who, leave, now)
                       : what === 'urge'
-                        ? move.urge(item, now)
+                        ? move.urgeShipper(item, now)
                         : what === 'ask'
                           ? move.askToCancel(item, 'x', now)
-                          : move.remind(item, now)
+                          : move.remindOfParcel(item, now)
           if (!decision.ok) continue
           const { item: next } = decision
           expect(next.version).toBe(item.version + 1)
@@ -196,7 +205,7 @@ describe('what both sides see', () => {
   })
 
   test('deadlines follow the status', () => {
-    const { deadlines, next } = deliveryViewOf(bought(), undefined)
+    const { deadlines, next } = viewParcel(bought(), undefined)
     expect(deadlines).toMatchObject({
       shipBy: new Date(paidAt + 7 * DAY).toISOString(),
       mayCancelFrom: new Date(paidAt + 8 * DAY).toISOString(),
@@ -204,7 +213,7 @@ describe('what both sides see', () => {
       receiptAt: null,
     })
     expect(next?.what).toBe('overdue')
-    expect(deliveryViewOf(received(), undefined).deadlines).toMatchObject({
+    expect(viewParcel(received(), undefined).deadlines).toMatchObject({
       shipBy: null,
       completedAt: new Date(paidAt + 17 * DAY).toISOString(),
       returnUntil: new Date(paidAt + 17 * DAY).toISOString(),

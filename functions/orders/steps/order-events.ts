@@ -2,12 +2,12 @@ import type { PendingEvent } from '#events/event.ts'
 import * as events from '#events/orders.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 
-/** Which facts each move of an order makes known: exactly one event per edge (D100). */
+/** The events of each move of an order: exactly one per edge (D100). */
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })
 const works = ({ lines }: Order) => ({ productIds: lines.map(({ productId }) => productId) })
 
-/** The schedule that the order's next due time needs. */
-export const waits = ({ id, dueAt }: Order): PendingEvent[] =>
+/** Asks for a schedule at the order's next due time. */
+export const orderTimer = ({ id, dueAt }: Order): PendingEvent[] =>
   dueAt === null ? [] : [events.orderWaits({ orderId: id, dueAt })]
 
 export function announceCreated(order: Order): PendingEvent[] {
@@ -15,18 +15,18 @@ export function announceCreated(order: Order): PendingEvent[] {
   return [
     events.orderCreated({ ...which(order), ...works(order), source, total: amounts.total, holdUntil }),
     ...(payStatus === 'quote' ? [events.quoteNeeded({ ...which(order), ...works(order), until: holdUntil })] : []),
-    ...waits(order),
+    ...orderTimer(order),
   ]
 }
 
 export const announceChallenge = (order: Order): PendingEvent[] => [
   events.challengeOpened({ ...which(order), holdUntil: order.holdUntil }),
-  ...waits(order),
+  ...orderTimer(order),
 ]
 
 export const announceAuthorized = (order: Order): PendingEvent[] => [
   events.orderAuthorized({ ...which(order), ...works(order), total: order.amounts.total }),
-  ...waits(order),
+  ...orderTimer(order),
 ]
 
 export const announcePaid = (order: Order): PendingEvent[] => [
@@ -50,7 +50,7 @@ export const announcePaid = (order: Order): PendingEvent[] => [
 export function announceFailed(order: Order): PendingEvent[] {
   const { payment, holdUntil } = order
   const { outcome = 'technical_error', detail = null } = payment?.last ?? {}
-  return [events.paymentFailed({ ...which(order), ...works(order), outcome, detail, holdUntil }), ...waits(order)]
+  return [events.paymentFailed({ ...which(order), ...works(order), outcome, detail, holdUntil }), ...orderTimer(order)]
 }
 
 export const announceExpired = (order: Order): PendingEvent[] => [
@@ -68,7 +68,7 @@ export const announceTransfer = (order: Order): PendingEvent[] => [
     total: order.amounts.total,
     until: order.payment?.transfer?.until ?? order.holdUntil,
   }),
-  ...waits(order),
+  ...orderTimer(order),
 ]
 
 export const announceVoided = (order: Order): PendingEvent[] => [

@@ -4,14 +4,14 @@ import { posted } from '#functions/store/journal.ts'
 import { paid } from '#shared/domain/money/journal.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { paymentIdOf } from '#shared/domain/order/order.ts'
-import { deliveriesOf, dueAt } from '#shared/domain/parcel/parcel.ts'
+import { parcelDueAt, parcelsOf } from '#shared/domain/parcel/parcel.ts'
 
 /**
- * What an order's payment starts, in the very transaction that makes it paid: an item for each work, the order's money,
- * the first entry of its journal, and the waits of day 7. All of it is new, so that a second payment cannot be.
+ * Writes of the transaction that makes an order paid: a parcel for each work, the order's money, the first entry of its
+ * journal, and the timers of day 7. All of them are new items, so that an order cannot be paid twice.
  */
-export function afterPayment(order: Order, now: number) {
-  const items = deliveriesOf(order, now)
+export function startSale(order: Order, now: number) {
+  const items = parcelsOf(order, now)
   const { chain, writes } = posted(order.id, undefined, [paid(order.id, items)], now)
   const money = {
     orderId: order.id,
@@ -25,6 +25,6 @@ export function afterPayment(order: Order, now: number) {
   }
   return {
     writes: [...items.map(newParcel), putMoney(money), ...writes],
-    events: items.map(item => deliveryWaits({ orderItemId: item.id, dueAt: dueAt(item) ?? now })),
+    events: items.map(item => deliveryWaits({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now })),
   }
 }

@@ -3,8 +3,8 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { update } from '#functions/table/write.ts'
 
-/** One more sale that a member could not deliver (D46); nothing for the house and partners, who are spoken to. */
-export async function sellStrike(table: Getter, sellerId: string | undefined, now: number) {
+/** Counts a sale that a member did not deliver (D46). The house and partners get no strike. */
+export async function sellerStrike(table: Getter, sellerId: string | undefined, now: number) {
   const standing = sellerId === undefined ? undefined : await getStanding(table, sellerId)
   if (!standing) return []
   const { userId, sellStrikes } = standing

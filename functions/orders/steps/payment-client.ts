@@ -2,42 +2,42 @@ import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { methodFor, type Order } from '#shared/domain/order/order.ts'
-import { challengeUntil, type PaymentFacts } from '#shared/domain/order/steps.ts'
+import { challengeUntil, type PaymentFacts } from '#shared/domain/order-decisions.ts'
 import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
-import { factsOf, heard } from './payment-facts.ts'
+import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
 import { type BuyerFacts, tds2Of } from './tds2.ts'
 
 /**
- * The few questions that an order asks the payment platform. Each has one key that follows from the order and the
- * attempt, so that asking again is never a second effect. `null`: nobody knows; the poller asks again.
+ * The calls that an order makes to the payment platform. The idempotency key of each follows from the order and the
+ * attempt, so that a repeated call has no second effect. `null`: the result is unknown, and the poller retries.
  */
 const { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment } = contracts
 
-export type CardSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
+export type ChargeSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
 
-export interface Platform {
-  /** What the platform knows of the order's payment; also when it knows nothing of one. */
+export interface PaymentClient {
+  /** The state of the order's payment, also when the platform has none. */
   retrieve(order: Order): Promise<PaymentFacts | null>
-  /** Begins the order's open attempt: registers the payment, then charges the card up to an authorisation. */
-  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
-  /** The account of a bank transfer (D44). */
+  /** Starts the order's open attempt: registers the payment, then authorises the card. */
+  execute(order: Order, source: ChargeSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
+  /** Issues the virtual account for a bank transfer (D44). */
   issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
   capture(order: Order): Promise<'done' | 'refused' | null>
-  /** Lets an authorisation go. */
+  /** Releases an authorisation. */
   release(order: Order): Promise<'done' | 'refused' | null>
-  /** Gives back what was charged without our asking. */
-  giveBack(order: Order): Promise<'done' | 'refused' | null>
+  /** Refunds a charge that the marketplace did not ask for. */
+  refund(order: Order): Promise<'done' | 'refused' | null>
 }
 
 const day = 86_400_000
-/** The same call of ours is still running there (payment-platform.md 5.20): what comes of it nobody knows yet. */
-const underway = 'E0090022021'
-const unseen: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
+/** An earlier call under this key is still running at the platform, so its result is unknown (payment-platform 5.20). */
+const stillRunning = 'E0090022021'
+const unknownPayment: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
 
-/** `language`: in which the buyer pays, so that the issuer's page and the way back speak it too (D10). */
-export async function platformOf(payments: PaymentMethods, language?: Language): Promise<Platform> {
+/** `language` is the one that the buyer pays in: the issuer's page and the return address use it too (D10). */
+export async function paymentClientOf(payments: PaymentMethods, language?: Language): Promise<PaymentClient> {
   const client = await payments.client(
     { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment },
     { ...(language && { language }) },
@@ -45,7 +45,7 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
   const idOf = (order: Order) => order.payment?.id ?? ''
   const typeOf = (order: Order) => (methodFor(order.amounts.total) === 'bank' ? 'Virtualaccount' : 'Card')
 
-  /** The payment itself; undefined when the platform has never heard of it. */
+  /** The payment as the platform has it; undefined when it has none. */
   const read = async (order: Order): Promise<PaymentWire | undefined | null> => {
     if (idOf(order) === '') return undefined
     const got = await client.getPayment({ id: idOf(order), pay_type: typeOf(order) })
@@ -53,7 +53,7 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
     return got.unknown || got.status !== 404 ? null : undefined
   }
 
-  /** An id that is taken is our own earlier call, whose key has lapsed: the payment is read instead (D43). */
+  /** A taken id is that of an earlier call whose key has lapsed: the payment is read instead (D43). */
   const register = async (order: Order): Promise<PaymentWire | string | null> => {
     const id = idOf(order)
     const { total } = order.amounts
@@ -68,27 +68,27 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
     if (registered.ok) return registered.data
     if (registered.unknown) return null
     const code = registered.errors[0]?.error_code ?? ''
-    if (code === underway) return null
+    if (code === stillRunning) return null
     if (!/01[46]$/.test(code)) return code
     return (await read(order)) ?? null
   }
 
-  /** What a call that moves money came to. A refusal may have come with an attempt: the payment says so. */
+  /** The result of a call that moves money. After a refusal the payment is read: it may contain the attempt. */
   const outcomeOf = async (order: Order, result: PlatformResult<PaymentWire>): Promise<PaymentFacts | null> => {
-    if (result.ok) return factsOf(order, result.data)
+    if (result.ok) return paymentFactsOf(order, result.data)
     if (result.unknown) return null
     const wire = await read(order)
     if (wire === null) return null
-    const known = wire ? factsOf(order, wire) : unseen
+    const known = wire ? paymentFactsOf(order, wire) : unknownPayment
     const isSettled = known.failure !== null && known.attempts > (order.payment?.seen ?? 0)
     if (isSettled || known.status !== 'open') return known
     const code = result.errors[0]?.error_code ?? ''
-    return code === underway ? null : { ...known, certain: true, failure: heard(order, code) }
+    return code === stillRunning ? null : { ...known, certain: true, failure: failureOfCode(order, code) }
   }
 
   /**
-   * Gives an order about a charge. Only what the platform says took place is done: an answer may be one that was given
-   * before anybody knew (202), and under its key it stays that for a day. Then the payment says how it ended.
+   * Captures, releases or refunds a payment. It is done only when the platform says so: under its key a call keeps for a
+   * day the answer of a time when the result was unknown (202), so the payment is read after a replayed answer.
    */
   const asked = async <Answer>(
     order: Order,
@@ -107,8 +107,8 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
     }
     if (result.ok || result.unknown) return null
     const code = result.errors[0]?.error_code ?? ''
-    if (code === underway) return null
-    heard(order, code)
+    if (code === stillRunning) return null
+    failureOfCode(order, code)
     return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
@@ -116,13 +116,13 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
   return {
     async retrieve(order) {
       const wire = await read(order)
-      return wire ? factsOf(order, wire) : wire === null ? null : unseen
+      return wire ? paymentFactsOf(order, wire) : wire === null ? null : unknownPayment
     },
 
     async execute(order, source, buyer) {
       const wire = await register(order)
       if (wire === null) return null
-      if (typeof wire === 'string') return { ...unseen, certain: true, failure: heard(order, wire) }
+      if (typeof wire === 'string') return { ...unknownPayment, certain: true, failure: failureOfCode(order, wire) }
       const site = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[language ?? order.language]}`
       const back = `${site}/cart/payment?orderId=${order.id}`
       const executed = await client.executePayment(
@@ -145,7 +145,7 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
       const wire = await register(order)
       if (wire === null) return null
       if (typeof wire === 'string') {
-        heard(order, wire)
+        failureOfCode(order, wire)
         return 'refused'
       }
       const term = Math.max(0, Math.floor((until - now) / day))
@@ -156,11 +156,11 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
       if (issued.ok) return issued.data
       if (issued.unknown) return null
       const code = issued.errors[0]?.error_code ?? ''
-      if (code === underway) return null
-      // A key is forgotten after a day, and a second account is refused: the first one counts.
+      if (code === stillRunning) return null
+      // The platform forgets a key after a day and then refuses a second account: the first one counts.
       const standing = await read(order)
       if (standing === null || standing?.virtual_account) return standing
-      heard(order, code)
+      failureOfCode(order, code)
       return 'refused'
     },
 
@@ -176,7 +176,7 @@ export async function platformOf(payments: PaymentMethods, language?: Language):
         ({ id, access_id }) => client.cancelPayment({ id, access_id }, { idempotencyKey: `${id}-cancel` }),
         ({ status }) => status === 'CANCELED',
       ),
-    giveBack: order =>
+    refund: order =>
       asked(
         order,
         ({ id }) => client.refundPayment({ id, reason: 'charged without an order' }, { idempotencyKey: `${id}-stray` }),

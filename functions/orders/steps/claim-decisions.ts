@@ -5,18 +5,18 @@ import type { Getter } from '#functions/table/table.ts'
 import {
   type Claim,
   type ClaimActor,
+  type ClaimVerdict,
   claimAfter,
-  decideClaim,
+  closeClaim,
   mayMoveClaim,
-  type Verdict,
 } from '#shared/domain/claim/claim.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { refundAsked } from './refunding.ts'
-import { edge, factsOf } from './story.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { parcelChange, parcelFacts } from './parcel-events.ts'
+import { refundRequestOf } from './refund-writes.ts'
 
-const told = (item: Delivery, before: Claim, after: Claim) =>
+const claimEvent = (item: Parcel, before: Claim, after: Claim) =>
   claimMoved({
-    ...factsOf(item),
+    ...parcelFacts(item),
     claimId: after.claimId,
     from: before.state,
     to: after.state,
@@ -28,20 +28,25 @@ type Step = Partial<Pick<Claim, 'reply' | 'back' | 'inspection'>> & {
   readonly by: ClaimActor
 }
 
-/** An edge of a claim on its way to a decision; the item waits meanwhile (D87). */
-export function claimStep(item: Delivery, before: Claim, { move, by, ...change }: Step, now: number) {
+/** A move of a claim before its decision; the parcel stays as it is meanwhile (D87). */
+export function claimStep(item: Parcel, before: Claim, { move, by, ...change }: Step, now: number) {
   if (!mayMoveClaim(before, move, by, now)) return { ok: false, code: 'order-state' } as const
   const after = claimAfter(before, move, now, change)
   const { claim } = after
-  return { ok: true, claim, writes: [moveClaim(before, after)], events: [told(item, before, claim)] } as const
+  return { ok: true, claim, writes: [moveClaim(before, after)], events: [claimEvent(item, before, claim)] } as const
 }
 
-/** The operator's decision: the claim is over, and what is to be paid back is set aside. */
-export async function claimDecision(table: Getter, before: Delivery, current: Claim, verdict: Verdict, now: number) {
-  const decision = decideClaim(current, before, verdict, now)
+/** The operator's decision closes the claim and sets the amount of the refund aside. */
+export async function claimDecision(
+  table: Getter,
+  { item: before, claim: current }: { readonly item: Parcel; readonly claim: Claim },
+  verdict: ClaimVerdict,
+  now: number,
+) {
+  const decision = closeClaim(current, before, verdict, now)
   if (!decision.ok) return decision
   const { claim, claimMove, item, parcelMove, amount, reverses } = decision
-  const { writes, events } = edge(before, { move: parcelMove, item }, told(item, current, claim))
+  const { writes, events } = parcelChange(before, { move: parcelMove, item }, claimEvent(item, current, claim))
   const stays = isHeldByBuyer(before) && !reverses ? [freeAfterClaim(item, now)] : []
   if (amount === 0) {
     return {
@@ -56,7 +61,7 @@ export async function claimDecision(table: Getter, before: Delivery, current: Cl
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { refundId, text: reason } = verdict
   const lines = [{ orderItemId: item.id, amount }]
-  const asked = refundAsked(money, { refundId, lines, cause: 'claim', reason }, item.buyerId, now)
+  const asked = refundRequestOf(money, { refundId, lines, cause: 'claim', reason }, item.buyerId, now)
   if (!asked.ok) return asked
   return {
     ok: true,

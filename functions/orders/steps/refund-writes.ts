@@ -1,40 +1,34 @@
 import { orderRefunded, refundFailed as refundFailedEvent, refundRequested, saleReversed } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
-import {
-  getDeliveries,
-  newRefund as insertRefund,
-  moveParcel,
-  moveRefund,
-  putMoney,
-} from '#functions/store/deliveries.ts'
+import { getParcels, newRefund as insertRefund, moveParcel, moveRefund, putMoney } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
-import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { reverseSale } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { clawedBack, type Posting, refunded, settled } from '#shared/domain/money/journal.ts'
 import { grossOf } from '#shared/domain/money/settlement.ts'
 import { orderMoves } from '#shared/domain/order/moves.ts'
-import { refundBooked } from '#shared/domain/order/steps.ts'
+import { bookRefund } from '#shared/domain/order-decisions.ts'
 import { isReversing, type ParcelActor } from '#shared/domain/parcel/moves.ts'
-import { type Delivery, moved, type ParcelMoved } from '#shared/domain/parcel/parcel.ts'
+import { type Parcel, type ParcelMoved, parcelAfter } from '#shared/domain/parcel/parcel.ts'
 import {
+  completeRefund,
+  failRefund,
   type NewRefund,
   type OrderMoney,
   orderMoveAfter,
   type Refund,
-  refundDone,
-  refundFailed,
   requestRefund,
 } from '#shared/domain/refund/refund.ts'
-import { factsOf, waitsOf } from './story.ts'
+import { parcelFacts, timerOf } from './parcel-events.ts'
 
-/** Yen of this work that the buyer has paid and not got back. */
-export const leftOf = (item: Delivery): number => grossOf(item) - item.refunded
+/** Yen that the buyer paid for this work, less what was refunded. */
+export const refundableOf = (item: Parcel): number => grossOf(item) - item.refunded
 
 const facts = ({ refundId, orderId, amount }: Refund, buyerId: string) => ({ refundId, orderId, buyerId, amount })
 
-/** Sets the amount aside in the transaction that decides it; the money moves after that (sendRefund). */
-export function refundAsked(money: OrderMoney, asked: NewRefund, buyerId: string, now: number) {
+/** Sets the amount aside in the transaction that decides the refund; sendRefund moves the money later. */
+export function refundRequestOf(money: OrderMoney, asked: NewRefund, buyerId: string, now: number) {
   const decision = requestRefund(money, asked, now)
   if (!decision.ok) return decision
   const { refund } = decision
@@ -46,17 +40,22 @@ export function refundAsked(money: OrderMoney, asked: NewRefund, buyerId: string
   } as const
 }
 
-type Paid = Parameters<typeof refundDone>[2]
+interface OpenRefund {
+  readonly refund: Refund
+  readonly money: OrderMoney
+}
+type Paid = Parameters<typeof completeRefund>[2]
 
 /**
- * The money is the buyer's again: refund, order, journal and items in one transaction. A sale that had ended with it is
- * reversed now, and what is left of its money is shared; one that had been settled is settled anew. Null when it is over.
+ * A refund was paid: refund, order, journal and parcels change in one transaction. A cancelled or returned sale is
+ * reversed now, and the rest of its money is shared; shares of a completed sale are reckoned anew. Null when the refund
+ * has been booked before.
  */
-export async function refundPaid(table: Getter, refund: Refund, money: OrderMoney, by: Paid, now: number) {
-  const done = refundDone(refund, money, by, now)
+export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefund, by: Paid, now: number) {
+  const done = completeRefund(refund, money, by, now)
   const [order, items] = await Promise.all([
-    getOrder(table, refund.orderId),
-    getDeliveries(
+    findOrder(table, refund.orderId),
+    getParcels(
       table,
       refund.lines.map(({ orderItemId }) => orderItemId),
     ),
@@ -64,7 +63,9 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
   if (!done || !order || items.length < refund.lines.length) return null
   const actor = by.via === 'bank' ? 'operator' : 'system'
   const amounts = new Map(refund.lines.map(({ orderItemId, amount }) => [orderItemId, amount]))
-  const steps = items.map(item => afterRefund(item, refund, amounts.get(item.id) ?? 0, actor, now))
+  const steps = items.map(item =>
+    afterRefund(item, { refundId: refund.refundId, amount: amounts.get(item.id) ?? 0, by: actor }, now),
+  )
   const postings = [
     ...steps.flatMap(({ clawBack }) => clawBack ?? []),
     refunded(refund.refundId, refund.lines, by.via),
@@ -73,7 +74,7 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
   const { chain, writes } = posted(refund.orderId, money, postings, now)
   const after = { ...done.money, ...chain }
   const move = orderMoveAfter(after)
-  const booked = refundBooked(order, move, { by: actor, refunded: after.refunded }, now)
+  const booked = bookRefund(order, move, { by: actor, refunded: after.refunded }, now)
   // Another call has booked this refund since it was read.
   if (!booked.ok) return null
   return {
@@ -89,15 +90,15 @@ export async function refundPaid(table: Getter, refund: Refund, money: OrderMone
     events: [
       orderRefunded({ ...facts(refund, order.buyerId), payStatus: orderMoves[move].to, via: by.via }),
       ...steps.flatMap(({ before, parcel: { item }, reverses }): PendingEvent[] => [
-        ...(reverses ? [saleReversed(factsOf(item))] : []),
-        ...waitsOf(item, before),
+        ...(reverses ? [saleReversed(parcelFacts(item))] : []),
+        ...timerOf(item, before),
       ]),
     ],
   }
 }
 
 interface AfterRefund {
-  readonly before: Delivery
+  readonly before: Parcel
   readonly parcel: ParcelMoved
   readonly clawBack: Posting | null
   readonly share: Posting | null
@@ -105,21 +106,25 @@ interface AfterRefund {
   readonly reverses: boolean
 }
 
-function afterRefund(
-  before: Delivery,
-  { refundId }: Refund,
-  amount: number,
-  by: ParcelActor,
-  now: number,
-): AfterRefund {
+interface ParcelRefund {
+  readonly refundId: string
+  readonly amount: number
+  readonly by: ParcelActor
+}
+
+function afterRefund(before: Parcel, { refundId, amount, by }: ParcelRefund, now: number): AfterRefund {
   const back = before.refunded + amount
   const isSettled = before.settledAt !== undefined
   const reverses = isReversing(before) && before.reversedAt === undefined
-  const parcel = moved(before, 'bookRefund', by, now, {
-    refunded: back,
-    ...(before.refundId === refundId && { refundId: undefined }),
-    ...(reverses && { reversedAt: now, settledAt: before.settledAt ?? now }),
-  })
+  const parcel = parcelAfter(
+    before,
+    { move: 'bookRefund', by, at: now },
+    {
+      refunded: back,
+      ...(before.refundId === refundId && { refundId: undefined }),
+      ...(reverses && { reversedAt: now, settledAt: before.settledAt ?? now }),
+    },
+  )
   return {
     before,
     parcel,
@@ -129,9 +134,9 @@ function afterRefund(
   }
 }
 
-/** The platform said no for certain; an operator sees to it (D43). */
-export function refundRefused(refund: Refund, money: OrderMoney, buyerId: string, failure: string) {
-  const failed = refundFailed(refund, money, failure)
+/** The platform refused the refund for certain; an operator has to resolve it (D43). */
+export function refundRefusalOf(refund: Refund, money: OrderMoney, buyerId: string, failure: string) {
+  const failed = failRefund(refund, money, failure)
   if (!failed) return null
   return {
     writes: [moveRefund(refund, failed), putMoney(failed.money, money)],

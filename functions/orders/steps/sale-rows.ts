@@ -9,7 +9,7 @@ import {
   saleLineOf,
 } from '#shared/domain/order/sale-line.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>
@@ -20,15 +20,15 @@ interface Asked {
   readonly status?: PayoutState | undefined
 }
 
-/** What a seller has sold, the latest first: `lines` of the period, or of all times, and of them the `wanted` state. */
-export function soldLines(items: readonly Delivery[], { period, status }: Asked, language: Language, now: number) {
+/** The sales of a seller in a period, the latest first (`lines`), and those of them in the state asked for (`wanted`). */
+export function saleRows(items: readonly Parcel[], { period, status }: Asked, language: Language, now: number) {
   const since = period === undefined ? 0 : periodStart(period, now)
   const lines = items.filter(({ paidAt }) => paidAt >= since).map(item => saleRowOf(item, language))
   return { lines, wanted: status === undefined ? lines : lines.filter(({ payStatus }) => payStatus === status) }
 }
 
-/** One sold work with its arithmetic, for whoever is paid for it and for the console. */
-export function saleRowOf(item: Delivery, language: Language) {
+/** One sold work with its fees and its net, for its seller and for the console. */
+export function saleRowOf(item: Parcel, language: Language) {
   return {
     orderItemId: item.id,
     orderNumber: item.orderNumber,

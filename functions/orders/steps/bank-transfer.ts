@@ -1,17 +1,16 @@
 import { getAuctionById } from '#functions/store/auctions.ts'
-import { getOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { type Order, orderRules } from '#shared/domain/order/order.ts'
-import { awaitingTransfer, failed, lateLookMs, worksGone } from '#shared/domain/order/steps.ts'
-import { announceFailed, announceTransfer, announceVoided } from './announce.ts'
-import { releasesOf } from './changes.ts'
-import type { Settling } from './settle.ts'
+import { awaitTransfer, failAttempt, lateCheckMs, loseWorks } from '#shared/domain/order-decisions.ts'
+import { announceFailed, announceTransfer, announceVoided } from './order-events.ts'
+import { type OrderPaymentContext, releasesOf } from './order-writes.ts'
 
 /**
  * A total above the card ceiling is paid into an account of its own, and the works wait for the payment term (D44): an
- * award no longer than its seven days. Where nobody knows whether there is an account, the attempt stays open.
+ * award no longer than its seven days. While it is unknown whether there is an account, the attempt stays open.
  */
-export async function openTransfer(context: Settling, order: Order, tries = 4): Promise<void> {
+export async function openTransfer(context: OrderPaymentContext, order: Order, tries = 4): Promise<void> {
   const { table, platform, commit, now } = context
   const at = now()
   const auction =
@@ -22,7 +21,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
   const account = wire === 'refused' ? null : wire.virtual_account
   if (!account) {
     const facts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null } as const
-    const moved = failed(order, facts, at)
+    const moved = failAttempt(order, facts, at)
     if (!moved.ok) return
     await commit({
       once: `${order.id}-${order.version}-no-account`,
@@ -31,7 +30,7 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
     })
     return
   }
-  const moved = awaitingTransfer(
+  const moved = awaitTransfer(
     order,
     {
       branchCode: account.va_branch_code,
@@ -54,21 +53,21 @@ export async function openTransfer(context: Settling, order: Order, tries = 4): 
   }
   // The platform's own webhook may have moved the order meanwhile. The account is there, and under the attempt's key the
   // same one is answered again: it is written on the order as it stands now.
-  const current = written.outcome === 'refused' && tries > 1 ? await getOrder(table, order.id) : undefined
+  const current = written.outcome === 'refused' && tries > 1 ? await findOrder(table, order.id) : undefined
   if (current) await openTransfer(context, current, tries - 1)
 }
 
 /**
- * The hold ended before the account was known, and another has the works. The account cannot be closed: whoever pays
- * into it all the same is found after its term at the latest, and gets the money back.
+ * The hold ended before the account was known, and another buyer has the works. The account cannot be closed: a transfer
+ * into it is found after its term at the latest, and refunded.
  */
-async function worksAreGone({ table, commit, now }: Settling, order: Order, until: number): Promise<void> {
-  const moved = worksGone(order, now())
+async function worksAreGone({ table, commit, now }: OrderPaymentContext, order: Order, until: number): Promise<void> {
+  const moved = loseWorks(order, now())
   if (!moved.ok) return
   await commit({
     once: `${order.id}-${order.version}-works-gone`,
     writes: [
-      moveOrder(order, { ...moved, order: { ...moved.order, dueAt: until + lateLookMs } }),
+      moveOrder(order, { ...moved, order: { ...moved.order, dueAt: until + lateCheckMs } }),
       ...(await releasesOf(table, order, now())),
     ],
     events: announceVoided(moved.order),

@@ -3,11 +3,13 @@ import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
 
-export type Chosen = Sellable & Omit<Purchasable, 'ok'>
-type Found = { ok: true; works: Chosen[] } | { ok: false; code: Unpurchasable['code']; data: Record<string, unknown> }
+export type ChosenWork = Sellable & Omit<Purchasable, 'ok'>
+type Found =
+  | { ok: true; works: ChosenWork[] }
+  | { ok: false; code: Unpurchasable['code']; data: Record<string, unknown> }
 
 /** All the works with their prices, or the first reason why one of them cannot be bought, with the ids it is true of. */
-export async function purchases(
+export async function chosenWorks(
   table: Getter,
   productIds: readonly string[],
   asked: { readonly source: Source; readonly buyer: Buyer; readonly now: number },
@@ -18,7 +20,7 @@ export async function purchases(
     sellable,
     purchase: purchaseOf(sellable?.work, { ...asked, auction: sellable?.auction }),
   }))
-  const works: Chosen[] = []
+  const works: ChosenWork[] = []
   for (const { sellable, purchase } of looked) {
     if (!purchase.ok) {
       const ids = looked.flatMap(({ id, purchase: other }) => (!other.ok && other.code === purchase.code ? [id] : []))

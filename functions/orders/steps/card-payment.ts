@@ -5,10 +5,10 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { payOrder } from '#shared/api/orders.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import type { PaymentFacts } from '#shared/domain/order/steps.ts'
+import type { PaymentFacts } from '#shared/domain/order-decisions.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import { heard } from './payment-facts.ts'
-import type { CardSource } from './platform.ts'
+import type { ChargeSource } from './payment-client.ts'
+import { failureOfCode } from './payment-facts.ts'
 import type { BuyerFacts } from './tds2.ts'
 
 const halfYear = 183 * 86_400_000
@@ -19,22 +19,22 @@ export async function buyerFacts(table: Getter & Querier, order: Order, now: num
   return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
 }
 
-/** The card to charge: a saved one, or the form's token, which is saved first where the buyer wished that. */
+/** The card to charge: a saved one, or the form's token, which is saved first if the buyer asked for it. */
 export async function cardSource(
   payments: PaymentMethods,
   order: Order,
   { token, cardId, save }: InputOf<typeof payOrder>,
-): Promise<CardSource | PaymentFacts | null> {
+): Promise<ChargeSource | PaymentFacts | null> {
   const customer_id = customerIdOf(order.buyerId)
   if (cardId !== undefined) return { customer_id, card_id: cardId }
   if (token === undefined || !save) return { token: token ?? '' }
-  // Few buyers save a card while paying: what that takes is not loaded with every payment.
-  const { addCard } = await import('./cards.ts')
+  // Few buyers save a card while paying, so the code for it is loaded only then.
+  const { addCard } = await import('./saved-cards.ts')
   const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
   if (saved.ok) return { customer_id, card_id: saved.card.id }
   if (saved.code === null) return null
-  // A sixth card has no place: it pays all the same, and its token is still whole.
+  // A sixth card cannot be saved. It pays all the same: its token is unused.
   if (saved.code === 'E0006021030') return { token }
-  const failure = heard(order, saved.code)
+  const failure = failureOfCode(order, saved.code)
   return { status: 'open', attempts: order.payment?.seen ?? 0, certain: true, redirectUrl: null, failure, card: null }
 }

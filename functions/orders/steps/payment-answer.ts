@@ -5,15 +5,15 @@ import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/payment/outcome.ts'
 
-interface Said {
+interface PaymentOutcome {
   readonly outcome: Outcome
   readonly detail: OutcomeDetail | null
 }
 
-/** How the order stands, in the words of marketplace.md 4 (payment-platform 6.1). */
-export function answerOf(order: Order, language: Language, now: number): OutputOf<typeof payOrder> {
+/** The state of the payment in the words of marketplace.md 4 (payment-platform 6.1). */
+export function paymentAnswerOf(order: Order, language: Language, now: number): OutputOf<typeof payOrder> {
   const { pay, orderId, payStatus } = viewOrder(order, language, now)
-  const { outcome, detail } = saidOf(order)
+  const { outcome, detail } = outcomeOf(order)
   return {
     outcome,
     detail,
@@ -28,7 +28,7 @@ export function answerOf(order: Order, language: Language, now: number): OutputO
   }
 }
 
-function saidOf({ payStatus, payment }: Order): Said {
+function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
   const last = payment?.last ?? null
   switch (payStatus) {
     case 'paid':

@@ -5,23 +5,23 @@ import { getStanding } from '#functions/store/sessions.ts'
 import { handOver } from '#functions/store/sold-works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { settled } from '#shared/domain/money/journal.ts'
-import { settle } from '#shared/domain/money/settlement.ts'
-import { cancel, complete } from '#shared/domain/parcel/decisions.ts'
+import { proceedsOf } from '#shared/domain/money/settlement.ts'
+import { cancelParcel, completeSale } from '#shared/domain/parcel/decisions.ts'
 import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
-import type { Delivery } from '#shared/domain/parcel/parcel.ts'
-import { leftOf, refundAsked } from './refunding.ts'
-import { sellStrike } from './sell-strike.ts'
-import { edge, factsOf } from './story.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { parcelChange, parcelFacts } from './parcel-events.ts'
+import { refundableOf, refundRequestOf } from './refund-writes.ts'
+import { sellerStrike } from './seller-strike.ts'
 
-/** The sale is complete: the work is the buyer's, the seller's money payable (D84, D88). */
-export async function completion(table: Getter, before: Delivery, by: ParcelActor, now: number) {
-  const decision = complete(before, by, now)
+/** Completes a sale: the work is the buyer's, and the seller's net is payable (D84, D88). */
+export async function completionOf(table: Getter, before: Parcel, by: ParcelActor, now: number) {
+  const decision = completeSale(before, by, now)
   if (!decision.ok) return decision
   const { item } = decision
   const [money, buyer] = await Promise.all([getMoney(table, item.orderId), getStanding(table, item.buyerId)])
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
-  const { net } = settle(item, item.refunded)
+  const { net } = proceedsOf(item, item.refunded)
   return {
     ok: true,
     item,
@@ -30,28 +30,28 @@ export async function completion(table: Getter, before: Delivery, by: ParcelActo
       handOver(item, buyer?.username ?? '', now),
       ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
     ],
-    events: [orderCompleted({ ...factsOf(item), by, price: item.price, net }), ownershipMoved(factsOf(item))],
+    events: [orderCompleted({ ...parcelFacts(item), by, price: item.price, net }), ownershipMoved(parcelFacts(item))],
   } as const
 }
 
-export interface Cancelling {
+interface Cancellation {
   readonly by: ParcelActor
   readonly reason: string
   readonly refundId: string
-  /** A strike on the member who sells (D46); the last day passing is always their fault. */
+  /** The member who sells gets a strike (D46). A lapsed shipment is always their fault. */
   readonly sellersFault?: boolean
 }
 
-/** The sale is cancelled: it ends, and all of its money is on its way back. The work is its seller's when that has arrived. */
-export async function cancellation(table: Getter, before: Delivery, how: Cancelling, now: number) {
+/** Cancels a sale and requests the refund of all its money. The work is the seller's again when the refund is paid. */
+export async function cancellationOf(table: Getter, before: Parcel, how: Cancellation, now: number) {
   const { by, reason, refundId } = how
-  const decision = cancel(before, by, { reason, refundId }, now)
+  const decision = cancelParcel(before, by, { reason, refundId }, now)
   if (!decision.ok) return decision
   const { item } = decision
   const money = await getMoney(table, item.orderId)
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
-  const amount = leftOf(item)
-  const asked = refundAsked(
+  const amount = refundableOf(item)
+  const asked = refundRequestOf(
     money,
     { refundId, lines: [{ orderItemId: item.id, amount }], cause: 'cancel', reason },
     item.buyerId,
@@ -62,15 +62,15 @@ export async function cancellation(table: Getter, before: Delivery, how: Cancell
     throw new Error(`order item ${item.id} holds more than order ${item.orderId} was paid`)
   }
   const sellersFault = how.sellersFault ?? (by === 'system' && !item.arranged)
-  const { writes, events } = edge(
+  const { writes, events } = parcelChange(
     before,
     decision,
-    deliveryCancelled({ ...factsOf(item), by, reason, amount, sellersFault }),
+    deliveryCancelled({ ...parcelFacts(item), by, reason, amount, sellersFault }),
   )
   return {
     ok: true,
     item,
-    writes: [...writes, ...asked.writes, ...(sellersFault ? await sellStrike(table, item.seller.userId, now) : [])],
+    writes: [...writes, ...asked.writes, ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : [])],
     events: [...events, ...asked.events],
   } as const
 }

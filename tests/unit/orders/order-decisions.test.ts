@@ -10,14 +10,14 @@ import {
   orderSchema,
   paymentIdOf,
 } from '#shared/domain/order/order.ts'
-import { receiptOf } from '#shared/domain/order/receipt.ts'
-import * as steps from '#shared/domain/order/steps.ts'
+import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
+import * as steps from '#shared/domain/order-decisions.ts'
 import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 
 const MINUTE = 60_000
-const must = (moved: steps.Moved | steps.Refused<string>): Order => {
+const must = (moved: steps.OrderDecision | steps.OrderRefusal<string>): Order => {
   if (!moved.ok) throw new Error(`refused: ${moved.code}`)
   return moved.order
 }
@@ -36,7 +36,7 @@ describe('an attempt (D41, D43)', () => {
     expect(steps.beginAttempt(sampleOrder(), { paymentId: '' }, late)).toEqual({ ok: false, code: 'hold-expired' })
     let order = sampleOrder()
     for (let n = 1; n <= orderRules.tries; n++) {
-      order = must(steps.failed(begun(order), facts({ ...declined, attempts: n }), noon))
+      order = must(steps.failAttempt(begun(order), facts({ ...declined, attempts: n }), noon))
     }
     expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'tries-used' })
     expect(viewOrder(order, 'ja', noon).pay).toMatchObject({ triesLeft: 0, canPay: false, canCancel: true })
@@ -68,7 +68,7 @@ describe('an attempt (D41, D43)', () => {
       order: { payment: { open: { state: 'unknown' } } },
     })
     expect(steps.nextStep(order, facts({ status: 'unknown', attempts: 1 }), late)).toMatchObject({ what: 'wait' })
-    expect(steps.expired(order, late)).toEqual({ ok: false, code: 'order-state' })
+    expect(steps.expireOrder(order, late)).toEqual({ ok: false, code: 'order-state' })
   })
 })
 
@@ -78,22 +78,22 @@ describe('a challenge', () => {
   test('prolongs the hold by five minutes, once, and never outlives it', () => {
     const order = begun()
     expect(steps.challengeUntil(order)).toBe(noon + 20 * MINUTE)
-    const first = must(steps.challenged(order, asked, noon + MINUTE))
+    const first = must(steps.openChallenge(order, asked, noon + MINUTE))
     expect(first).toMatchObject({ payStatus: 'authenticating', holdUntil: noon + 20 * MINUTE, extended: true })
-    const retried = begun(must(steps.failed(first, declined, noon + 2 * MINUTE)), noon + 3 * MINUTE)
+    const retried = begun(must(steps.failAttempt(first, declined, noon + 2 * MINUTE)), noon + 3 * MINUTE)
     expect(steps.challengeUntil(retried)).toBe(noon + 20 * MINUTE)
-    expect(must(steps.challenged(retried, asked, noon + 4 * MINUTE)).holdUntil).toBe(noon + 20 * MINUTE)
+    expect(must(steps.openChallenge(retried, asked, noon + 4 * MINUTE)).holdUntil).toBe(noon + 20 * MINUTE)
   })
 
   test('that is open when the hold ends is given up; a yes that comes later is dealt with then', () => {
-    const order = must(steps.challenged(begun(), asked, noon + MINUTE))
+    const order = must(steps.openChallenge(begun(), asked, noon + MINUTE))
     expect(steps.nextStep(order, asked, order.holdUntil - 1)).toEqual({ what: 'nothing' })
     const ended = steps.nextStep(order, asked, order.holdUntil)
     expect(ended).toMatchObject({ what: 'expire', order: { payStatus: 'expired', payment: { open: null } } })
     const expired = 'order' in ended ? ended.order : order
     expect(expired.dueAt).toBeGreaterThan(order.holdUntil)
     expect(steps.nextStep(expired, facts({ status: 'authorized' }), order.holdUntil + 1)).toMatchObject({
-      what: 'settle',
+      what: 'authorize',
       order: { payStatus: 'settling' },
     })
   })
@@ -105,7 +105,7 @@ describe('money', () => {
   test('is captured only from state 9, and paid only when it was captured', () => {
     const settled = steps.nextStep(begun(), authorized, noon)
     expect(settled).toMatchObject({
-      what: 'settle',
+      what: 'authorize',
       order: { payStatus: 'settling', payment: { card: { last4: '4242' } } },
     })
     const order = 'order' in settled ? settled.order : sampleOrder()
@@ -128,21 +128,21 @@ describe('money', () => {
     const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
     const at = order.holdUntil
     expect(steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
-      what: 'refuse-capture',
+      what: 'fail-capture',
       order: { payStatus: 'failed', holdUntil: at + 5 * MINUTE, payment: { id: '', open: null } },
     })
   })
 
   test('whose capture was refused is never captured again, and rests while it cannot be let go (D41)', () => {
-    const denied = must(steps.captureDenied(sampleOrder({ payStatus: 'settling', payment: begun().payment }), noon))
+    const denied = must(steps.refuseCapture(sampleOrder({ payStatus: 'settling', payment: begun().payment }), noon))
     expect(steps.nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
-    const order = must(steps.stuck(denied, noon))
+    const order = must(steps.reportStuck(denied, noon))
     expect(order).toMatchObject({ dueAt: noon + 60 * MINUTE, payment: { stuckSince: noon } })
     expect(steps.nextStep(order, authorized, noon + 59 * MINUTE)).toEqual({ what: 'nothing' })
     expect(steps.nextStep(order, authorized, noon + 60 * MINUTE)).toEqual({ what: 'release' })
-    expect(must(steps.stuck(order, noon + 60 * MINUTE)).payment?.stuckSince).toBe(noon)
+    expect(must(steps.reportStuck(order, noon + 60 * MINUTE)).payment?.stuckSince).toBe(noon)
     const over = steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), noon + 1)
-    expect(over).toMatchObject({ what: 'refuse-capture', order: { payStatus: 'failed', payment: { id: '' } } })
+    expect(over).toMatchObject({ what: 'fail-capture', order: { payStatus: 'failed', payment: { id: '' } } })
     const after = 'order' in over ? over.order.payment : null
     expect(after).not.toHaveProperty('captureRefusedAt')
     expect(after).not.toHaveProperty('stuckSince')
@@ -150,38 +150,42 @@ describe('money', () => {
 
   test('that nobody asked for goes back, by card; a transfer is what was asked for', () => {
     const captured = facts({ status: 'captured' })
-    expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'give-back' })
-    expect(steps.nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'give-back' })
+    expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'stray' })
+    expect(steps.nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'stray' })
     const payment = { ...begun().payment, method: 'bank' as const, open: null }
     const order = orderSchema.parse({ ...sampleOrder(), payment })
-    expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'settle' })
+    expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'authorize' })
   })
 
   test('for works that another has is let go, whatever is heard of it, until nothing is held (D41)', () => {
-    const order = must(steps.worksGone(begun(), noon))
-    expect(order).toMatchObject({ payStatus: 'expired', dueAt: noon + MINUTE, payment: { isLetGo: true, open: null } })
+    const order = must(steps.loseWorks(begun(), noon))
+    expect(order).toMatchObject({
+      payStatus: 'expired',
+      dueAt: noon + MINUTE,
+      payment: { isReleased: true, open: null },
+    })
     const heard = (status: steps.PaymentFacts['status']) => steps.nextStep(order, facts({ status }), noon)
-    expect(heard('authorized')).toEqual({ what: 'let-go', isTaken: false })
-    expect(heard('captured')).toEqual({ what: 'let-go', isTaken: true })
-    expect(heard('ended')).toEqual({ what: 'let-go', isTaken: false })
-    expect(steps.nextStep(must(steps.letGo(order, noon)), facts({ status: 'ended' }), noon)).toEqual({
+    expect(heard('authorized')).toEqual({ what: 'void', isCaptured: false })
+    expect(heard('captured')).toEqual({ what: 'void', isCaptured: true })
+    expect(heard('ended')).toEqual({ what: 'void', isCaptured: false })
+    expect(steps.nextStep(must(steps.voidPayment(order, noon)), facts({ status: 'ended' }), noon)).toEqual({
       what: 'nothing',
     })
-    const held = must(steps.stuck(order, noon))
+    const held = must(steps.reportStuck(order, noon))
     expect(steps.nextStep(held, facts({ status: 'authorized' }), noon + 1)).toEqual({ what: 'nothing' })
-    expect(steps.nextStep(held, facts({ status: 'ended' }), noon + 1)).toEqual({ what: 'let-go', isTaken: false })
-    expect(must(steps.letGo(held, noon)).payment).not.toHaveProperty('stuckSince')
+    expect(steps.nextStep(held, facts({ status: 'ended' }), noon + 1)).toEqual({ what: 'void', isCaptured: false })
+    expect(must(steps.voidPayment(held, noon)).payment).not.toHaveProperty('stuckSince')
   })
 
   test('into an account that nobody wrote down is waited for all the same (D44)', () => {
-    expect(steps.nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'account' })
+    expect(steps.nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'open-transfer' })
   })
 
   test('that may still come into the account of a cancelled order is looked for after its term', () => {
     const account = { branchCode: '801', branchName: 'x', accountNumber: '1', accountName: 'x', amount: 1, until: noon }
-    const waiting = must(steps.awaitingTransfer(begun(), account, noon))
-    expect(must(steps.cancelled(waiting, noon)).dueAt).toBe(noon + steps.lateLookMs)
-    expect(must(steps.cancelled(sampleOrder(), noon)).dueAt).toBeNull()
+    const waiting = must(steps.awaitTransfer(begun(), account, noon))
+    expect(must(steps.cancelUnpaid(waiting, noon)).dueAt).toBe(noon + steps.lateCheckMs)
+    expect(must(steps.cancelUnpaid(sampleOrder(), noon)).dueAt).toBeNull()
   })
 
   test('of a paid order is never touched again', () => {
@@ -197,13 +201,13 @@ test('a quote makes the order whole and gives seven days (D41 state 8)', () => {
   const [line] = sampleOrder().lines
   if (!line) throw new Error('the sample has a line')
   const order = sampleOrder({ payStatus: 'quote', lines: [{ ...line, transport: null }] })
-  expect(steps.quoted(order, {}, noon).ok).toBe(false)
-  expect(must(steps.quoted(order, { [line.id]: 48_000 }, noon))).toMatchObject({
+  expect(steps.applyQuote(order, {}, noon).ok).toBe(false)
+  expect(must(steps.applyQuote(order, { [line.id]: 48_000 }, noon))).toMatchObject({
     payStatus: 'created',
     amounts: { deliveryFee: 48_000, total: 380_000 },
     holdUntil: noon + orderRules.quotedMs,
   })
-  expect(steps.quoted(sampleOrder(), { [line.id]: 1 }, noon).ok).toBe(false)
+  expect(steps.applyQuote(sampleOrder(), { [line.id]: 1 }, noon).ok).toBe(false)
 })
 
 describe('the table of D41', () => {
@@ -213,8 +217,8 @@ describe('the table of D41', () => {
       'failed',
       'quote',
     ])
-    expect(steps.cancelled(begun(), noon).ok).toBe(false)
-    expect(steps.cancelled(sampleOrder(), noon).ok).toBe(true)
+    expect(steps.cancelUnpaid(begun(), noon).ok).toBe(false)
+    expect(steps.cancelUnpaid(sampleOrder(), noon).ok).toBe(true)
   })
 
   test('an order that is settling does not expire, and a refunded one stays refunded', () => {
@@ -316,17 +320,17 @@ test('above the card ceiling a total is paid by transfer (D44)', () => {
 describe('a receipt (D45, D25)', () => {
   test('adds up, names the payee once and marks its reissue', () => {
     const order = sampleOrder({ payStatus: 'paid', paidAt: noon })
-    const receipt = receiptOf(order, 'ja')
+    const receipt = receiptOfOrder(order, 'ja')
     expect(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(receipt.total)
     expect(receipt).toMatchObject({ payee: '森下 凪', payeeEditable: true, reissued: false })
     expect(receipt.taxes).toEqual([{ rate: 10, amount: 335_300, tax: 30_481 }])
-    const issued = must(steps.issuedAgain({ ...order, receipt: { payee: '葦原堂', issued: 0 } }, 'buyer', noon))
-    expect(receiptOf(issued, 'ja')).toMatchObject({ payee: '葦原堂', payeeEditable: false, reissued: true })
+    const issued = must(steps.countReceipt({ ...order, receipt: { payee: '葦原堂', issued: 0 } }, 'buyer', noon))
+    expect(receiptOfOrder(issued, 'ja')).toMatchObject({ payee: '葦原堂', payeeEditable: false, reissued: true })
   })
 
   test('of an export contains no tax', () => {
     const { delivery } = sampleOrder()
     const order = sampleOrder({ payStatus: 'paid', delivery: { ...delivery, country: 'US' } })
-    expect(receiptOf(order, 'en').taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
+    expect(receiptOfOrder(order, 'en').taxes).toEqual([{ rate: 0, amount: 335_300, tax: 0 }])
   })
 })
