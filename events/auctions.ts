@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { memberBanned } from './accounts.ts'
 import { clock, event, reaction } from './event.ts'
+import { timerWanted } from './timers.ts'
 
 /**
  * Events of the auctions domain, and the functions that react to events there. None of them carries a maximum: events
@@ -222,17 +223,15 @@ export const auctionNotConcluded = event(
   { ...example, sellerId: owner, partnerId: null, cause: 'no-bids', relistUntil: 1_798_945_200_000 },
 )
 
-/** Something comes due for this auction at `dueAt`: a schedule is to be made for it. */
-export const auctionWaits = event('auction.waits', 1, z.object({ ...which, dueAt: at }), {
+/** Something is due for this auction: what its timer says when it fires. */
+const auctionDue = event('auction.due', 1, z.object({ ...which, dueAt: at }), {
   ...example,
   dueAt: 1_796_353_200_000,
 })
 
-/** What that schedule says when it fires. It decides nothing. */
-export const auctionDue = event('auction.due', 1, z.object({ ...which, dueAt: at }), {
-  ...example,
-  dueAt: 1_796_353_200_000,
-})
+/** The timer of an auction's next due time. */
+export const auctionTimer = (wait: z.output<typeof auctionDue.data>) =>
+  timerWanted({ name: `auc-${wait.auctionId}-${wait.dueAt}`, at: wait.dueAt, event: auctionDue(wait) })
 
 export const auctionsEvents = [
   auctionOpened,
@@ -247,19 +246,10 @@ export const auctionsEvents = [
   secondChanceOffered,
   secondChanceEnded,
   auctionNotConcluded,
-  auctionWaits,
   auctionDue,
 ] as const
 
-/** One schedule per wait, named after it, so that a repeated event makes no second one (D58). */
-export const scheduleAuction = reaction({
-  id: 'scheduleAuction',
-  subject: 'auctions',
-  on: [auctionWaits],
-  grants: { schedules: ['create'] },
-})
-
-/** Closes, reminds, expires: whatever is due when the schedule fires. */
+/** Closes, reminds, expires: whatever is due when the timer fires. */
 export const advanceAuction = reaction({
   id: 'advanceAuction',
   subject: 'auctions',
@@ -267,7 +257,7 @@ export const advanceAuction = reaction({
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
 })
 
-/** The same for what a schedule missed (A14). */
+/** Moves on what no timer has moved on (A14). */
 export const sweepAuctions = clock({
   id: 'sweepAuctions',
   subject: 'auctions',
@@ -292,10 +282,4 @@ export const voidBannedBids = reaction({
   grants: { table: ['get', 'query', 'put'] },
 })
 
-export const auctionsBackground = [
-  scheduleAuction,
-  advanceAuction,
-  sweepAuctions,
-  fanOutAuction,
-  voidBannedBids,
-] as const
+export const auctionsBackground = [advanceAuction, sweepAuctions, fanOutAuction, voidBannedBids] as const

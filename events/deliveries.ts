@@ -3,6 +3,7 @@ import { claimStates } from '#shared/domain/claim/claim.ts'
 import { orderMoves } from '#shared/domain/order/moves.ts'
 import { parcelActors } from '#shared/domain/parcel/moves.ts'
 import { clock, event, reaction } from './event.ts'
+import { timerWanted } from './timers.ts'
 
 /** Events of parcels, claims and refunds, one for each edge (rules §5, D100), and the functions that react to them. */
 const id = z.string()
@@ -138,16 +139,15 @@ export const orderQuoted = event(
   },
 )
 
-/** Something comes due for this parcel at `dueAt`: scheduleDelivery makes a schedule for it. */
-export const deliveryWaits = event('delivery.waits', 1, z.object({ orderItemId: id, dueAt: at }), {
+/** A parcel is due: the message of its timer. It decides nothing. */
+const deliveryDue = event('delivery.due', 1, z.object({ orderItemId: id, dueAt: at }), {
   orderItemId: example.orderItemId,
   dueAt: instant,
 })
-/** The message of that schedule when it fires. It decides nothing. */
-export const deliveryDue = event('delivery.due', 1, z.object({ orderItemId: id, dueAt: at }), {
-  orderItemId: example.orderItemId,
-  dueAt: instant,
-})
+
+/** The timer of a sold work's next due time. */
+export const deliveryTimer = (wait: z.output<typeof deliveryDue.data>) =>
+  timerWanted({ name: `dlv-${wait.orderItemId}-${wait.dueAt}`, at: wait.dueAt, event: deliveryDue(wait) })
 
 export const deliveriesEvents = [
   deliveryShipped,
@@ -168,19 +168,10 @@ export const deliveriesEvents = [
   orderRefunded,
   refundFailed,
   orderQuoted,
-  deliveryWaits,
   deliveryDue,
 ] as const
 
-/** Makes one schedule per due time, named after it, so that a repeated event makes no second one. */
-export const scheduleDelivery = reaction({
-  id: 'scheduleDelivery',
-  subject: 'orders',
-  on: [deliveryWaits],
-  grants: { schedules: ['create'] },
-})
-
-/** Makes the moves of a parcel that are due when the schedule fires (D80). */
+/** Makes the moves of a parcel that are due when the timer fires (D80). */
 export const advanceDelivery = reaction({
   id: 'advanceDelivery',
   subject: 'orders',
@@ -188,7 +179,7 @@ export const advanceDelivery = reaction({
   grants: { table: ['get', 'put', 'update'] },
 })
 
-/** Makes the moves of parcels that a schedule missed. */
+/** Makes the moves of parcels that a timer missed. */
 export const sweepDeliveries = clock({
   id: 'sweepDeliveries',
   subject: 'orders',
@@ -215,10 +206,4 @@ export const sweepRefunds = clock({
   timeout: 50,
 })
 
-export const deliveriesBackground = [
-  scheduleDelivery,
-  advanceDelivery,
-  sweepDeliveries,
-  sendRefund,
-  sweepRefunds,
-] as const
+export const deliveriesBackground = [advanceDelivery, sweepDeliveries, sendRefund, sweepRefunds] as const

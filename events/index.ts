@@ -12,12 +12,14 @@ import { platformSystemBackground } from './platform-system.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
+import { timersBackground, timersEvents } from './timers.ts'
 import { uploadsBackground, uploadsEvents } from './uploads.ts'
 import { worksBackground, worksEvents } from './works.ts'
 
 /** Every event there is, of every version still in use. */
 export const catalogue: readonly EventDefinition[] = [
   ...systemEvents,
+  ...timersEvents,
   ...accountsEvents,
   ...worksEvents,
   ...uploadsEvents,
@@ -36,6 +38,7 @@ export const catalogue: readonly EventDefinition[] = [
 /** Every function that is not an endpoint: reactions, clocks, socket routes, stream readers, setups. */
 export const background: readonly Background[] = [
   ...systemBackground,
+  ...timersBackground,
   ...accountsBackground,
   ...worksBackground,
   ...uploadsBackground,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sources } from '#shared/domain/order/moves.ts'
 import { sellerTypes } from '#shared/domain/work/work.ts'
 import { clock, event, reaction } from './event.ts'
+import { timerWanted } from './timers.ts'
 
 /** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
 const id = z.string()
@@ -128,13 +129,7 @@ export const strayPaymentReturned = event('order.stray-payment-returned', 1, z.o
   total: 335_300,
 })
 
-/** Something comes due for this order at `dueAt`: scheduleOrder makes a schedule for it. */
-export const orderWaits = event('order.waits', 1, z.object({ orderId: id, dueAt: at }), {
-  orderId: example.orderId,
-  dueAt: 1_796_094_900_000,
-})
-
-/** The message of that schedule when it fires. It decides nothing. */
+/** An order is due: the message of its timer. It decides nothing. */
 export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at }), {
   orderId: example.orderId,
   dueAt: 1_796_094_900_000,
@@ -145,6 +140,10 @@ export const paymentNoticed = event('payment.noticed', 1, z.object({ eventId: id
   eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
   orderId: example.orderId,
 })
+
+/** The timer of an order's next due time. */
+export const orderTimer = (wait: z.output<typeof orderDue.data>) =>
+  timerWanted({ name: `ord-${wait.orderId}-${wait.dueAt}`, at: wait.dueAt, event: orderDue(wait) })
 
 export const ordersEvents = [
   orderCreated,
@@ -158,22 +157,13 @@ export const ordersEvents = [
   transferAwaited,
   latePaymentVoided,
   strayPaymentReturned,
-  orderWaits,
   orderDue,
   paymentNoticed,
 ] as const
 
 const settles = { table: ['get', 'query', 'put', 'update', 'check'], payments: true } as const
 
-/** Makes one schedule per due time, named after it. */
-export const scheduleOrder = reaction({
-  id: 'scheduleOrder',
-  subject: 'orders',
-  on: [orderWaits],
-  grants: { schedules: ['create'] },
-})
-
-/** Expires the order or asks the platform, whichever is due when the schedule fires. */
+/** Expires the order or asks the platform, whichever is due when the timer fires. */
 export const advanceOrder = reaction({
   id: 'advanceOrder',
   subject: 'orders',
@@ -191,7 +181,7 @@ export const settlePayment = reaction({
   timeout: 30,
 })
 
-/** Advances orders that schedules and webhooks missed, and takes up webhooks that came before their order. */
+/** Advances orders that timers and webhooks missed, and takes up webhooks that came before their order. */
 export const pollOrders = clock({
   id: 'pollOrders',
   subject: 'orders',
@@ -216,4 +206,4 @@ export const recordSale = reaction({
   grants: { table: ['get', 'put'] },
 })
 
-export const ordersBackground = [scheduleOrder, advanceOrder, settlePayment, pollOrders, emptyCart, recordSale] as const
+export const ordersBackground = [advanceOrder, settlePayment, pollOrders, emptyCart, recordSale] as const

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildMessages } from '../web/build-messages.ts'
 
 /**
- * Runs the fast part of `npm test` (≤ 60 s): types, lint, boundaries, pure tests. The compiler of types has one core to
+ * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The compiler of types has one core to
  * itself all along. Lint and then the tests take the rest.
  */
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -35,6 +35,7 @@ async function step(name: string, file: string, args: readonly string[]): Promis
 await buildMessages()
 const lintAndTests = async () => [
   await step('lint', modules('@biomejs', 'biome', 'bin', 'biome'), ['ci', '--error-on-warnings', '.']),
+  await step('unused', modules('knip', 'bin', 'knip.js'), ['--no-progress']),
   await step('unit', modules('vitest', 'vitest.mjs'), ['run', '--project', 'unit', '--project', 'contract']),
 ]
 const outcomes = await Promise.all([step('types', modules('typescript', 'bin', 'tsc'), ['-b']), lintAndTests()])

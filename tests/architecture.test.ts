@@ -59,8 +59,9 @@ function trespasses(from: readonly Source[], allowed: (name: string, file: strin
 }
 
 describe('imports point inward', () => {
-  test('shared/ knows only itself and zod', () => {
-    expect(trespasses(inFolder('shared'), name => name.startsWith('shared/') || name === 'zod')).toEqual([])
+  test('shared/ knows only itself, zod, and the hash that no platform offers', () => {
+    const packages = ['zod', '@noble/hashes/sha3.js']
+    expect(trespasses(inFolder('shared'), name => name.startsWith('shared/') || packages.includes(name))).toEqual([])
   })
 
   test('events/ know only shared/', () => {
@@ -69,7 +70,7 @@ describe('imports point inward', () => {
 
   test('the store knows shared/, events and DynamoDB', () => {
     const allowed =
-      /^(shared|events|functions\/(store|table))\/|^zod$|^node:crypto$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
+      /^(shared|events|functions\/(store|table))\/|^zod$|^node:crypto$|^aws-lambda$|^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)$/
     expect(trespasses(inFolder('functions/store', 'functions/table'), name => allowed.test(name))).toEqual([])
   })
 
@@ -157,6 +158,9 @@ function places({ file, tree }: Source, isFound: (node: ts.Node) => boolean): st
   visit(tree)
   return found
 }
+/** The text of a string, a regular expression or a piece of a template; empty for any other node. */
+const literalOf = (node: ts.Node) =>
+  ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) ? node.text : ''
 const typed = parsed.filter(({ file }) => !file.endsWith('.mjs'))
 
 describe('the rules of the language', () => {
@@ -191,15 +195,19 @@ describe('the rules of the language', () => {
   })
 
   test('keys are built in one file', () => {
-    const isKey = (node: ts.Node) => ts.isTemplateExpression(node) && /^[A-Z]{2,}#$/.test(node.head.text)
-    // What Powertools keys by itself is named where it is set up.
-    const builders = [
-      'functions/table/keys.ts',
-      'functions/platform/store/table-keys.ts',
-      'functions/reactions/once.ts',
-    ]
+    // The platform's table could be another one.
+    const builders = ['functions/table/keys.ts', 'functions/platform/store/table-keys.ts']
     const others = inFolder('functions').filter(({ file }) => !builders.includes(file))
-    expect(others.flatMap(source => places(source, isKey))).toEqual([])
+    expect(others.flatMap(source => places(source, node => /[A-Z]{2,}#/.test(literalOf(node))))).toEqual([])
+  })
+
+  test('conditions and commands of the table are built in the store', () => {
+    const others = inFolder('functions').filter(({ file }) => !/^functions\/(table|store|platform\/store)\//.test(file))
+    const isWhere = (node: ts.Node) =>
+      (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && node.name.getText() === 'where'
+    const isExpression = (node: ts.Node) => /attribute_|begins_with\(|#\w+ (=|<|>|<=|>=|<>) [:#]/.test(literalOf(node))
+    expect(others.flatMap(source => places(source, node => isWhere(node) || isExpression(node)))).toEqual([])
+    expect(trespasses(others, name => !/^@aws-sdk\/.*dynamodb$/.test(name))).toEqual([])
   })
 
   test('a file has a subject of its own: no barrels but the registries', () => {
@@ -280,28 +288,6 @@ describe('packages', () => {
     Object.entries(lock.packages).flatMap(([where, { version }]) =>
       where === `node_modules/${name}` || where.endsWith(`/node_modules/${name}`) ? [version] : [],
     )
-
-  test('are all used: imported, or run by name', () => {
-    const imported = new Set(parsed.flatMap(({ imports }) => imports.filter(name => !isOurs(name)).map(packageOf)))
-    const texts = globSync(
-      '{*.ts,*.json,{scripts,infra,tests,web}/**/*.{css,mjs,ts,sh},project.inlang/*.json,.ci/run}',
-      {
-        cwd: root(''),
-        exclude,
-      },
-    )
-      .filter(file => !/^package(-lock)?\.json$/.test(file))
-      .map(file => readFileSync(root(file), 'utf8'))
-      .join('\n')
-    // Types of what others import, what runs everything, and the store's binary, named by platform.
-    const silent = /^(@types\/|typescript$|node$|constructs$|@dynoxide\/)/
-    const fontOf = (name: string) => name.replace('@fontsource/', '')
-    const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-      name =>
-        !silent.test(name) && !imported.has(name) && !texts.includes(name) && !texts.includes(`${fontOf(name)}/files/`),
-    )
-    expect(unused).toEqual([])
-  })
 
   test('that are imported are named in the manifest', () => {
     const known = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))

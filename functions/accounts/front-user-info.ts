@@ -3,6 +3,7 @@ import { getProfile } from '#functions/store/accounts.ts'
 import { isBanned } from '#functions/store/sessions.ts'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { maskedPhone } from '#shared/domain/account/phone.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 
 export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
@@ -29,6 +30,6 @@ export const handler = handle(frontUserInfo, async ({ caller, table, now }) => {
     walletAddress: profile.walletAddress ?? null,
     isPartner: caller.partnerId !== undefined,
     termsVersion: profile.consent.termsVersion,
-    createDate: new Date(profile.createdAt).toISOString(),
+    createDate: iso(profile.createdAt),
   }
 })

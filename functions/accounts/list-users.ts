@@ -1,11 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allMembers, memberRows } from '#functions/views/members.ts'
 import { listUsers } from '#shared/api/console/accounts.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 
 export const handler = handle(listUsers, async ({ input, table }) => {
-  const { ban, page, size } = input
+  const { ban } = input
   const wanted = usernameKey(input.keyword ?? '')
   const members = await allMembers(table)
   const banned = ban && new Set(await bannedMembers(table, ban))
@@ -13,6 +14,7 @@ export const handler = handle(listUsers, async ({ input, table }) => {
     ({ userId, username, email }) =>
       (!banned || banned.has(userId)) && (usernameKey(username).startsWith(wanted) || email.startsWith(wanted)),
   )
-  const ids = found.slice((page - 1) * size, page * size).map(({ userId }) => userId)
-  return { list: await memberRows(table, ids), total: found.length, page, size }
+  const { list, ...rest } = pageOfAll(found, input)
+  const ids = list.map(({ userId }) => userId)
+  return { list: await memberRows(table, ids), ...rest }
 })

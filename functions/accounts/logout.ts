@@ -3,8 +3,7 @@ import { readRefreshToken } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { getSession } from '#functions/store/accounts.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { endSession } from '#functions/store/sessions.ts'
 import { logout } from '#shared/api/accounts/sessions.ts'
 
 /** A session whose access token has lapsed is ended by its refresh token, of the body or of the cookie. */
@@ -14,9 +13,7 @@ export const handler = handle(logout, async ({ input, caller, call, table, secre
   const token = refresh ? await readRefreshToken(secrets.tokenKey, refresh) : undefined
   const sids = new Set([caller?.sid, token?.sid].filter(sid => sid !== undefined))
   const sessions = await Promise.all([...sids].map(sid => getSession(table, sid)))
-  const writes = sessions
-    .filter(session => session !== undefined)
-    .map(({ sid }) => update(sessionKeys.session(sid), { set: { revokedAt: now() } }))
+  const writes = sessions.filter(session => session !== undefined).map(({ sid }) => endSession(sid, now()))
   if (writes.length === 0) return { done: true as const }
   const done = await commit({ writes, answer: { done: true as const } })
   return done instanceof Failure ? done : { done: true as const }

@@ -4,8 +4,8 @@ import { Failure } from '#functions/http/answer.ts'
 import { callerOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
 import { getSession } from '#functions/store/accounts.ts'
+import { endSession, rotateSession } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
 import { refreshToken } from '#shared/api/accounts/sessions.ts'
 import { refreshMove } from '#shared/domain/account/session.ts'
 
@@ -14,8 +14,7 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
   const session = token && (await getSession(table, token.sid))
   if (!token || !session) return fail('unauthenticated')
   const { sid, userId } = session
-  const key = sessionKeys.session(sid)
-  const [item, standing] = await table.batchGet([key, sessionKeys.standing(userId)])
+  const [item, standing] = await table.batchGet([sessionKeys.session(sid), sessionKeys.standing(userId)])
   if (!callerOf({ pool: 'member', userId, sid, byCookie: false }, item, standing, now())) return fail('unauthenticated')
 
   const answer = async (generation: number) => {
@@ -26,18 +25,13 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
   const move = refreshMove(session, token.generation, now())
   if (move === 'again') return answer(session.generation)
   if (move === 'revoke') {
-    const done = await commit({ writes: [update(key, { set: { revokedAt: now() } })], answer: null })
+    const done = await commit({ writes: [endSession(sid, now())], answer: null })
     return done instanceof Failure ? done : fail('unauthenticated')
   }
   const generation = token.generation + 1
   const expiresAt = Math.floor(now() / 1000) + tokenLife.refresh
   const result = await commit.attempt({
-    writes: [
-      update(key, {
-        set: { generation, expiresAt, graceUntil: now() + tokenLife.grace * 1000 },
-        where: ['#generation = :seen', { seen: token.generation }],
-      }).or('unauthenticated'),
-    ],
+    writes: [rotateSession(sid, { generation, expiresAt, graceUntil: now() + tokenLife.grace * 1000 })],
     answer: null,
   })
   // Another tab was first, a moment ago: both get the same next token.

@@ -4,8 +4,8 @@ import { hashPassword } from '#functions/credentials/passwords.ts'
 import { handle } from '#functions/http/handle.ts'
 import { accountByEmail } from '#functions/store/accounts.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
-import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { passwordReset } from '#functions/store/profile.ts'
+import { endAllSessions } from '#functions/store/sessions.ts'
 import { resetPassword } from '#shared/api/accounts/sessions.ts'
 
 export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now }) => {
@@ -19,11 +19,7 @@ export const handler = handle(resetPassword, async ({ input, table, secrets, com
   const { userId } = standing
   const passwordHash = await hashPassword(input.password)
   return commit({
-    writes: [
-      code.consume,
-      update(accountKeys.credentials(userId), { set: { passwordHash, changedAt: now() } }),
-      update(sessionKeys.standing(userId), { add: { epoch: 1 }, where: ['attribute_exists(#PK)'] }),
-    ],
+    writes: [code.consume, passwordReset(userId, { passwordHash, changedAt: now() }), endAllSessions(userId)],
     events: [passwordChanged({ userId, by: 'reset' })],
     answer: { done: true as const },
   })

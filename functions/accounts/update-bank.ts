@@ -1,7 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import type { BankAccount } from '#functions/store/accounts.ts'
-import { accountKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { profileChange } from '#functions/store/profile.ts'
 import { updateBank } from '#shared/api/accounts/profile.ts'
 import { payeeKana } from '#shared/domain/kana.ts'
 
@@ -18,7 +17,7 @@ export const handler = handle(updateBank, async ({ input, caller, commit, invali
     payeeName,
   }
   return commit({
-    writes: [update(accountKeys.profile(caller.userId), { set: { bank }, where: ['attribute_exists(#PK)'] })],
+    writes: [profileChange(caller.userId, { bank })],
     answer: bank,
   })
 })

@@ -1,11 +1,10 @@
 import { emailChanged } from '#events/accounts.ts'
 import { checkCode } from '#functions/credentials/codes.ts'
 import { handle } from '#functions/http/handle.ts'
-import { emailKey, getProfile } from '#functions/store/accounts.ts'
+import { getProfile } from '#functions/store/accounts.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
 import { keepOnlySession } from '#functions/store/other-sessions.ts'
-import { accountKeys } from '#functions/table/keys.ts'
-import { put, remove, update } from '#functions/table/write.ts'
+import { emailChange } from '#functions/store/profile.ts'
 import { updateEmail } from '#shared/api/accounts/profile.ts'
 
 export const handler = handle(updateEmail, async ({ input, caller, table, secrets, commit, fail, now }) => {
@@ -18,16 +17,7 @@ export const handler = handle(updateEmail, async ({ input, caller, table, secret
   if (!code.ok || !profile) return fail('bad-code')
 
   return commit({
-    writes: [
-      code.consume,
-      put({ ...emailKey(email), userId }, { ifAbsent: true }).or('email-taken'),
-      remove(emailKey(profile.email), ['#userId = :userId', { userId }]).or('busy'),
-      update(accountKeys.profile(userId), {
-        set: { email, previousEmail: profile.email },
-        where: ['#email = :seen', { seen: profile.email }],
-      }).or('busy'),
-      ...keepOnlySession(caller),
-    ],
+    writes: [code.consume, ...emailChange(profile, email), ...keepOnlySession(caller)],
     events: [emailChanged({ userId })],
     answer: { done: true as const },
   })

@@ -3,8 +3,7 @@ import { hashPassword, verifyPassword } from '#functions/credentials/passwords.t
 import { handle } from '#functions/http/handle.ts'
 import { getCredentials } from '#functions/store/accounts.ts'
 import { keepOnlySession } from '#functions/store/other-sessions.ts'
-import { accountKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { passwordChange } from '#functions/store/profile.ts'
 import { updatePassword } from '#shared/api/accounts/profile.ts'
 
 export const handler = handle(updatePassword, async ({ input, caller, table, commit, fail, now }) => {
@@ -16,11 +15,7 @@ export const handler = handle(updatePassword, async ({ input, caller, table, com
   const passwordHash = await hashPassword(input.password)
   return commit({
     writes: [
-      // Of two changes at once only one knew the password that was there.
-      update(accountKeys.credentials(userId), {
-        set: { passwordHash, changedAt: now() },
-        where: ['#passwordHash = :seen', { seen: credentials.passwordHash }],
-      }).or('wrong-password'),
+      passwordChange(userId, credentials.passwordHash, { passwordHash, changedAt: now() }),
       ...keepOnlySession(caller),
     ],
     events: [passwordChanged({ userId, by: 'member' })],

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { getProfile } from '#functions/store/accounts.ts'
-import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { profileChange } from '#functions/store/profile.ts'
+import { standingChange } from '#functions/store/sessions.ts'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
@@ -10,12 +10,8 @@ export const handler = handle(updateSettings, async ({ input, caller, table, com
   const { userId } = caller
   const settings = input.settings ?? (await getProfile(table, userId))?.settings ?? [...defaultSettings]
   const language = input.language ?? caller.language
-  const known = ['attribute_exists(#PK)'] as const
   return commit({
-    writes: [
-      update(accountKeys.profile(userId), { set: { settings }, where: known }),
-      update(sessionKeys.standing(userId), { set: { language }, where: known }),
-    ],
+    writes: [profileChange(userId, { settings }), standingChange(userId, { language })],
     answer: { settings, language: pathLanguage[language] },
   })
 })

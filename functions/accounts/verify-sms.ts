@@ -2,11 +2,10 @@ import { phoneVerified } from '#events/accounts.ts'
 import { checkPhone } from '#functions/accounts/phone/check-phone.ts'
 import { checkCode } from '#functions/credentials/codes.ts'
 import { handle } from '#functions/http/handle.ts'
-import { getProfile, phoneKey } from '#functions/store/accounts.ts'
+import { getProfile } from '#functions/store/accounts.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
 import { phonePolicy } from '#functions/store/phones.ts'
-import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
-import { put, remove, update } from '#functions/table/write.ts'
+import { phoneChange } from '#functions/store/profile.ts'
 import { verifySms } from '#shared/api/accounts/profile.ts'
 
 /** Whether another member has this phone is told only to who has just proved to hold it. */
@@ -20,16 +19,8 @@ export const handler = handle(verifySms, async ({ input, caller, table, secrets,
   const profile = await getProfile(table, userId)
   if (!code.ok || !profile) return fail('bad-code')
 
-  const mine = ['attribute_not_exists(#PK) OR #userId = :userId', { userId }] as const
-  const before = profile.phone
   return commit({
-    writes: [
-      code.consume,
-      put({ ...phoneKey(e164), userId }, { where: mine }).or('phone-taken'),
-      ...(before && before !== e164 ? [remove(phoneKey(before), mine).or('busy')] : []),
-      update(accountKeys.profile(userId), { set: { phone: e164 }, where: ['attribute_exists(#PK)'] }),
-      update(sessionKeys.standing(userId), { set: { phoneVerified: true }, where: ['attribute_exists(#PK)'] }),
-    ],
+    writes: [code.consume, ...phoneChange(profile, e164)],
     events: [phoneVerified({ userId })],
     answer: { phoneVerified: true as const },
   })

@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { getContent } from '#functions/store/content.ts'
 import { cardsOf, worksOfArtist } from '#functions/views/work-cards.ts'
 import { listWorksByArtist } from '#shared/api/artists.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 export const handler = handle(listWorksByArtist, async ({ input, table, caller, language, currency, now, fail }) => {
   if (!(await getContent(table, 'artist', input.id))) return fail('not-found')
@@ -10,6 +11,6 @@ export const handler = handle(listWorksByArtist, async ({ input, table, caller, 
   return {
     ...rest,
     list: await cardsOf(table, list, { language, currency, now, caller }),
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

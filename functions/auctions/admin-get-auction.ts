@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { entriesOf, findAuction } from '#functions/store/auctions.ts'
 import { adminGetAuction } from '#shared/api/console/auctions.ts'
 import { voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { consoleRows, namesOf } from './console/auction-row.ts'
 
 const most = 200
@@ -29,7 +30,7 @@ export const handler = handle(adminGetAuction, async ({ input, now, language, ta
       number: entry.bidderNumber,
       price: entry.price,
       max: isOver && entry.kind !== 'void' ? entry.max : null,
-      time: new Date(entry.acceptedAt).toISOString(),
+      time: iso(entry.acceptedAt),
       voided: voided.has(entry.seq),
       reason: entry.kind === 'void' ? entry.reason : null,
     })),

@@ -3,6 +3,7 @@ import { workFollows } from '#functions/store/auction-work.ts'
 import { findAuction, mayBuy, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { answerSecondChance } from '#shared/api/auctions.ts'
 import { answerChance } from '#shared/domain/auction/outcome.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { chanceEnded } from './events/announce.ts'
 
 /** For everybody but the one who was asked, the offer does not exist. */
@@ -28,8 +29,8 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
     answer: {
       accepted: input.accept,
       price: auction.chance?.price ?? auction.price,
-      payUntil: award ? new Date(award.payUntil).toISOString() : null,
-      serverTime: new Date(at).toISOString(),
+      payUntil: award ? iso(award.payUntil) : null,
+      serverTime: iso(at),
     },
   })
 })

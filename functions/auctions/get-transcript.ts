@@ -3,6 +3,7 @@ import { entriesBetween, getAuctionById, getShownAuction } from '#functions/stor
 import { getTranscript } from '#shared/api/auctions.ts'
 import { publicEntry } from '#shared/domain/auction/entry.ts'
 import { publicTerms } from '#shared/domain/auction/transcript.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 const most = 500
 
@@ -26,6 +27,6 @@ export const handler = handle(getTranscript, async ({ input, now, table, fail })
     headHash,
     entries: entries.map(publicEntry),
     next: closed && upTo < seq ? upTo : null,
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

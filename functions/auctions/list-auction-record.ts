@@ -1,4 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { entriesAt, getAuctions, type History, historiesOf } from '#functions/store/auctions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
@@ -9,7 +10,7 @@ import { say } from '#shared/domain/language.ts'
 import { receiptOf } from './bidding/bidding.ts'
 
 export const handler = handle(listAuctionRecord, async ({ input, caller, now, table, language }) => {
-  const { page, size, status, productId } = input
+  const { status, productId } = input
   const histories = (await historiesOf(table, caller.userId)).filter(
     history => productId === undefined || history.productId === productId,
   )
@@ -19,7 +20,7 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
     return auction ? [{ history, auction, ...resultOf(auction, caller.userId, history.myMax > 0) }] : []
   })
   const wanted = status === undefined ? rows : rows.filter(row => row.result === status)
-  const shown = wanted.slice((page - 1) * size, page * size)
+  const { list: shown, ...rest } = pageOfAll(wanted, input)
   const works = new Map(
     (
       await getWorks(
@@ -52,7 +53,7 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
       receipts: receipts.get(auctionId) ?? [],
     }
   })
-  return { list, total: wanted.length, page, size, serverTime: iso(now()) }
+  return { list, ...rest, serverTime: iso(now()) }
 })
 
 /** The price as it concerns this member: what they owe or are offered, else what everybody sees. */

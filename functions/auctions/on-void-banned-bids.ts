@@ -1,33 +1,37 @@
 import { voidBannedBids } from '#events/auctions.ts'
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getAuction, getAuctions, historiesOf } from '#functions/store/auctions.ts'
 import { getStanding, isBanned } from '#functions/store/sessions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { canMoveAuction } from '#shared/domain/auction/moves.ts'
 import { voidChange } from './bidding/voiding.ts'
 
-const tries = 8
+/** A bid of another member moves the auction; after as many losses as a bidder has (D58) the void waits for an event. */
+const attempts = 8
 
 /**
- * A member who may not buy leads no auction: their bids there fall and the price is replayed (D77). Asked again after
- * every void, because what is left may be led by another banned member.
+ * A member who may not buy leads no auction: their bids there fall and the price is replayed (D77). The auction is read
+ * again after every void, because another banned member may lead then.
  */
 export const handler = consume(voidBannedBids, async (event, context) => {
   for (const { productId } of await suspects(event, context)) {
-    for (let attempt = 0; attempt < tries; attempt++) {
+    const isLedByOthers = async () => {
       const auction = await getAuction(context.table, productId)
-      if (!auction || !canMoveAuction(auction, 'voidBid') || auction.leaderId === null) break
+      if (!auction || !canMoveAuction(auction, 'voidBid') || auction.leaderId === null) return true
       const standing = await getStanding(context.table, auction.leaderId)
-      if (standing && !isBanned(standing, 'buy', context.now())) break
+      if (standing && !isBanned(standing, 'buy', context.now())) return true
       const fallen = { pick: { memberId: auction.leaderId }, reason: 'ban', by: 'system' }
       const change = await voidChange(context.table, auction, fallen, context.now())
-      if (change === 'none' || change === 'not-live') break
+      if (change === 'none' || change === 'not-live') return true
       await context.commit({
         once: `${auction.auctionId}-${auction.version}`,
         writes: change.writes,
         events: change.events,
       })
+      return undefined
     }
+    await untilWritten(isLedByOthers, { attempts, otherwise: () => false })
   }
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import {
   getAuction,
   getHistory,
@@ -21,7 +22,7 @@ import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { bidChange } from './bidding/bidding.ts'
 
 /** D58: then 40923, and the client waits a second. */
-const tries = 8
+const attempts = 8
 const jitter = (attempt: number) => 5 + Math.random() * Math.min(75, 5 * 2 ** attempt)
 
 /** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
@@ -46,7 +47,8 @@ export const handler = handle(
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
     let known = auction ? historyOf(read, bidderId, auction) : null
 
-    for (let attempt = 1; auction; attempt++) {
+    const bid = async (attempt: number) => {
+      if (!auction) return fail('not-found')
       const at = now()
       const refusal = refusalOf(auction, { ...asked, bidderNumber: null }, at)
       if (refusal) return fail(refusal.code, refusal.data)
@@ -60,7 +62,7 @@ export const handler = handle(
       const result = await commit.attempt(change, { conflictTries: 1 })
       if (result.done) return result.answer
       if ('clash' in result) return commit(change)
-      if (attempt === tries) break
+      if (attempt === attempts) return undefined
 
       if ('refused' in result && result.refused === writes.standing) return fail('banned-buy')
       if ('refused' in result && result.refused === writes.history) {
@@ -76,8 +78,9 @@ export const handler = handle(
         known = null
       }
       await pause(jitter(attempt))
+      return undefined
     }
-    return auction ? fail('busy', undefined, 1) : fail('not-found')
+    return untilWritten(bid, { attempts, otherwise: () => fail('busy', undefined, 1) })
   },
   {
     reads: ({ productId }, { userId }) => {

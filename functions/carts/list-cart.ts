@@ -3,6 +3,7 @@ import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { getCart } from '#functions/store/carts.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { amountsOf, chargeLine, needsQuote } from '#shared/domain/money/charges.ts'
 import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { checkedRows } from './rows/checked-rows.ts'
@@ -38,6 +39,6 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
     totalPrice: total,
     feeDetail: address ? { transport: deliveryFee, packing, insurance, quotePending: needsQuote(lines) } : null,
     addressId: address?.id ?? null,
-    serverTime: new Date(at).toISOString(),
+    serverTime: iso(at),
   }
 })

@@ -1,6 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { environment } from '#functions/runtime/environment.ts'
+import { makeDocumentClient } from '#functions/table/document-client.ts'
 import { type TableClient, tableMethods } from '#functions/table/table.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName } from '#shared/api/grants.ts'
 import type { BusMethods } from './bus.ts'
@@ -45,12 +44,7 @@ type SecretClients<Secrets> = {
 }
 
 /** Keeps connections warm between calls; made once per instance. */
-export const documentClient: DynamoDBDocumentClient = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 4 }),
-  {
-    marshallOptions: { removeUndefinedValues: true },
-  },
-)
+export const documentClient = makeDocumentClient()
 export const tableName = environment('TABLE_NAME')
 export const table = tableMethods(documentClient, tableName)
 

@@ -24,7 +24,7 @@ export interface ObjectMethods {
   sign(key: string, seconds: number): Promise<string>
 }
 
-export interface StoredObject {
+interface StoredObject {
   readonly body: Uint8Array
   readonly type: string | undefined
   readonly version: string | undefined

@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { getContent, inOrder, listContent } from '#functions/store/content.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { adminListContent } from '#shared/api/console/content.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 export const handler = handle(adminListContent, async ({ input, table }) => {
   const one = input.id === undefined ? undefined : await getContent(table, input.kind, input.id)
@@ -15,8 +16,8 @@ export const handler = handle(adminListContent, async ({ input, table }) => {
     list: list.map(({ id, version, updatedAt, record, pictures }) => ({
       id,
       version,
-      updatedAt: new Date(updatedAt).toISOString(),
-      record: 'publishAt' in record ? { ...record, publishAt: new Date(record.publishAt).toISOString() } : record,
+      updatedAt: iso(updatedAt),
+      record: 'publishAt' in record ? { ...record, publishAt: iso(record.publishAt) } : record,
       pictures,
       works,
     })),

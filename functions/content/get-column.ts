@@ -3,6 +3,7 @@ import { listContent } from '#functions/store/content.ts'
 import { columnCard, kindsOf, published } from '#functions/views/columns-and-news.ts'
 import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getColumn } from '#shared/api/content.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 
 export const handler = handle(getColumn, async ({ input, table, caller, language, currency, now, fail }) => {
@@ -19,6 +20,6 @@ export const handler = handle(getColumn, async ({ input, table, caller, language
     products: await cardsOf(table, works, { language, currency, now, caller }),
     previous: older ? columnCard(older, kinds, language) : null,
     next: newer ? columnCard(newer, kinds, language) : null,
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

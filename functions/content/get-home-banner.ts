@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
 import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getHomeBanner } from '#shared/api/content.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 
 export const handler = handle(getHomeBanner, async ({ table, caller, language, currency, now }) => {
@@ -12,6 +13,6 @@ export const handler = handle(getHomeBanner, async ({ table, caller, language, c
       img ? [{ id, title: say(record.title, language), text: say(record.text, language), img, link: record.link }] : [],
     ),
     list: await cardsOf(table, works, { language, currency, now, caller }),
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

@@ -4,6 +4,7 @@ import { artistCards, artistView, partnerCard } from '#functions/views/artists-a
 import { columnCard, kindsOf, newsCard, published } from '#functions/views/columns-and-news.ts'
 import { cardsOf, newestWorks, publicWorks, worksOfArtist } from '#functions/views/work-cards.ts'
 import { getHomeBlocks } from '#shared/api/content.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { guideKeys } from '#shared/domain/pages.ts'
 import { inAuction } from '#shared/domain/work/work.ts'
@@ -67,6 +68,6 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
     news: published(news, at)
       .slice(0, rows.news)
       .map(item => newsCard(item, newsKinds, language)),
-    serverTime: new Date(at).toISOString(),
+    serverTime: iso(at),
   }
 })

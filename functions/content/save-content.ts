@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getContent, putContent } from '#functions/store/content.ts'
-import { resolvePictures } from '#functions/store/public-pictures.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
 import { saveContent } from '#shared/api/console/content.ts'
 import { contentProblems, pictureIdsOf, singleId } from './console/content-rules.ts'
 

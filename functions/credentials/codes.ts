@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { SecretMethods } from '#functions/clients/secrets.ts'
-import { codeOfItem } from '#functions/store/issued-codes.ts'
+import { codeOfItem, codeTry, spendCode } from '#functions/store/issued-codes.ts'
+import { conditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
-import { remove, updateExpression, type Write } from '#functions/table/write.ts'
+import type { Write } from '#functions/table/write.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
+
+const single = conditionalWrites(documentClient, tableName)
 
 /**
  * Six-digit codes are derived from a random id and a secret, so that no table, outbox or queue ever holds one: who sends
@@ -31,25 +32,10 @@ export async function checkCode(
   if (!item || item.userId !== userId) return { ok: false }
   const expected = await codeFor(secret, item.codeId)
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(given))) return { ok: false }
-  return { ok: true, consume: remove(key, ['#codeId = :codeId', { codeId: item.codeId }]).or('bad-code') }
+  return { ok: true, consume: spendCode(key, item.codeId) }
 }
 
 async function spendTry(key: Key, now: number) {
-  try {
-    const answer = await documentClient.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: { PK: key.PK, SK: key.SK },
-        ...updateExpression({
-          add: { tries: 1 },
-          where: ['#lapsesAt > :now AND #tries < :max', { now, max: codeRules.tries }],
-        }),
-        ReturnValues: 'ALL_NEW',
-      }),
-    )
-    return codeOfItem(answer.Attributes)
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined
-    throw error
-  }
+  const counted = await single.update(key, codeTry(now))
+  return counted.written ? codeOfItem(counted.item) : undefined
 }

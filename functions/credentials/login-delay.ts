@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { hashed } from '#functions/store/issued-codes.ts'
+import { conditionalWrites } from '#functions/table/conditional.ts'
 import { systemKeys } from '#functions/table/keys.ts'
-import { updateExpression } from '#functions/table/write.ts'
+
+const single = conditionalWrites(documentClient, tableName)
 
 /**
  * Against guesses that come from many places: each further failure of an account within the window makes its next login
@@ -17,20 +18,12 @@ const keyOf = (account: string, now: number) =>
   systemKeys.limit('login-failures', `${hashed(account).slice(0, 22)}#${Math.floor(now / rule.windowMs)}`)
 
 export async function delayOf(account: string, now: number): Promise<void> {
-  const { Item } = await documentClient.send(
-    new GetCommand({ TableName: tableName, Key: { ...keyOf(account, now) }, ConsistentRead: true }),
-  )
-  const over = Number(Item?.['count'] ?? 0) - rule.free
+  const item = await table.get(keyOf(account, now))
+  const over = Number(item?.['count'] ?? 0) - rule.free
   if (over > 0) await pause(Math.min(over * rule.stepMs, rule.mostMs))
 }
 
 export async function countFailure(account: string, now: number): Promise<void> {
   const expiresAt = Math.ceil((now + 2 * rule.windowMs) / 1000)
-  await documentClient.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: { ...keyOf(account, now) },
-      ...updateExpression({ set: { expiresAt }, add: { count: 1 } }),
-    }),
-  )
+  await single.update(keyOf(account, now), { set: { expiresAt }, add: { count: 1 } })
 }

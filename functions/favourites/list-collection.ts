@@ -3,6 +3,7 @@ import { pageOfAll } from '#functions/http/paginate.ts'
 import { favouritesOf } from '#functions/store/favourites.ts'
 import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { listCollection } from '#shared/api/favourites.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 /** Works that went out of sight are neither shown nor counted: what is secret now was no less collected (D95). */
 export const handler = handle(listCollection, async ({ input, table, caller, language, currency, now }) => {
@@ -15,6 +16,6 @@ export const handler = handle(listCollection, async ({ input, table, caller, lan
   return {
     ...rest,
     list: await cardsOf(table, list, { language, currency, now, caller }),
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

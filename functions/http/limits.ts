@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
+import { countWithin, openWindow } from '#functions/table/counter.ts'
 import { type Key, systemKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
@@ -48,18 +49,11 @@ export async function countOn(
   let isOpen = seen === undefined || endOf(seen) > now
   for (;;) {
     if (isOpen) {
-      const within = await single.update(key, {
-        add: { count: 1 },
-        where: ['#endsAt > :now AND #count < :max', { now, max: limit.count }],
-      })
+      const within = await single.update(key, countWithin(limit, now))
       if (within.written) return 0
       if (endOf(within.current) > now) return secondsUntil(endOf(within.current), now)
     }
-    const ends = now + limit.seconds * 1000
-    const opened = await single.update(key, {
-      set: { count: 1, endsAt: ends, expiresAt: Math.ceil(ends / 1000) },
-      where: ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }],
-    })
+    const opened = await single.update(key, openWindow(limit, now))
     if (opened.written) return 0
     isOpen = true
   }

@@ -1,17 +1,19 @@
 import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
 import { getInbox, isRead, noticesOf } from '#functions/store/notices.ts'
 import { listNotices } from '#shared/api/notices.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { noticeTypeNames } from '#shared/domain/notice.ts'
 import { noticeStatusNumbers } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(listNotices, async ({ input, caller, table, language }) => {
-  const { status, level, page, size } = input
+  const { status, level } = input
   const [inbox, notices] = await Promise.all([getInbox(table, caller.userId), noticesOf(table, caller.userId)])
   const rows = notices
     .map(notice => ({
       id: notice.id,
-      createDate: new Date(notice.createdAt).toISOString(),
+      createDate: iso(notice.createdAt),
       type: notice.type,
       typeName: say(noticeTypeNames[notice.type], language),
       title: say(notice.title, language),
@@ -21,5 +23,5 @@ export const handler = handle(listNotices, async ({ input, caller, table, langua
       path: notice.path,
     }))
     .filter(row => (status === undefined || row.status === status) && (level === undefined || row.level === level))
-  return { list: rows.slice((page - 1) * size, page * size), total: rows.length, page, size }
+  return pageOfAll(rows, input)
 })

@@ -1,14 +1,15 @@
 import { noticesRead } from '#events/notices.ts'
 import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getInbox, getNotices, readAllWrites, readWrites } from '#functions/store/notices.ts'
 import { readNotices } from '#shared/api/notices.ts'
 
-/** Two tabs, or a notice that arrives meanwhile, move the inbox: then it is looked at again. */
-const tries = 4
+/** Two tabs, or a notice that arrives meanwhile, move the inbox; the reader waits for the answer, so four are enough. */
+const attempts = 4
 
 export const handler = handle(readNotices, async ({ input, caller, table, commit, fail, now }) => {
   const { userId } = caller
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  const answer = async () => {
     const inbox = await getInbox(table, userId)
     const writes = input.ids
       ? readWrites(userId, await getNotices(table, userId, [...new Set(input.ids)]), { inbox, now: now() })
@@ -16,7 +17,7 @@ export const handler = handle(readNotices, async ({ input, caller, table, commit
     if (writes.length === 0) return { unread: inbox.unread }
     const unread = input.ids ? inbox.unread - (writes.length - 1) : 0
     const result = await commit.attempt({ writes, events: [noticesRead({ userId })], answer: { unread } })
-    if (result.done) return result.answer
+    return result.done ? result.answer : undefined
   }
-  return fail('busy', null, 1)
+  return untilWritten(answer, { attempts, otherwise: () => fail('busy', null, 1) })
 })

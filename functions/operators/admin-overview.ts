@@ -11,6 +11,7 @@ import { opensTo } from '#shared/api/endpoint.ts'
 import { DAY } from '#shared/domain/auction/auction.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
 
@@ -32,7 +33,7 @@ export const handler = handle(adminOverview, async ({ caller, table, language, n
     orders,
     banned: banned?.length ?? null,
     audit: audit?.slice(0, shown).map(auditView) ?? null,
-    serverTime: new Date(at).toISOString(),
+    serverTime: iso(at),
   }
 })
 
@@ -84,7 +85,7 @@ async function auctionsOf(table: Getter & Querier, language: Language, now: numb
       title: titles.get(productId) ?? '',
       price,
       bidCount,
-      endTime: new Date(endAt).toISOString(),
+      endTime: iso(endAt),
     })),
   }
 }

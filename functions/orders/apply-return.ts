@@ -1,7 +1,7 @@
 import { claimOpened } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
 import { newClaim } from '#functions/store/deliveries.ts'
-import { takePhotos } from '#functions/store/private-pictures.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { applyReturn } from '#shared/api/deliveries.ts'
 import { openClaim } from '#shared/domain/claim/claim.ts'
@@ -17,7 +17,11 @@ export const handler = handle(applyReturn, async context => {
   const { item: before } = own
   const { reason, text } = input
   const [at, claimId] = [now(), newId()]
-  const photos = await takePhotos(table, input.imgs, { ownerId: caller.userId, business: 'claim', usedBy: claimId })
+  const photos = await resolvePictures(table, input.imgs, {
+    ownerId: caller.userId,
+    business: 'claim',
+    usedBy: claimId,
+  })
   const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
   if (!opened.ok) return fail(opened.code)
   if (!photos.isComplete) return fail('upload-not-ready')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { handle } from '#functions/http/handle.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { addressIn, getAddresses } from '#functions/store/addresses.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import { getCart, rowsOf } from '#functions/store/carts.ts'
@@ -18,7 +19,7 @@ import { announceCancelled, announceCreated } from './steps/order-events.ts'
 import { replacedOrders } from './steps/replaced-orders.ts'
 
 /** The drawn number may be taken by another order of the day. */
-const tries = 5
+const attempts = 5
 
 /**
  * Holds all the works or none (D40). The price that counts is the work's own at the instant of the hold: the condition
@@ -48,7 +49,7 @@ export const handler = handle(
     if (source !== 'cart' && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
     if (source === 'cart' && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
 
-    for (let attempt = 1; ; attempt++) {
+    const place = async (attempt: number) => {
       const at = now()
       const found = await chosenWorks(table, productIds, { source, buyer: caller, now: at })
       if (!found.ok) return fail(found.code, found.data)
@@ -92,8 +93,10 @@ export const handler = handle(
       const result = await commit.attempt(change)
       if (result.done) return result.answer
       // Another read explains a lost race: the work is locked, sold, has another price, or is free and tried for again.
-      if (!('refused' in result) || result.refused.code === 'banned-buy' || attempt === tries) return commit(change)
+      if (!('refused' in result) || result.refused.code === 'banned-buy' || attempt === attempts) return commit(change)
+      return undefined
     }
+    return untilWritten(place, { attempts })
   },
 )
 

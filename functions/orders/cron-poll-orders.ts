@@ -1,5 +1,6 @@
 import { pollOrders } from '#events/orders.ts'
 import { background } from '#functions/reactions/consume.ts'
+import { sweep } from '#functions/reactions/sweep.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { findOrder, overdueOrders } from '#functions/store/orders.ts'
 import { closePaymentEvent, parkedEvents, parkPaymentEvent } from '#functions/store/payment-events.ts'
@@ -7,17 +8,12 @@ import { orderRules } from '#shared/domain/order/order.ts'
 import { advancePayment } from './steps/advance-payment.ts'
 import { paymentClientOf } from './steps/payment-client.ts'
 
-/** Advances orders that no schedule and no webhook has advanced. One order that fails does not hold up the others. */
+/** Advances orders that no timer and no webhook has advanced. One order that fails does not hold up the others. */
 export const handler = background(pollOrders, async (_event, context) => {
   const { table, now, commit } = context
   const payment = { table, now, commit, platform: await paymentClientOf(context.payments) }
-  for (const { id } of await overdueOrders(table, now())) {
-    try {
-      await advancePayment(payment, id)
-    } catch (error) {
-      logger.error('order not advanced', { orderId: id, error: error instanceof Error ? error : String(error) })
-    }
-  }
+  const overdue = (await overdueOrders(table, now())).map(({ id }) => ({ orderId: id }))
+  await sweep(overdue, 'order not advanced', ({ orderId }) => advancePayment(payment, orderId))
   for (const event of await parkedEvents(table, now())) {
     const isThere = (await findOrder(table, event.orderId)) !== undefined
     if (isThere) await advancePayment(payment, event.orderId)

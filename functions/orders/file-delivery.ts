@@ -1,6 +1,6 @@
 import { deliveryShipped } from '#events/deliveries.ts'
 import { handle } from '#functions/http/handle.ts'
-import { takePhotos } from '#functions/store/private-pictures.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
 import { fileDelivery } from '#shared/api/deliveries.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { ownItem } from './steps/own-item.ts'
@@ -13,7 +13,7 @@ export const handler = handle(fileDelivery, async ({ input, caller, now, table, 
   const { item: before, side } = own
   const at = now()
   const { carrierId, deliveryNumber } = input
-  const photos = await takePhotos(table, input.imgs, {
+  const photos = await resolvePictures(table, input.imgs, {
     ownerId: caller.userId,
     business: 'delivery',
     usedBy: before.id,

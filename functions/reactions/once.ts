@@ -2,6 +2,7 @@ import { IdempotencyConfig, makeIdempotent } from '@aws-lambda-powertools/idempo
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb'
 import type { Context } from 'aws-lambda'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { systemKeys } from '#functions/table/keys.ts'
 
 /**
  * For effects outside our table, which no transaction of ours can make single: a mail, a text message, a call. The
@@ -13,7 +14,7 @@ export function once(kind: string): (key: string, effect: () => Promise<void>) =
     tableName,
     keyAttr: 'PK',
     sortKeyAttr: 'SK',
-    staticPkValue: `ONCE#${kind}`,
+    staticPkValue: systemKeys.once(kind),
     expiryAttr: 'expiresAt',
     awsSdkV3Client: documentClient,
   })

@@ -1,5 +1,4 @@
 import { Logger } from '@aws-lambda-powertools/logger'
-import { Metrics } from '@aws-lambda-powertools/metrics'
 
 let redaction = (_name: string, value: unknown): unknown => value
 
@@ -10,5 +9,3 @@ export const logger = new Logger({ jsonReplacerFn: (name, value) => redaction(na
 export function redactLogs(by: typeof redaction): void {
   redaction = by
 }
-
-export const metrics = new Metrics({ namespace: 'kogei', singleMetric: false })

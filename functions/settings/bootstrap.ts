@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { byOrder, listContent } from '#functions/store/content.ts'
 import { byReading } from '#functions/views/artists-and-partners.ts'
 import { bootstrap } from '#shared/api/settings.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { saleStatusNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { saleStatusNames, saleTypeNames, shippingMethodIds, shippingMethodNames } from '#shared/domain/work/names.ts'
@@ -39,6 +40,6 @@ export const handler = handle(bootstrap, async ({ table, language, now }) => {
       .map(({ id, record, pictures }) => ({ id, name: record.name, link: record.link, logo: pictures[0] ?? null })),
     priceRanges: priceBands.map(band => ({ ...band })),
     limits: { pageSize: 60, keyword: 100, favouritesPage: 60 },
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

@@ -6,6 +6,7 @@ import { codeRules } from '#shared/domain/account/code.ts'
 import { passwordLength } from '#shared/domain/account/password.ts'
 import { usernameLength } from '#shared/domain/account/username.ts'
 import { auctionRules, DAY, HOUR, MINUTE, type StepTable } from '#shared/domain/auction/auction.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { lengths } from '#shared/domain/lengths.ts'
 import { type Limit, limits } from '#shared/domain/limits.ts'
 import * as rules from '#shared/domain/money/fees.ts'
@@ -16,7 +17,7 @@ import { priceBands, productSorts } from '#shared/domain/work/work.ts'
 const stepRows = (table: StepTable) => table.map(([from, step]) => ({ from, step }))
 
 export const handler = handle(settingInfo, async ({ table, now }) => ({
-  serverTime: new Date(now()).toISOString(),
+  serverTime: iso(now()),
   limits: Object.fromEntries(
     Object.entries<Limit>(limits).map(([name, { count, seconds }]) => [name, { count, seconds }]),
   ),

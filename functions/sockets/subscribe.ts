@@ -1,5 +1,6 @@
 import { subscribe } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import {
@@ -14,8 +15,10 @@ import {
 import type { Getter } from '#functions/table/table.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { iso } from '#shared/domain/iso.ts'
 
-const tries = 5
+/** Only messages of the same connection move it; after five losses the browser is told to come again. */
+const attempts = 5
 
 /**
  * Guests too may listen to an auction that they may see; the answer is its snapshot. The own `user` topic came with
@@ -24,13 +27,13 @@ const tries = 5
 export const handler = background(subscribe, async (event: SocketEvent, { table, commit, sockets, now, newId }) => {
   const { connectionId } = event.requestContext
   const message = messageOf(event, 'subscribe')
-  const say = async (answer: ServerMessage) => {
-    await sockets.post(connectionId, answer)
+  const say = async (reply: ServerMessage) => {
+    await sockets.post(connectionId, reply)
     return { statusCode: 200 }
   }
   if (!message) return say({ type: 'refused', topic: null, code: 40000 })
 
-  for (let attempt = 0; attempt < tries; attempt++) {
+  const answer = async () => {
     const connection = await getConnection(table, connectionId)
     if (!connection) return { statusCode: 410 }
     const own = connection.userId && userTopic(connection.userId)
@@ -48,14 +51,15 @@ export const handler = background(subscribe, async (event: SocketEvent, { table,
           putSubscription(connection, topic, shard),
         ],
       })
-      if (outcome === 'refused') continue
+      if (outcome === 'refused') return undefined
     }
-    await say({ type: 'subscribed', topic, serverTime: new Date(now()).toISOString() })
+    await say({ type: 'subscribed', topic, serverTime: iso(now()) })
     // Read after the subscription is in place: nothing can happen between the two unseen.
     const first = found === 'own' ? null : await firstMessage(table, topic, now())
     return first ? say(first) : { statusCode: 200 }
   }
-  return say({ type: 'refused', topic: message.topic, code: 40923 })
+  const otherwise = () => say({ type: 'refused', topic: message.topic, code: 40923 })
+  return untilWritten(answer, { attempts, otherwise })
 })
 
 async function firstMessage(table: Getter, topic: string, now: number): Promise<ServerMessage | null> {

@@ -1,9 +1,11 @@
 import { unsubscribe } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getConnection, removeSubscription, setTopics } from '#functions/store/sockets.ts'
 
-const tries = 5
+/** Only messages of the same connection move it: more losses than a browser causes. */
+const attempts = 5
 
 export const handler = background(unsubscribe, async (event: SocketEvent, { table, commit, sockets, newId }) => {
   const { connectionId } = event.requestContext
@@ -13,17 +15,19 @@ export const handler = background(unsubscribe, async (event: SocketEvent, { tabl
     return { statusCode: 200 }
   }
   const { topic } = message
-  for (let attempt = 0; attempt < tries; attempt++) {
+  const isRemoved = async () => {
     const connection = await getConnection(table, connectionId)
     const known = connection?.topics.find(each => each.topic === topic)
-    if (!connection || !known) break
+    if (!connection || !known) return true
     const topics = connection.topics.filter(each => each !== known)
     const { outcome } = await commit({
       once: `${connectionId}-${newId()}`,
       writes: [setTopics(connection, { ...connection, topics }), removeSubscription(connectionId, topic, known.shard)],
     })
-    if (outcome !== 'refused') break
+    return outcome === 'refused' ? undefined : true
   }
+  // A subscription that stays sends messages that the browser passes over.
+  await untilWritten(isRemoved, { attempts, otherwise: () => false })
   await sockets.post(connectionId, { type: 'unsubscribed', topic })
   return { statusCode: 200 }
 })

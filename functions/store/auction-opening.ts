@@ -1,4 +1,4 @@
-import { auctionOpened, auctionWaits } from '#events/auctions.ts'
+import { auctionOpened, auctionTimer } from '#events/auctions.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import { auctionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -31,7 +31,7 @@ export async function openAuction(table: Getter, opening: auctions.Opening, now:
     writes: [head, putRun(run), ...(left ? [putRun({ ...left, dueAt: null, last: previous })] : [])],
     events: [
       auctionOpened({ auctionId, productId, sellerId, partnerId, startPrice, instantPrice, startAt, endAt }),
-      ...(dueAt === null ? [] : [auctionWaits({ auctionId, productId, dueAt })]),
+      ...(dueAt === null ? [] : [auctionTimer({ auctionId, productId, dueAt })]),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auctionClosed } from '#events/auctions.ts'
+import { type ItemKind, isItem } from '#functions/table/keys.ts'
 import { Transaction } from '#functions/table/transaction.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { storedEntrySchema } from '#shared/domain/auction/entry.ts'
@@ -12,21 +13,20 @@ const Closed = z.object({ type: z.literal(auctionClosed.type), data: auctionClos
 
 /** The auctions in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
 export function auctionRunsOf(items: readonly Attributes[]): AuctionRun[] {
-  const of = (PK: RegExp, SK: RegExp) =>
-    items.filter(item => PK.test(String(item['PK'])) && SK.test(String(item['SK'])))
-  const heads = new Map(of(/^AUCTIONHEAD#/, /^HEAD$/).map(item => [String(item['auctionId']), parseAuction(item)]))
+  const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
+  const heads = new Map(of('auction-head').map(item => [String(item['auctionId']), parseAuction(item)]))
   const entries = Map.groupBy(
-    of(/^AUCTION#/, /^ENTRY#/).map(item => storedEntrySchema.parse(item)),
+    of('auction-entry').map(item => storedEntrySchema.parse(item)),
     entry => entry.auctionId,
   )
   const histories = Map.groupBy(
-    of(/^BIDDER#/, /^AUCTION#/).map(item => History.parse(item)),
+    of('bid-history').map(item => History.parse(item)),
     history => history.auctionId,
   )
-  const locks = new Map(of(/^WORK#/, /^WORK$/).map(item => [String(item['id']), Locked.parse(item).lock ?? null]))
-  const closed = Map.groupBy(closings(of(/^TX#/, /^TX$/)), auctionId => auctionId)
+  const locks = new Map(of('work').map(item => [String(item['id']), Locked.parse(item).lock ?? null]))
+  const closed = Map.groupBy(closings(of('transaction')), auctionId => auctionId)
 
-  return of(/^AUCTION#/, /^RUN$/).flatMap(item => {
+  return of('auction-run').flatMap(item => {
     const run = Run.parse(item)
     const auction = run.last ?? heads.get(run.auctionId)
     if (!auction) return []

@@ -183,6 +183,10 @@ export function moveHead(move: AuctionMove, before: Auction, after: Auction, now
   return put({ ...auctionKeys.head(after.productId), ...after }, { where: auctionWhere(move, before, now) })
 }
 
+/** Fails where the auction has moved since it was read. */
+export const checkUnmoved = (auction: Auction) =>
+  check(auctionKeys.head(auction.productId), ['#version = :version', { version: auction.version }])
+
 /** The run with its next due time, in the sweeper's index as long as there is one. */
 export function putRun(run: Run, { ifAbsent = false }: { ifAbsent?: boolean } = {}) {
   const waits = run.dueAt === null ? {} : { GSI1PK: auctionKeys.waits, GSI1SK: auctionKeys.due(run.dueAt) }

@@ -3,6 +3,7 @@ import { auditKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import type { OperatorRole } from '#shared/api/endpoint.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 /** Every write of an operator, with what it was before and after, in the same transaction (decisions §12). */
 export const AuditEntry = z.object({
@@ -56,7 +57,7 @@ export function audited({ id, at, by, action, subject, before, after }: Audited)
 /** As the console lists it. */
 export const auditView = ({ roles: _roles, ...entry }: AuditEntry) => ({
   ...entry,
-  at: new Date(entry.at).toISOString(),
+  at: iso(entry.at),
 })
 
 /** `2026-11` in Japan's calendar (D3), as the console asks for it. */

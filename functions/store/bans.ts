@@ -3,6 +3,7 @@ import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { banAttribute, forever } from './sessions.ts'
 
 /** Why, since when, until when and by whom (D77); what is enforced is the date on the standing. */
@@ -17,8 +18,7 @@ export const BanRecord = z.object({
 export type BanRecord = z.infer<typeof BanRecord>
 
 export async function bansOf(table: Querier, userId: string): Promise<BanRecord[]> {
-  const { PK: pk } = accountKeys.profile(userId)
-  const rows = await table.queryAll({ pk, prefix: 'BAN#', consistent: true })
+  const rows = await table.queryAll({ ...accountKeys.bansOf(userId), consistent: true })
   return rows.map(row => BanRecord.parse(row))
 }
 
@@ -31,7 +31,7 @@ export async function bannedMembers(table: Querier, kind: Ban): Promise<string[]
 /** In force with the transaction: every call reads the standing anew. Of two operators at once the later word holds. */
 export function banWrites(ban: BanRecord): Write<'put' | 'update', 'not-found'>[] {
   const { userId, kind, from } = ban
-  const listed = { GSI1PK: accountKeys.bans(kind), GSI1SK: `${new Date(from).toISOString()}#${userId}` }
+  const listed = { GSI1PK: accountKeys.bans(kind), GSI1SK: `${iso(from)}#${userId}` }
   return [
     update(sessionKeys.standing(userId), {
       set: { [banAttribute[kind]]: ban.until ?? forever },

@@ -1,6 +1,7 @@
 import type { Querier } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { type BidEntry, type StoredEntry, voidedSeqs } from '#shared/domain/auction/entry.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { bidKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
 
@@ -30,7 +31,7 @@ const row = (voided: ReadonlySet<number>) => (entry: BidEntry) => ({
   seq: entry.seq,
   mask: entry.mask,
   price: entry.price,
-  time: new Date(entry.acceptedAt).toISOString(),
+  time: iso(entry.acceptedAt),
   kind: bidKindNumbers[entry.bidKind],
   voided: voided.has(entry.seq),
 })

@@ -2,13 +2,7 @@ import * as z from 'zod'
 import { contentKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove } from '#functions/table/write.ts'
-import {
-  type ContentKind,
-  type ContentRecord,
-  contentKinds,
-  type RecordOf,
-  storedRecord,
-} from '#shared/domain/content.ts'
+import { type ContentKind, type ContentRecord, type RecordOf, storedRecord } from '#shared/domain/content.ts'
 import type { Currency, ExchangeRate } from '#shared/domain/money/currency.ts'
 import { consentTo, type PageKey, termKeys } from '#shared/domain/pages.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
@@ -51,9 +45,6 @@ export async function getContents<Kind extends ContentKind>(
   const items = await table.batchGet(ids.map(id => contentKeys.record(kind, id)))
   return items.flatMap(item => contentOfKind(item, kind) ?? [])
 }
-
-export const parseContent = (item: Attributes): Stored => Stored.parse(item)
-export const isContentKind = (value: string): value is ContentKind => contentKinds.some(kind => kind === value)
 
 /** The stored item as a record of this kind; a record of another kind under its key is a bug. */
 export function contentOfKind<Kind extends ContentKind>(

@@ -55,9 +55,3 @@ export async function watchersOf(table: Querier, workId: string): Promise<string
   const rows = await table.queryAll({ pk: catalogueKeys.watchers(workId), index: 'GSI1', limit: 10_000 })
   return rows.map(row => Favourite.parse(row).userId)
 }
-
-/** Members who collected any work of an artist, each once (D100). */
-export async function fansOf(table: Querier, artistId: string): Promise<string[]> {
-  const rows = await table.queryAll({ pk: catalogueKeys.fans(artistId), index: 'GSI2', limit: 10_000 })
-  return [...new Set(rows.map(row => Favourite.parse(row).userId))]
-}

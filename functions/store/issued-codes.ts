@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { accountKeys, type Key } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import { type Attributes, type Changes, put, remove, type Write } from '#functions/table/write.ts'
 import { type CodePurpose, codeRules, lapsesAt } from '#shared/domain/account/code.ts'
 
 /** A code that was sent. The digits are not here: they follow from the id and a secret. */
@@ -60,6 +60,16 @@ export function issueCode(
     () => ({ resendIn: codeRules.resendSeconds }),
   )
 }
+
+/** Counts one try of a code that has not lapsed and has tries left. */
+export const codeTry = (now: number): Changes => ({
+  add: { tries: 1 },
+  where: ['#lapsesAt > :now AND #tries < :max', { now, max: codeRules.tries }],
+})
+
+/** Takes a right code away, unless it was spent or replaced since. */
+export const spendCode = (key: Key, codeId: string): Write<'delete', 'bad-code'> =>
+  remove(key, ['#codeId = :codeId', { codeId }]).or('bad-code')
 
 /** Seconds until the next code may be sent; 0 when it may be now. */
 export function resendIn(code: Code | undefined, now: number): number {

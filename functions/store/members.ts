@@ -1,6 +1,7 @@
 import { accountKeys, catalogueKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
 import { Operator, Standing } from './sessions.ts'
@@ -55,7 +56,7 @@ export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'u
     ...(phone && { phone }),
     ...(member.affiliate && { affiliate: member.affiliate }),
   }
-  const listed = { GSI1PK: accountKeys.members(), GSI1SK: `${new Date(now).toISOString()}#${userId}` }
+  const listed = { GSI1PK: accountKeys.members(), GSI1SK: `${iso(now)}#${userId}` }
   return [
     put({ ...emailKey(member.email), userId }, { ifAbsent: true }).or('email-taken'),
     put({ ...usernameClaimKey(member.username), userId }, { ifAbsent: true }).or('username-taken'),

@@ -1,3 +1,4 @@
+import { type ItemKind, isItem, ownerIn } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'
@@ -14,21 +15,20 @@ export function saleBooksOf(
   items: readonly Attributes[],
   payments: readonly PlatformPayment[] | null = null,
 ): OrderBook & Books {
-  const of = (PK: RegExp, SK: RegExp) =>
-    items.filter(item => PK.test(String(item['PK'])) && SK.test(String(item['SK'])))
+  const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {
-    orders: of(/^ORDER#/, /^ORDER$/).map(parseOrder),
-    items: of(/^ORDERITEM#/, /^ITEM$/).map(parseParcel),
-    monies: of(/^ORDER#/, /^MONEY$/).map(parseMoney),
-    refunds: of(/^REFUND#/, /^REFUND$/).map(parseRefund),
-    claims: of(/^CLAIM#/, /^CLAIM$/).map(parseClaim),
-    entries: of(/^JOURNAL#/, /^ENTRY#/).map(row => {
+    orders: of('order').map(parseOrder),
+    items: of('order-item').map(parseParcel),
+    monies: of('order-money').map(parseMoney),
+    refunds: of('refund').map(parseRefund),
+    claims: of('claim').map(parseClaim),
+    entries: of('journal-entry').map(row => {
       const { hash, ...entry } = parseEntry(row)
       return { ...entry, hash, intact: hashOfEntry(entry) === hash }
     }),
-    works: of(/^WORK#/, /^WORK$/).map(row => Work.parse(row)),
-    addresses: of(/^MEMBER#/, /^ADDRESSES$/).map(row => ({
-      userId: String(row['PK']).slice('MEMBER#'.length),
+    works: of('work').map(row => Work.parse(row)),
+    addresses: of('addresses').map(row => ({
+      userId: ownerIn('addresses', row) ?? '',
       list: AddressBook.parse(row).list,
     })),
     payments,

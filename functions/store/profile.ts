@@ -1,8 +1,8 @@
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
-import { type Profile, usernameClaimKey } from './accounts.ts'
-import type { Standing } from './sessions.ts'
+import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
+import { type Standing, standingChange } from './sessions.ts'
 
 /** Null takes a value away, undefined leaves it as it is. */
 type ProfileChanges = { readonly [Field in keyof Profile]?: Profile[Field] | null | undefined }
@@ -36,3 +36,49 @@ export function usernameChange(
       : []),
   ]
 }
+
+/** The new address is claimed, the old one set free; the profile keeps the old one, which hears of the change. */
+export function emailChange(
+  { userId, email: before }: Pick<Profile, 'userId' | 'email'>,
+  email: string,
+): Write<'put' | 'update' | 'delete', 'email-taken' | 'busy'>[] {
+  return [
+    put({ ...emailKey(email), userId }, { ifAbsent: true }).or('email-taken'),
+    remove(emailKey(before), ['#userId = :userId', { userId }]).or('busy'),
+    update(accountKeys.profile(userId), {
+      set: { email, previousEmail: before },
+      where: ['#email = :seen', { seen: before }],
+    }).or('busy'),
+  ]
+}
+
+/** The verified phone is claimed, the one before it set free. */
+export function phoneChange(
+  { userId, phone: before }: Pick<Profile, 'userId' | 'phone'>,
+  e164: string,
+): Write<'put' | 'update' | 'delete', 'phone-taken' | 'busy'>[] {
+  const mine = ['attribute_not_exists(#PK) OR #userId = :userId', { userId }] as const
+  return [
+    put({ ...phoneKey(e164), userId }, { where: mine }).or('phone-taken'),
+    ...(before && before !== e164 ? [remove(phoneKey(before), mine).or('busy')] : []),
+    profileChange(userId, { phone: e164 }),
+    standingChange(userId, { phoneVerified: true }),
+  ]
+}
+
+interface NewPassword {
+  readonly passwordHash: string
+  /** Epoch ms. */
+  readonly changedAt: number
+}
+
+/** Of two changes at once only one knew the password that was there. */
+export const passwordChange = (userId: string, seen: string, { passwordHash, changedAt }: NewPassword) =>
+  update(accountKeys.credentials(userId), {
+    set: { passwordHash, changedAt },
+    where: ['#passwordHash = :seen', { seen }],
+  }).or('wrong-password')
+
+/** Whatever the password was: the caller has proved to hold the mail address. */
+export const passwordReset = (userId: string, { passwordHash, changedAt }: NewPassword) =>
+  update(accountKeys.credentials(userId), { set: { passwordHash, changedAt } })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { type Changes, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 
@@ -72,4 +73,46 @@ export function isBanned(standing: Standing, kind: Ban, now: number): boolean {
 export async function getStanding(table: Getter, userId: string): Promise<Standing | undefined> {
   const item = await table.get(sessionKeys.standing(userId))
   return item && Standing.parse(item)
+}
+
+/** Changes what a member is known for; a member who does not exist is a bug. */
+export function standingChange(userId: string, set: { readonly [Field in keyof Standing]?: Standing[Field] }) {
+  return update(sessionKeys.standing(userId), { set, where: ['attribute_exists(#PK)'] })
+}
+
+/**
+ * Counts one more strike of a list, and sets the ban that it brings. The condition is the list that was read, so that
+ * of two strikes at once both are counted.
+ */
+export function addStrike(
+  standing: Standing,
+  list: 'strikes' | 'sellStrikes',
+  { at, banBuyUntil }: { readonly at: number; readonly banBuyUntil?: number | undefined },
+): Write<'update', 'busy'> {
+  const seen = standing[list]
+  const change: Changes = {
+    set: { [list]: [...seen, at], banBuyUntil },
+    where: [`attribute_exists(#PK) AND (#${list} = :seen OR attribute_not_exists(#${list}))`, { seen }],
+  }
+  return update(sessionKeys.standing(standing.userId), change).or('busy')
+}
+
+/** Ends every session of a member: a session counts only while its epoch is its owner's. */
+export function endAllSessions(userId: string) {
+  return update(sessionKeys.standing(userId), { add: { epoch: 1 }, where: ['attribute_exists(#PK)'] })
+}
+
+export function endSession(sid: string, now: number) {
+  return update(sessionKeys.session(sid), { set: { revokedAt: now } })
+}
+
+/** Moves a session to its next refresh token, unless another call has moved it since it was read. */
+export function rotateSession(
+  sid: string,
+  { generation, expiresAt, graceUntil }: { generation: number; expiresAt: number; graceUntil: number },
+): Write<'update', 'unauthenticated'> {
+  return update(sessionKeys.session(sid), {
+    set: { generation, expiresAt, graceUntil },
+    where: ['#generation = :seen', { seen: generation - 1 }],
+  }).or('unauthenticated')
 }

@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { relayEvents } from '#events/system.ts'
 import { background } from '#functions/reactions/consume.ts'
-import { imagesOf } from '#functions/reactions/stream.ts'
 import { relay } from '#functions/system/events/relay.ts'
 import { undeliveredOf } from '#functions/table/outbox.ts'
+import { imagesOf } from '#functions/table/stream.ts'
 
 /** From the first record that failed on, the stream comes again; what was sent twice is deduped by its consumers. */
 export const handler = background(

@@ -8,11 +8,17 @@ import { type Attributes, type Changes, names, updateExpression, valuesOf, type 
  * Single writes that either take place or tell by whom they were refused: counters and locks, which are no state that
  * an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
  */
-export type Written = { readonly written: true } | { readonly written: false; readonly current: Attributes | undefined }
+type Written = { readonly written: true } | Refused
+/** `item` is what the update made of it. */
+type Updated = { readonly written: true; readonly item: Attributes } | Refused
+interface Refused {
+  readonly written: false
+  readonly current: Attributes | undefined
+}
 
 export interface ConditionalWrites {
   readonly put: (item: Key & Attributes, where: Where) => Promise<Written>
-  readonly update: (key: Key, changes: Changes) => Promise<Written>
+  readonly update: (key: Key, changes: Changes) => Promise<Updated>
   readonly remove: (key: Key, where: Where) => Promise<Written>
 }
 
@@ -24,18 +30,31 @@ export function conditionalWrites(client: DynamoDBDocumentClient, TableName: str
     ...valuesOf(values),
   })
   return {
-    put: (item, where) => outcome(client.send(new PutCommand({ ...common, Item: { ...item }, ...condition(where) }))),
+    put: (item, where) =>
+      unlessRefused(async () => {
+        await client.send(new PutCommand({ ...common, Item: { ...item }, ...condition(where) }))
+        return { written: true }
+      }),
     update: (key, changes) =>
-      outcome(client.send(new UpdateCommand({ ...common, Key: { ...key }, ...updateExpression(changes) }))),
+      unlessRefused(async () => {
+        const { PK, SK } = key
+        const update = { ...common, Key: { PK, SK }, ...updateExpression(changes), ReturnValues: 'ALL_NEW' as const }
+        const { Attributes: item = {} } = await client.send(new UpdateCommand(update))
+        return { written: true, item }
+      }),
     remove: (key, where) =>
-      outcome(client.send(new DeleteCommand({ ...common, Key: { ...key }, ...condition(where) }))),
+      unlessRefused(async () => {
+        await client.send(new DeleteCommand({ ...common, Key: { ...key }, ...condition(where) }))
+        return { written: true }
+      }),
   }
 }
 
-async function outcome(write: Promise<unknown>): Promise<Written> {
+async function unlessRefused<Done extends { readonly written: true }>(
+  write: () => Promise<Done>,
+): Promise<Done | Refused> {
   try {
-    await write
-    return { written: true }
+    return await write()
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
     return { written: false, current: error.Item && unmarshall(error.Item) }

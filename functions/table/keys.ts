@@ -59,6 +59,7 @@
  * | Refund          | REFUND#refund         | REFUND          | GSI1 REFUNDWAITS: the sweeper; GSI2 REFUNDS#order     |
  * | Journal entry   | JOURNAL#order         | ENTRY#seq       | written once (IAM denies more, L4); GSI1 JOURNAL: by   |
  * |                 |                       |                 | the account of the seller, then by time               |
+ * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  */
 export interface Key {
   readonly PK: string
@@ -71,6 +72,8 @@ export const systemKeys = {
   stepScope: (domain: string | undefined, operation: string, once: string) =>
     domain === 'platform' ? `PAY#${operation}#${once}` : `${operation}#${once}`,
   undelivered: (shard: number) => `UNDELIVERED#${shard}`,
+  /** The partition of the records that Powertools keeps of one kind of effect. */
+  once: (kind: string) => `ONCE#${kind}`,
   trust: (): Key => ({ PK: 'CONFIG', SK: 'TRUST' }),
   limit: (name: string, subject: string): Key => ({ PK: `LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
 }
@@ -127,7 +130,7 @@ export const catalogueKeys = {
   shownWorks: (shard: number) => `SHOWN#${shard}`,
   bySince: (at: number, id: string) => `${padded(at, 15)}#${id}`,
   partnerWork: (partnerId: string, workId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `WORK#${workId}` }),
-  partnerWorks: (partnerId: string) => `PARTNER#${partnerId}`,
+  partnerWorks: (partnerId: string) => ({ pk: `PARTNER#${partnerId}`, prefix: 'WORK#' }),
   partnerMember: (partnerId: string, userId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `MEMBER#${userId}` }),
   partnerMembers: (partnerId: string) => ({ pk: `PARTNER#${partnerId}`, prefix: 'MEMBER#' }),
   favourite: (userId: string, workId: string): Key => ({ PK: `FAVOURITES#${userId}`, SK: `WORK#${workId}` }),
@@ -166,6 +169,7 @@ export const accountKeys = {
   members: () => 'MEMBERS',
   credentials: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CREDENTIALS' }),
   ban: (userId: string, kind: string): Key => ({ PK: `MEMBER#${userId}`, SK: `BAN#${kind}` }),
+  bansOf: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'BAN#' }),
   bans: (kind: string) => `BANS#${kind}`,
   email: (hash: string): Key => ({ PK: `EMAIL#${hash}`, SK: 'CLAIM' }),
   username: (key: string): Key => ({ PK: `USERNAME#${key}`, SK: 'CLAIM' }),
@@ -228,3 +232,36 @@ export const orderKeys = {
   /** GSI1: events whose order is not there yet. */
   parked: 'PAYMENTEVENTS',
 }
+
+/** How the keys of an item begin, for whoever reads items of every kind: the stream and a full read of the table. */
+const itemKeys = {
+  transaction: ['TX#', 'TX'],
+  'auction-head': ['AUCTIONHEAD#', 'HEAD'],
+  'auction-run': ['AUCTION#', 'RUN'],
+  'auction-entry': ['AUCTION#', 'ENTRY#'],
+  'bid-history': ['BIDDER#', 'AUCTION#'],
+  work: ['WORK#', 'WORK'],
+  'favourite-count': ['WORK#', 'FAVOURITES'],
+  content: ['CONTENT#', ''],
+  addresses: ['MEMBER#', 'ADDRESSES'],
+  order: ['ORDER#', 'ORDER'],
+  'order-money': ['ORDER#', 'MONEY'],
+  'order-item': ['ORDERITEM#', 'ITEM'],
+  refund: ['REFUND#', 'REFUND'],
+  claim: ['CLAIM#', 'CLAIM'],
+  'journal-entry': ['JOURNAL#', 'ENTRY#'],
+} as const satisfies Record<string, readonly [partition: string, sort: string]>
+export type ItemKind = keyof typeof itemKeys
+
+/**
+ * What stands behind the prefix of an item's partition key, if the item is of this kind: the id of an order, the kind of
+ * a content record. A sort key that ends in `#` or is empty is a prefix too.
+ */
+export function ownerIn(kind: ItemKind, item: Readonly<Record<string, unknown>>): string | undefined {
+  const [partition, sort] = itemKeys[kind]
+  const [PK, SK] = [String(item['PK']), String(item['SK'])]
+  const isKind = PK.startsWith(partition) && (/#$|^$/.test(sort) ? SK.startsWith(sort) : SK === sort)
+  return isKind ? PK.slice(partition.length) : undefined
+}
+
+export const isItem = (kind: ItemKind, item: Readonly<Record<string, unknown>>) => ownerIn(kind, item) !== undefined

@@ -28,7 +28,7 @@ export interface TableQuery {
   readonly consistent?: boolean
 }
 
-export interface Rows {
+interface Rows {
   readonly rows: Attributes[]
   readonly next: Attributes | undefined
 }

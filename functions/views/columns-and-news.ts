@@ -1,5 +1,6 @@
 import { listContent, type Stored } from '#functions/store/content.ts'
 import type { Querier } from '#functions/table/table.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 
 /** Columns and news as readers see them: published ones, newest first, with the names of their types. */
@@ -30,7 +31,7 @@ export const columnCard = ({ id, record, pictures }: Stored<'column'>, kinds: Ki
   name: say(record.name, language),
   profile: say(record.profile, language) || firstParagraph(say(record.body, language)),
   imgs: pictures,
-  createDate: new Date(record.publishAt).toISOString(),
+  createDate: iso(record.publishAt),
 })
 
 export const newsCard = ({ id, record }: Stored<'news'>, kinds: Kinds, language: Language) => ({
@@ -38,7 +39,7 @@ export const newsCard = ({ id, record }: Stored<'news'>, kinds: Kinds, language:
   type: record.type,
   typeName: kinds.nameOf(record.type),
   title: say(record.title, language),
-  createDate: new Date(record.publishAt).toISOString(),
+  createDate: iso(record.publishAt),
 })
 
 const teaser = 120

@@ -73,7 +73,7 @@ export async function worksOfArtist(table: Querier, artistId: string): Promise<A
 
 /** Public works that a partner offers or has sold, newest first. */
 export async function worksOfPartner(table: Querier & Getter, partnerId: string): Promise<Artwork[]> {
-  const rows = await table.queryAll({ pk: catalogueKeys.partnerWorks(partnerId), prefix: 'WORK#', limit: 2_000 })
+  const rows = await table.queryAll({ ...catalogueKeys.partnerWorks(partnerId), limit: 2_000 })
   const works = await publicWorks(
     table,
     rows.map(row => String(row['workId'])),

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { resolvePictures } from '#functions/store/public-pictures.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
 import { createWork, linkPartner } from '#functions/store/works.ts'
 import { createProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
@@ -13,7 +13,6 @@ export const handler = handle(createProduct, async ({ input, table, caller, now,
   if (missing.length > 0) return invalid(...missing)
   const id = newId()
   const pictures = await resolvePictures(table, input.imgs, {
-    known: [],
     ownerId: caller.operatorId,
     business: 'work',
     usedBy: `work:${id}`,

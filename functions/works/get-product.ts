@@ -6,6 +6,7 @@ import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 import { detailView } from '#shared/domain/work/work-detail.ts'
@@ -25,7 +26,7 @@ export const handler = handle(
     return {
       ...detailView(card, work, { artist, partner, language }),
       isOwn: caller !== undefined && isOwn(work, caller),
-      serverTime: new Date(at).toISOString(),
+      serverTime: iso(at),
       auctionState: auction ? snapshotOf(auction, at) : null,
       you: auction && history ? ownStanding(auction, history) : none,
       bids,
@@ -43,6 +44,6 @@ function ownStanding(auction: Auction, { memberId, myMax }: History) {
     standing: youOf(auction, memberId, myMax > 0),
     myMax: myMax > 0 ? myMax : null,
     result: resultOf(auction, memberId, myMax > 0).detail,
-    payUntil: award?.memberId === memberId ? new Date(award.payUntil).toISOString() : null,
+    payUntil: award?.memberId === memberId ? iso(award.payUntil) : null,
   }
 }

@@ -4,6 +4,7 @@ import { readerOf } from '#functions/views/work-cards.ts'
 import { codec } from '#functions/works/search/index-life.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { cardOf, type SearchIndex } from '#shared/domain/search/index.ts'
 import { type SearchResult, search } from '#shared/domain/search/query.ts'
 import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
@@ -28,7 +29,7 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
     page: input.page,
     size: input.size,
     facets: facetsView(facets),
-    serverTime: new Date(at).toISOString(),
+    serverTime: iso(at),
   }
 })
 

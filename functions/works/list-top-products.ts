@@ -2,12 +2,13 @@ import { handle } from '#functions/http/handle.ts'
 import { getContent } from '#functions/store/content.ts'
 import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { listTopProducts } from '#shared/api/works.ts'
+import { iso } from '#shared/domain/iso.ts'
 
 export const handler = handle(listTopProducts, async ({ input, table, caller, language, currency, now }) => {
   const home = await getContent(table, 'home', 'home')
   const works = (await publicWorks(table, home?.record.productIds ?? [])).slice(0, input.size)
   return {
     list: await cardsOf(table, works, { language, currency, now, caller }),
-    serverTime: new Date(now()).toISOString(),
+    serverTime: iso(now()),
   }
 })

@@ -2,6 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { getWork, historyOf } from '#functions/store/works.ts'
 import { listTransactions } from '#shared/api/works.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { historyKindNumbers } from '#shared/domain/wire-numbers.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
@@ -18,7 +19,7 @@ export const handler = handle(listTransactions, async ({ input, table, language,
       label: say(historyNames[row.kind], language),
       price: row.price,
       detail: say(row.detail, language),
-      date: new Date(row.at).toISOString(),
+      date: iso(row.at),
     })),
   }
 })

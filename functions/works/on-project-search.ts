@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { projectSearch } from '#events/works.ts'
 import { background } from '#functions/reactions/consume.ts'
-import { imagesOf } from '#functions/reactions/stream.ts'
+import { imagesOf } from '#functions/table/stream.ts'
 import { affectedBy } from '#functions/works/search/affected.ts'
 import { writeDeltas, writeSnapshotWhenDue } from './search/writer.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { resolvePictures } from '#functions/store/public-pictures.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
 import { getWork, linkPartner, rewriteWork, unlinkPartner } from '#functions/store/works.ts'
 import { updateProduct } from '#shared/api/console/works.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'

@@ -131,9 +131,9 @@ export function statusOf(code: number): number {
   return Number(String(code).slice(0, 3))
 }
 
-export const codeNames = Object.keys(codes).filter(isCodeName)
+const codeNames = Object.keys(codes).filter(isCodeName)
 
-export function isCodeName(name: string): name is CodeName {
+function isCodeName(name: string): name is CodeName {
   return Object.hasOwn(codes, name)
 }
 

@@ -7,7 +7,7 @@ const banned = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } a
  * The refusals that follow from a contract without being listed in it: those of access, limits, idempotency and
  * validation. `forbidden` comes with every endpoint, because none can be reached around the CDN (DESIGN 3).
  */
-export function impliedCodes(contract: Endpoint): readonly CodeName[] {
+function impliedCodes(contract: Endpoint): readonly CodeName[] {
   const { access, method, limits = [], needs = [], notBanned = [], grants } = contract
   const mutates = method !== 'GET'
   const writes = grants.table?.some(action => action !== 'get' && action !== 'query') ?? false

@@ -6,7 +6,7 @@ import { id, instant, intParam, nothing, page, pageOf, size, wireNumber } from '
 
 /** Contracts of the notices domain (D100). */
 
-export const noticeRow = z.object({
+const noticeRow = z.object({
   id: z.string(),
   createDate: instant(),
   type: z.enum(noticeTypes),

@@ -6,7 +6,7 @@ import { snapshotSchema, yous } from '../domain/auction/view.ts'
  * which a member's connection gets by itself. Messages carry the newest state, never a difference, so that a lost one
  * costs nothing: a client drops what is older than what it has (`version`) and asks again after a reconnect.
  */
-export const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1,64})$/
+const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1,64})$/
 
 export const clientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), topic: z.string().regex(topicPattern) }),
@@ -44,6 +44,3 @@ export type UserMessage = WithoutTopic<Extract<ServerMessage, { type: 'standing'
 
 export const auctionTopic = (productId: string): string => `auction:${productId}`
 export const userTopic = (userId: string): string => `user:${userId}`
-
-/** Contracts of the sockets domain: it has socket routes (events/sockets.ts), no endpoints. */
-export const sockets = [] as const

@@ -21,6 +21,7 @@ export const stackOf = {
   settings: 'content',
   uploads: 'uploads',
   sockets: 'sockets',
+  timers: 'system',
   system: 'system',
 } as const satisfies Record<string, string>
 

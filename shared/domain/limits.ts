@@ -8,7 +8,7 @@ export interface Limit {
   readonly beforeValidation?: boolean
 }
 
-export type LimitSubject = 'address' | 'member' | { readonly field: string }
+type LimitSubject = 'address' | 'member' | { readonly field: string }
 
 const minute = 60
 const hour = 3600

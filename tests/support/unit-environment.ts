@@ -24,7 +24,6 @@ Object.assign(process.env, {
   PAYMENT_SHOP_SECRET: 'payment-shop',
   PLATFORM_ORIGIN: 'https://pay.example',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
-  POWERTOOLS_METRICS_DISABLED: 'true',
 })
 
 /** An instant with a date one recognises: 2026-11-21 04:30 UTC. */

@@ -9,6 +9,7 @@ import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction/entry.
 import { minNext } from '#shared/domain/auction/price.ts'
 import type { Sha256 } from '#shared/domain/auction/transcript.ts'
 import { snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { iso } from '#shared/domain/iso.ts'
 import * as announce from '../events/announce.ts'
 
 export interface Bidding {
@@ -67,8 +68,8 @@ function answerOf(
     result,
     price: auction.price,
     minNext: minNext(auction),
-    endTime: new Date(auction.endAt).toISOString(),
-    serverTime: new Date(now).toISOString(),
+    endTime: iso(auction.endAt),
+    serverTime: iso(now),
     seq: entry.seq,
     you: youOf(auction, entry.bidderId, true),
     myMax,
@@ -79,5 +80,5 @@ function answerOf(
 
 /** What the bidder keeps to know the own entry of the public transcript (D57). */
 export function receiptOf({ auctionId, seq, hash, commit, nonce, bidderId, max, acceptedAt }: BidEntry) {
-  return { auctionId, seq, hash, commit, nonce, bidderId, amount: max, acceptedAt: new Date(acceptedAt).toISOString() }
+  return { auctionId, seq, hash, commit, nonce, bidderId, amount: max, acceptedAt: iso(acceptedAt) }
 }

@@ -1,10 +1,11 @@
 import type { PendingEvent } from '#events/event.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
-import { entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
+import { checkUnmoved, entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
 import { isBanned, Standing } from '#functions/store/sessions.ts'
-import { auctionKeys, sessionKeys } from '#functions/table/keys.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { check, type Write } from '#functions/table/write.ts'
+import type { Write } from '#functions/table/write.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { biddersOf, validBids } from '#shared/domain/auction/entry.ts'
 import type { AuctionMove } from '#shared/domain/auction/moves.ts'
@@ -39,8 +40,8 @@ const moveOf = {
   'expire-chance': 'expireChance',
 } as const satisfies Record<outcome.Due['what'], AuctionMove>
 
-/** Other writers win a race at most this often before the sweeper tries again a minute later. */
-const rounds = 8
+/** Steps that may be due at once, and losses against bids; the sweeper takes the rest a minute later. */
+const attempts = 8
 
 /**
  * Takes an auction over whatever is due: the announcements, the close, the reminders, the expiries. The schedule, a
@@ -48,15 +49,18 @@ const rounds = 8
  * through (D58, A9). An early call makes the next schedule.
  */
 export async function advance(context: Advancing, auctionId: string): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
+  const isUpToDate = async () => {
     const found = await getAuctionById(context.table, auctionId)
-    if (!found) return
+    if (!found) return true
     const { auction, run } = found
     const due = outcome.dueAt(auction, context.now())
-    if (!due) return waitOn(context, auction, run)
+    if (!due) {
+      await waitOn(context, auction, run)
+      return true
+    }
     const now = context.now()
     const step = await stepFor(context, auction, due, now)
-    if (!step) return
+    if (!step) return true
     await context.commit({
       once: `${auctionId}-${auction.version}-${due.what}`,
       writes: [
@@ -67,17 +71,18 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
       ],
       events: step.events,
     })
+    return undefined
   }
+  await untilWritten(isUpToDate, { attempts, otherwise: () => false })
 }
 
 /** Nothing is due yet, because a bid moved the end: the next schedule (`auc-{id}-{endAt}`). */
 async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promise<void> {
   const dueAt = outcome.nextDue(auction)
   if (dueAt === null || dueAt === run.dueAt) return
-  const head = check(auctionKeys.head(auction.productId), ['#version = :version', { version: auction.version }])
   await commit({
     once: `${auction.auctionId}-${auction.version}-wait-${dueAt}`,
-    writes: [rescheduled(run, auction), head],
+    writes: [rescheduled(run, auction), checkUnmoved(auction)],
     events: announce.waits(auction),
   })
 }

@@ -1,11 +1,8 @@
-import { forever, type Standing } from '#functions/store/sessions.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { addStrike, forever, type Standing } from '#functions/store/sessions.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
 
 /**
- * One more strike on a member's standing, and the ban that it may bring (D56). Two awards that lapse at once are
- * counted one after the other: the condition is the list that was read. A running ban is never shortened.
+ * Counts one more unpaid award of a member, with the ban that it may bring (D56). A running ban is never shortened.
  */
 export function strike(standing: Standing, now: number) {
   const strikes = [...standing.strikes, now]
@@ -15,12 +12,6 @@ export function strike(standing: Standing, now: number) {
   return {
     strikes: strikes.length,
     bannedUntil: banBuyUntil ?? null,
-    write: update(sessionKeys.standing(standing.userId), {
-      set: { strikes, banBuyUntil },
-      where: [
-        'attribute_exists(#PK) AND (#strikes = :strikes OR attribute_not_exists(#strikes))',
-        { strikes: standing.strikes },
-      ],
-    }).or('busy'),
+    write: addStrike(standing, 'strikes', { at: now, banBuyUntil }),
   }
 }

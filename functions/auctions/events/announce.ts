@@ -13,10 +13,10 @@ const ofSeller = (auction: Auction) => ({
   partnerId: auction.partnerId,
 })
 
-/** The schedule that the auction's next due time needs. Bids move the end without one: the closer finds out (D58). */
+/** The timer that the auction's next due time needs. Bids move the end without one: the closer finds out (D58). */
 export function waits(auction: Auction): PendingEvent[] {
   const dueAt = nextDue(auction)
-  return dueAt === null ? [] : [events.auctionWaits({ ...which(auction), dueAt })]
+  return dueAt === null ? [] : [events.auctionTimer({ ...which(auction), dueAt })]
 }
 
 export function accepted(bidderId: string, { auction, ...bid }: AcceptedBid): PendingEvent[] {

@@ -4,6 +4,7 @@ import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, purchaseOf } from '#shared/domain/order/purchase.ts'
@@ -56,14 +57,14 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
     img,
     sellInfo: sellInfoOf(sellable.seller, language),
     price,
-    addedAt: new Date(row.addedAt).toISOString(),
+    addedAt: iso(row.addedAt),
     invalid: purchase.ok
       ? !isVirtual && price !== row.seenPrice
         ? 'price_changed'
         : null
       : reasonOf(purchase.code, work),
     lockedUntil: !purchase.ok && 'data' in purchase ? purchase.data.until : null,
-    payUntil: purchase.ok && purchase.payUntil !== null ? new Date(purchase.payUntil).toISOString() : null,
+    payUntil: purchase.ok && purchase.payUntil !== null ? iso(purchase.payUntil) : null,
     deletable: !isVirtual,
   }
 }

@@ -1,12 +1,14 @@
 import { noticeCreated, type writeNotices } from '#events/notices.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { Inbox, type Notice, noticeWrites } from '#functions/store/notices.ts'
 import { accountKeys, noticeKeys } from '#functions/table/keys.ts'
 import { isMailed, isShown } from '#shared/domain/notice.ts'
 import type { Draft } from '../texts/draft.ts'
 
-const tries = 5
+/** Each attempt writes to ten inboxes, any of which a reader may move; then the message returns to its queue. */
+const attempts = 5
 /** Members who are told in one transaction: two writes each, and whoever reads the own list meanwhile makes all wait. */
 const atOnce = 10
 
@@ -25,17 +27,12 @@ export async function deliver(context: Context, event: Cause, drafts: readonly D
   const members = [...Map.groupBy(drafts, ({ userId }) => userId).values()].flatMap(([first]) => first ?? [])
   for (let from = 0; from < members.length; from += atOnce) {
     const told = members.slice(from, from + atOnce)
-    let attempt = 1
-    while (!(await isDelivered(context, event, told, attempt))) {
-      if (++attempt > tries) {
-        throw new Error(`the inboxes of ${told.map(({ userId }) => userId).join(', ')} kept moving`)
-      }
-    }
+    await untilWritten(attempt => deliverTogether(context, event, told, attempt), { attempts })
   }
 }
 
-/** False when somebody's inbox moved in between, or one of the notices was there already: then it is asked again. */
-async function isDelivered({ table, commit }: Context, event: Cause, drafts: readonly Draft[], attempt: number) {
+/** Undefined when somebody's inbox moved in between, or one of the notices was there already. */
+async function deliverTogether({ table, commit }: Context, event: Cause, drafts: readonly Draft[], attempt: number) {
   const memberKeys = drafts.flatMap(({ userId }) => [accountKeys.profile(userId), noticeKeys.inbox(userId)])
   // Only an event that comes again, beside others than the first time, finds notices of its own.
   const noticeKeysOf = attempt === 1 ? [] : drafts.map(({ userId }) => noticeKeys.notice(userId, event.id))
@@ -52,11 +49,11 @@ async function isDelivered({ table, commit }: Context, event: Cause, drafts: rea
     const notice: Notice = { ...text, id: event.id, userId, eventType: event.type, createdAt: event.at, generation }
     return [{ notice, mail: isMailed(text.level, settings, text.transactional) }]
   })
-  if (notices.length === 0) return true
+  if (notices.length === 0) return 'done'
   const { outcome } = await commit({
     once: [event.id, ...notices.map(({ notice }) => notice.userId)].join('#'),
     writes: notices.flatMap(({ notice }) => noticeWrites(notice)),
     events: notices.map(({ notice, mail }) => noticeCreated({ userId: notice.userId, noticeId: notice.id, mail })),
   })
-  return outcome !== 'refused'
+  return outcome === 'refused' ? undefined : 'done'
 }

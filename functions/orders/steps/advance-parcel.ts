@@ -1,5 +1,6 @@
 import { deliveryMayCancel, deliveryOverdue, deliveryReceived } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getParcel } from '#functions/store/deliveries.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -19,26 +20,28 @@ interface ParcelContext {
   }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
 }
 
-/** Other writers win a race at most this often before the sweeper tries again a minute later. */
-const rounds = 6
+/** Moves that may be due at once, and losses against buyers and sellers. The sweeper makes the rest a minute later. */
+const attempts = 6
 
 /**
- * Makes every move of a parcel that is due (D80). The schedule, a repeated message and the sweeper all call it, early,
+ * Makes every move of a parcel that is due (D80). The timer, a repeated message and the sweeper all call it, early,
  * late, twice or at once; the version in each write's condition lets one of them through.
  */
 export async function advanceParcel(context: ParcelContext, orderItemId: string): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
+  const isUpToDate = async () => {
     const item = await getParcel(context.table, orderItemId)
     const due = item && nextParcelDue(item)
-    if (!item || !due || due.at > context.now()) return
+    if (!item || !due || due.at > context.now()) return true
     const step = await dueChange(context, item, due.what, context.now())
-    if (!step) return
+    if (!step) return true
     await context.commit({
       once: `${item.id}-${item.version}-${due.what}`,
       writes: step.writes,
       events: step.events,
     })
+    return undefined
   }
+  await untilWritten(isUpToDate, { attempts, otherwise: () => false })
 }
 
 async function dueChange({ table, newId }: ParcelContext, item: Parcel, what: ParcelDue, now: number) {

@@ -1,4 +1,5 @@
 import type { PendingEvent } from '#events/event.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
@@ -26,8 +27,8 @@ import {
   saleChange,
 } from './order-writes.ts'
 
-/** Other writers win a race at most this often; then the poller retries in one minute. */
-const maxRounds = 12
+/** Steps of one payment and losses against other writers, together. Then the poller retries in one minute. */
+const attempts = 12
 
 /**
  * Takes an order as far as the payment platform's answer allows (D42). A browser's return, a webhook, a schedule and the
@@ -41,15 +42,18 @@ export async function advancePayment(
 ): Promise<Order | undefined> {
   const { table, now, platform } = context
   let facts = answered
-  for (let round = 0; ; round++) {
-    const order = await findOrder(table, orderId)
-    if (!order || isPaid(order) || round === maxRounds) return order
+  const current = async () => ({ order: await findOrder(table, orderId) })
+  const advanceOnce = async () => {
+    const { order } = await current()
+    if (!order || isPaid(order)) return { order }
     const known = facts === undefined ? await platform.retrieve(order) : facts
     facts = undefined
     const step = nextStep(order, known, now())
-    if (step.what === 'nothing') return order
-    if ((await applyStep(context, order, step)) === 'stop') return findOrder(table, orderId)
+    if (step.what === 'nothing') return { order }
+    return (await applyStep(context, order, step)) === 'stop' ? current() : undefined
   }
+  const { order } = await untilWritten(advanceOnce, { attempts, otherwise: current })
+  return order
 }
 
 /** `again`: the order is read and decided on once more. */

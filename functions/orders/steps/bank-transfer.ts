@@ -1,3 +1,4 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getAuctionById } from '#functions/store/auctions.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
@@ -6,29 +7,41 @@ import { awaitTransfer, failAttempt, lateCheckMs, loseWorks } from '#shared/doma
 import { announceFailed, announceTransfer, announceVoided } from './order-events.ts'
 import { type OrderPaymentContext, releasesOf } from './order-writes.ts'
 
+/** The platform's own webhook may move the order meanwhile: a few steps of its payment at most. */
+const attempts = 4
+
 /**
  * A total above the card ceiling is paid into an account of its own, and the works wait for the payment term (D44): an
  * award no longer than its seven days. While it is unknown whether there is an account, the attempt stays open.
  */
-export async function openTransfer(context: OrderPaymentContext, order: Order, tries = 4): Promise<void> {
+export async function openTransfer(context: OrderPaymentContext, order: Order): Promise<void> {
+  const isOpen = async (attempt: number) => {
+    const current = attempt === 1 ? order : await findOrder(context.table, order.id)
+    return current ? tryTransfer(context, current) : 'done'
+  }
+  await untilWritten(isOpen, { attempts, otherwise: () => 'lost' })
+}
+
+/** Undefined when the order has moved meanwhile. */
+async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<'done' | undefined> {
   const { table, platform, commit, now } = context
   const at = now()
   const auction =
     order.source === 'auction' && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
   const until = Math.min(at + orderRules.transferMs, auction?.auction.award?.payUntil ?? Number.POSITIVE_INFINITY)
   const wire = await platform.issueAccount(order, until, at)
-  if (wire === null) return
+  if (wire === null) return 'done'
   const account = wire === 'refused' ? null : wire.virtual_account
   if (!account) {
     const facts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null } as const
     const moved = failAttempt(order, facts, at)
-    if (!moved.ok) return
+    if (!moved.ok) return 'done'
     await commit({
       once: `${order.id}-${order.version}-no-account`,
       writes: [moveOrder(order, moved)],
       events: announceFailed(moved.order),
     })
-    return
+    return 'done'
   }
   const moved = awaitTransfer(
     order,
@@ -42,19 +55,19 @@ export async function openTransfer(context: OrderPaymentContext, order: Order, t
     },
     at,
   )
-  if (!moved.ok) return
+  if (!moved.ok) return 'done'
   const written = await commit({
     once: `${order.id}-${order.version}-account`,
     writes: [moveOrder(order, moved), ...prolongHolds(moved.order, at)],
     events: announceTransfer(moved.order),
   })
   if (written.outcome === 'refused' && written.result.refused.code === 'work-locked') {
-    return worksAreGone(context, order, Math.min(until, Date.parse(account.payment_term)))
+    await worksAreGone(context, order, Math.min(until, Date.parse(account.payment_term)))
+    return 'done'
   }
-  // The platform's own webhook may have moved the order meanwhile. The account is there, and under the attempt's key the
-  // same one is answered again: it is written on the order as it stands now.
-  const current = written.outcome === 'refused' && tries > 1 ? await findOrder(table, order.id) : undefined
-  if (current) await openTransfer(context, current, tries - 1)
+  // The account is there, and under the attempt's key the same one is answered again: it is written on the order as it
+  // stands then.
+  return written.outcome === 'refused' ? undefined : 'done'
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Order } from '#shared/domain/order/order.ts'
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })
 const works = ({ lines }: Order) => ({ productIds: lines.map(({ productId }) => productId) })
 
-/** Asks for a schedule at the order's next due time. */
+/** The timer that the order's next due time needs. */
 export const orderTimer = ({ id, dueAt }: Order): PendingEvent[] =>
-  dueAt === null ? [] : [events.orderWaits({ orderId: id, dueAt })]
+  dueAt === null ? [] : [events.orderTimer({ orderId: id, dueAt })]
 
 export function announceCreated(order: Order): PendingEvent[] {
   const { source, holdUntil, amounts, payStatus } = order

@@ -1,4 +1,4 @@
-import { deliveryWaits } from '#events/deliveries.ts'
+import { deliveryTimer } from '#events/deliveries.ts'
 import type { PendingEvent } from '#events/event.ts'
 import { moveParcel } from '#functions/store/deliveries.ts'
 import { type Parcel, type ParcelMoved, parcelDueAt } from '#shared/domain/parcel/parcel.ts'
@@ -18,7 +18,7 @@ export function timerOf(after: Parcel, before?: Parcel): PendingEvent[] {
   const due = parcelDueAt(after)
   return due === null || (before && parcelDueAt(before) === due)
     ? []
-    : [deliveryWaits({ orderItemId: after.id, dueAt: due })]
+    : [deliveryTimer({ orderItemId: after.id, dueAt: due })]
 }
 
 /** The write of one move of a parcel, with its events. */

@@ -1,6 +1,5 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { sessionKeys } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { standingChange } from '#functions/store/sessions.ts'
 import { customerIdOf, isCardExpired, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
 import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
@@ -74,5 +73,4 @@ function addedCard(result: PlatformResult<CardView>): AddedCard {
 }
 
 /** Stores the number of cards, for the rule that a bidder needs one (D9). */
-export const countCards = (userId: string, cards: number) =>
-  update(sessionKeys.standing(userId), { set: { cards }, where: ['attribute_exists(#PK)'] })
+export const countCards = (userId: string, cards: number) => standingChange(userId, { cards })

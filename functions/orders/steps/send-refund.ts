@@ -1,5 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getMoney, getRefund, moveRefund } from '#functions/store/deliveries.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -22,7 +23,8 @@ interface RefundContext {
 
 type Outcome = 'paid' | 'unknown' | { readonly refused: string }
 
-const maxRounds = 6
+/** Another refund of the order moves the same money; the sweeper comes again in a minute. */
+const attempts = 6
 const conflictTries = 3
 /** A younger refund cannot have been sent by an earlier run. */
 const freshMs = 30_000
@@ -36,9 +38,9 @@ export async function submitRefund(context: RefundContext, refundId: string): Pr
   const order = refund && (await findOrder(context.table, refund.orderId))
   if (!refund || !order || refund.state !== 'requested') return
   const outcome = await outcomeOf(context, refund, order.payment?.method ?? 'card')
-  for (let round = 0; round < maxRounds; round++) {
-    if (await recordOutcome(context, refundId, { outcome, buyerId: order.buyerId, round })) return
-  }
+  const isWritten = async (attempt: number) =>
+    (await recordOutcome(context, refundId, { outcome, buyerId: order.buyerId, attempt })) ? true : undefined
+  await untilWritten(isWritten, { attempts, otherwise: () => false })
 }
 
 async function outcomeOf(
@@ -78,7 +80,7 @@ async function outcomeOf(
 async function recordOutcome(
   { table, now, commit }: RefundContext,
   refundId: string,
-  { outcome, buyerId, round }: { readonly outcome: Outcome; readonly buyerId: string; readonly round: number },
+  { outcome, buyerId, attempt }: { readonly outcome: Outcome; readonly buyerId: string; readonly attempt: number },
 ): Promise<boolean> {
   const refund = await getRefund(table, refundId)
   const money = refund && (await getMoney(table, refund.orderId))
@@ -91,7 +93,7 @@ async function recordOutcome(
         : refundRefusalOf(refund, money, buyerId, outcome.refused)
   if (!change) return true
   const { writes, events } = change
-  // Each round has a key of its own: a refused transaction leaves nothing behind, a repeated one is done.
-  const result = await commit({ once: `${refundId}-${refund.version}-${money.version}-${round}`, writes, events })
+  // Each attempt has a name of its own: a refused transaction leaves nothing behind, a repeated one is done.
+  const result = await commit({ once: `${refundId}-${refund.version}-${money.version}-${attempt}`, writes, events })
   return result.outcome !== 'refused'
 }

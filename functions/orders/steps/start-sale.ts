@@ -1,4 +1,4 @@
-import { deliveryWaits } from '#events/deliveries.ts'
+import { deliveryTimer } from '#events/deliveries.ts'
 import { newParcel, putMoney } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
 import { paid } from '#shared/domain/money/journal.ts'
@@ -25,6 +25,6 @@ export function startSale(order: Order, now: number) {
   }
   return {
     writes: [...items.map(newParcel), putMoney(money), ...writes],
-    events: items.map(item => deliveryWaits({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now })),
+    events: items.map(item => deliveryTimer({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now })),
   }
 }

@@ -3,10 +3,11 @@ import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { readCardSession, readSession } from '../store/sessions/sessions.ts'
 import { getShop } from '../store/system/shops.ts'
+import { shopKeys } from '../store/table-keys.ts'
 import { pageMail } from './mails/page-mail.ts'
 import { addressOf } from './views/session-view.ts'
 
-const mailOnce = once('PAY#mail')
+const mailOnce = once(shopKeys.mails)
 
 /** The message may come twice, the mail goes once. */
 export const handler = consume(mailPage, async ({ data }, { table, mail }) => {

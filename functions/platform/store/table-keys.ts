@@ -74,6 +74,8 @@ export const systemKeys = {
 }
 
 export const shopKeys = {
+  /** Part of the partition of the records that Powertools keeps of mails to a shop and its buyers. */
+  mails: 'PAY#mail',
   shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
 }
 
@@ -160,6 +162,8 @@ export const inboundKeys = {
 }
 
 export const paymentKeys = {
+  /** Whether an item of a full read of the table is the platform's. */
+  isOurs: (partitionKey: unknown) => String(partitionKey).startsWith('PAY#'),
   payment: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, `PAYMENT#${id}`),
     SK: 'PAYMENT',
@@ -195,6 +199,7 @@ export const customerKeys = {
     SK: `CARD#${address.cardId}`,
   }),
   cards: (address: CustomerAddress) => ({ pk: customerPk(address), prefix: 'CARD#' }),
+  isCard: (sortKey: unknown) => String(sortKey).startsWith('CARD#'),
   ofShop: (mode: Mode, shopId: string) => partition(mode, shopId, 'CUSTOMERS'),
   since: (at: number, customerId: string) => `${padded(at)}#${customerId}`,
   cardReturn: (cardId: string): Key => ({ PK: `PAY#CARDRETURN#${cardId}`, SK: 'CARDRETURN' }),

@@ -2,9 +2,10 @@ import { mailWebhookStop } from '#events/platform-webhooks.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { once } from '#functions/reactions/once.ts'
 import { getShop } from '../store/system/shops.ts'
+import { shopKeys } from '../store/table-keys.ts'
 import { webhookMail } from './mails/webhook-mail.ts'
 
-const mailOnce = once('PAY#mail')
+const mailOnce = once(shopKeys.mails)
 
 /** Where webhooks are what failed, the shop hears of it by mail, if it has named an address for that (5.6, 5.8). */
 export const handler = consume(mailWebhookStop, async ({ id, data }, { table, mail }) => {

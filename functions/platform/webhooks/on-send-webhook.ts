@@ -1,8 +1,7 @@
 import { sendWebhook } from '#events/platform-webhooks.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { put } from '#functions/table/write.ts'
 import { eventKeys, webhookDeliveryKeys, webhookKeys } from '../store/table-keys.ts'
-import { DeliveryRecord, itemOf } from '../store/webhooks/deliveries.ts'
+import { DeliveryRecord, replaceUntried } from '../store/webhooks/deliveries.ts'
 import { eventOf, StoredEvent } from '../store/webhooks/events.ts'
 import { WebhookRecord } from '../store/webhooks/settings.ts'
 import { tryDelivery, waitFor } from './delivery/send-webhook.ts'
@@ -27,7 +26,7 @@ export const handler = consume(sendWebhook, async ({ data }, context) => {
     const canceled: DeliveryRecord = { ...rest, state: 'CANCELED', updatedAt: context.now() }
     await context.commit({
       once: `${deliveryId}-${data.attempt}-cancel-${context.newId()}`,
-      writes: [put(itemOf(canceled), { where: ['#attempts = :attempts', { attempts: delivery.attempts }] })],
+      writes: [replaceUntried(canceled)],
     })
     return
   }

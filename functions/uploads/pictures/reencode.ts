@@ -3,7 +3,7 @@ import { pictureLadder } from '#shared/domain/picture/files.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import { maxPixels, sniffType, type UploadRejection, type UploadType } from '#shared/domain/picture/upload.ts'
 
-export interface Encoded {
+interface Encoded {
   readonly picture: Omit<Picture, 'id'>
   readonly files: readonly { readonly width: number; readonly body: Uint8Array }[]
 }

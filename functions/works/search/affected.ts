@@ -1,4 +1,4 @@
-import { catalogueKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, ownerIn } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { allShownWorks } from '#functions/works/search/documents.ts'
@@ -14,11 +14,12 @@ export async function affectedBy(table: Querier, records: readonly Images[]): Pr
   const artists = new Set<string>()
   let isNamed = false
   for (const { before, after } of records) {
-    const item = after ?? before
-    const [key, kind] = [String(item?.['PK']), String(item?.['SK'])]
-    if (key.startsWith('WORK#') && (kind === 'WORK' || kind === 'FAVOURITES')) works.add(key.slice('WORK#'.length))
-    else if (key === 'CONTENT#artist') artists.add(kind)
-    else if (key === 'CONTENT#craft' || key === 'CONTENT#category') isNamed = isNamed || renames(before, after)
+    const item = after ?? before ?? {}
+    const work = ownerIn('work', item) ?? ownerIn('favourite-count', item)
+    const content = ownerIn('content', item)
+    if (work !== undefined) works.add(work)
+    else if (content === 'artist') artists.add(String(item['SK']))
+    else if (content === 'craft' || content === 'category') isNamed = isNamed || renames(before, after)
   }
   for (const artist of artists) {
     const rows = await table.queryAll({ pk: catalogueKeys.worksOfArtist(artist), index: 'GSI1', limit: 100_000 })

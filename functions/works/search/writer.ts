@@ -1,5 +1,6 @@
 import type { projectSearch } from '#events/works.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getSnapshot, lastNumber, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { searchDocsOf } from '#functions/works/search/documents.ts'
@@ -11,6 +12,8 @@ type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects'
 /** A work's entry is 1 to 3 kB, an item at most 400 kB. */
 const perDelta = 60
 const snapshotEvery = 500
+/** Instances of the projector that run side by side compete for each number: all but one lose, and take the next. */
+const attempts = 50
 
 /** Writes the current state of these works as deltas; the number of the last one. */
 export async function writeDeltas(context: Context, ids: readonly string[]): Promise<number | undefined> {
@@ -22,17 +25,17 @@ export async function writeDeltas(context: Context, ids: readonly string[]): Pro
 }
 
 /** The number is looked up before the works are read, and taken only if it is still free after: see search-deltas.ts. */
-async function writeDelta({ table, commit, newId }: Context, ids: readonly string[]): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+function writeDelta({ table, commit, newId }: Context, ids: readonly string[]): Promise<number> {
+  const write = async () => {
     const number = (await lastNumber(table)) + 1
     const works = (await getWorks(table, ids)).filter(isPublic)
     const shown = new Set(works.map(({ id }) => id))
     const changed = await searchDocsOf(table, works)
     const gone = ids.filter(id => !shown.has(id))
     const { outcome } = await commit({ once: newId(), writes: [putDelta({ number, changed, gone })] })
-    if (outcome === 'done') return number
+    return outcome === 'done' ? number : undefined
   }
-  throw new Error('the next number of the search index was always taken')
+  return untilWritten(write, { attempts })
 }
 
 export async function writeSnapshotWhenDue(context: Context, number: number): Promise<void> {

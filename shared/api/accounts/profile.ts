@@ -22,7 +22,7 @@ const bank = z.object({
   payeeName: z.string(),
 })
 
-export const profile = z.object({
+const profile = z.object({
   id: z.string(),
   email: z.string(),
   username: z.string(),

@@ -50,7 +50,7 @@ export const passwordsMatch = ({
 export const mismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
 
 /** Access for 24 h, refresh for 30 days and once only (D6). Seconds. */
-export const tokens = z.object({
+const tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   expiresIn: z.int(),

@@ -90,7 +90,7 @@ const exampleWork = {
 }
 
 /** A work as the console sees it, drafts included; times are ISO. */
-export const adminWork = () =>
+const adminWork = () =>
   artwork().extend({
     seller: artwork().shape.seller.extend({ type: wireNumber(sellerTypeNumbers) }),
     state: wireNumber(workStateNumbers),

@@ -19,7 +19,7 @@ export const exampleAmounts = {
 
 const exampleSeller = { name: '汀庭画廊', type: sellerTypeNumbers.partner, partnerId: 'teitei', id: null }
 
-export const exampleLine = {
+const exampleLine = {
   id: exampleItemId,
   productId: 'shino-chawan',
   title: '志野茶碗 葦原',

@@ -3,4 +3,3 @@ export type Ban = 'buy' | 'sell' | 'chat'
 
 /** User type codes of D78. */
 export const userTypes = { buyer: 1, seller: 2, artist: 3, partner: 4 } as const
-export type UserType = (typeof userTypes)[keyof typeof userTypes]

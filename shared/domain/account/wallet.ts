@@ -1,4 +1,4 @@
-import { keccak256 } from '../keccak.ts'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
  * An Ethereum address in EIP-55 spelling, whose capitals are a checksum; null when it is none or its capitals say that a
@@ -13,7 +13,7 @@ export function checksumAddress(typed: string): string | null {
 }
 
 function checksummed(lower: string): string {
-  const digest = keccak256(Uint8Array.from(lower, letter => letter.charCodeAt(0)))
+  const digest = keccak_256(Uint8Array.from(lower, letter => letter.charCodeAt(0)))
   return [...lower]
     .map((letter, index) => {
       const byte = digest[index >> 1] ?? 0

@@ -4,6 +4,7 @@
 // changed or reordered. A bidder opens the own `commit` with the nonce that nobody else was given.
 import * as z from 'zod'
 import { canonicalJson } from '../canonical.ts'
+import { iso } from '../iso.ts'
 import type { Terms } from './auction.ts'
 
 /** SHA-256 over the parts one after another, texts as UTF-8, in lower-case hex. */
@@ -44,8 +45,8 @@ export const bidderName = (number: number): string => `bidder ${number}`
 
 export function publicTerms(terms: Terms): PublicTerms {
   const { auctionId, productId, startPrice, instantPrice, steps } = terms
-  const startTime = new Date(terms.startAt).toISOString()
-  const endTime = new Date(terms.endAt).toISOString()
+  const startTime = iso(terms.startAt)
+  const endTime = iso(terms.endAt)
   return { auctionId, productId, startTime, endTime, startPrice, instantPrice, steps }
 }
 

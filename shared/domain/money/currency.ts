@@ -1,3 +1,4 @@
+import { iso } from '../iso.ts'
 /**
  * Prices are yen; the `Currency` header only changes how they are displayed (D12). The operator sets the rate; until
  * one is set every price is displayed in yen.
@@ -21,16 +22,12 @@ export interface DisplayedPrice {
   }
 }
 
-export function parseCurrency(value: string | undefined): Currency {
-  return value === 'USD' ? 'USD' : 'JPY'
-}
-
 /** Rounded half-up to whole units; other currencies are approximate and the site says so with "≈". */
 export function displayPrice(yen: number, currency: Currency, rate: ExchangeRate | undefined): DisplayedPrice {
   if (currency === 'JPY' || !rate) return { yen, display: { currency: 'JPY', amount: yen, rate: 1, rateAt: null } }
   const amount = Number((2_000_000n * BigInt(yen) + BigInt(rate.yenMicros)) / (2n * BigInt(rate.yenMicros)))
   return {
     yen,
-    display: { currency, amount, rate: rate.yenMicros / 1_000_000, rateAt: new Date(rate.at).toISOString() },
+    display: { currency, amount, rate: rate.yenMicros / 1_000_000, rateAt: iso(rate.at) },
   }
 }

@@ -8,11 +8,11 @@ import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement
  * gave. An order's money waits in one clearing account per work until it is the seller's or the buyer's again; then
  * that account is empty for good. Entries are only ever added.
  */
-export const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back'] as const
+const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export const leg = () => z.object({ account: z.string(), amount: z.int() })
-export type Leg = z.infer<ReturnType<typeof leg>>
+const leg = () => z.object({ account: z.string(), amount: z.int() })
+type Leg = z.infer<ReturnType<typeof leg>>
 
 export const journalEntry = () =>
   z.object({

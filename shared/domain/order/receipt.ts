@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wireNumber } from '../../api/fields.ts'
+import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import { taxIn } from '../money/charges.ts'
 import { sellerTypeNumbers } from '../wire-numbers.ts'
@@ -37,7 +38,7 @@ export const receiptView = () =>
 export type Receipt = z.infer<ReturnType<typeof receiptView>>
 
 /** Who issues receipts; the demo operator's, to be replaced by a real one's before the first sale. */
-export const issuer = {
+const issuer = {
   name: { ja: '工藝の間 株式会社（架空）', en: 'Kogei no Ma Inc. (fictional)' },
   address: { ja: '〒110-0001 東京都台東区谷中 0-0-0', en: '0-0-0 Yanaka, Taito-ku, Tokyo 110-0001' },
   /** T and 13 digits (invoice system). */
@@ -60,7 +61,7 @@ export function receiptOfOrder(order: Order, language: Language): Receipt {
   return {
     orderId: order.id,
     orderNumber: order.number,
-    date: new Date(order.paidAt ?? order.createdAt).toISOString(),
+    date: iso(order.paidAt ?? order.createdAt),
     payee: order.receipt.payee ?? (order.billing ?? delivery).name,
     payeeEditable: order.receipt.payee === null,
     reissued: order.receipt.issued > 0,

@@ -6,7 +6,6 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
 export const uploadStatuses = ['pending', 'ready', 'rejected'] as const
-export type UploadStatus = (typeof uploadStatuses)[number]
 
 export const uploadRejections = ['type', 'broken', 'too-large', 'too-many-pixels', 'animated'] as const
 export type UploadRejection = (typeof uploadRejections)[number]

@@ -66,7 +66,7 @@ export interface SearchIndex {
   cards: { bytes: Uint8Array; ends: Uint32Array; readonly newer: Map<number, Uint8Array> }
 }
 
-export interface Postings {
+interface Postings {
   readonly lists: Map<string, Uint32Array>
   /** Sorted, with the marker that keeps words and grams apart. */
   readonly words: readonly string[]

@@ -31,7 +31,7 @@ export interface SearchQuery {
   readonly size: number
 }
 
-export interface Facet<Id> {
+interface Facet<Id> {
   readonly id: Id
   readonly count: number
 }

@@ -14,13 +14,13 @@ export function fold(text: string): string {
   return plain.replace(/[\u30a1-\u30f6]/g, katakana => String.fromCharCode(katakana.charCodeAt(0) - 0x60))
 }
 
-export interface Run {
+interface Run {
   readonly kind: 'latin' | 'other'
   readonly text: string
 }
 
 /** The runs of letters and digits in folded text; everything else separates. */
-export function runsOf(folded: string): Run[] {
+function runsOf(folded: string): Run[] {
   return [...folded.matchAll(/[a-z0-9]+|(?:(?![a-z0-9])[\p{L}\p{N}])+/gu)].map(([text]) => ({
     kind: /^[a-z0-9]/.test(text) ? 'latin' : 'other',
     text,

@@ -4,7 +4,7 @@ import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates }
 
 /** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
 export const text2 = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
-export const dated2 = () => text2().extend({ year: z.int().nullable() })
+const dated2 = () => text2().extend({ year: z.int().nullable() })
 
 const yen = () => z.int().min(0)
 const instant = () => z.int()
@@ -25,7 +25,7 @@ export const auctionOnWork = () =>
 export type AuctionOnWork = z.infer<ReturnType<typeof auctionOnWork>>
 
 /** What an operator or partner writes. */
-export const workText = () =>
+const workText = () =>
   z.object({
     title: text2(),
     /** Hiragana; searched, sorted and shown as reading. */

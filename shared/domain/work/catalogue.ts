@@ -14,9 +14,9 @@ import { lockKinds, saleLabels } from './work.ts'
  * What the public answers say about works, people and lists. Texts are already in the reader's language (D10); pictures
  * are always a list (marketplace.md 3, §14).
  */
-export const artistRef = () => z.object({ id: z.string(), name: z.string(), craftId: z.string() })
+const artistRef = () => z.object({ id: z.string(), name: z.string(), craftId: z.string() })
 
-export const auctionSummary = () =>
+const auctionSummary = () =>
   z.object({
     phase: z.enum(['scheduled', 'live', 'closing', 'ended']),
     startPrice: z.int(),
@@ -52,9 +52,9 @@ export const workCard = () =>
   })
 export type WorkCard = z.infer<ReturnType<typeof workCard>>
 
-export const dated = () => z.object({ year: z.int().nullable(), text: z.string() })
+const dated = () => z.object({ year: z.int().nullable(), text: z.string() })
 
-export const sellerView = () =>
+const sellerView = () =>
   z.object({
     /** 1 official, 2 partner, 3 member: the link rules of marketplace.md 2. */
     type: wireNumber(sellerTypeNumbers),

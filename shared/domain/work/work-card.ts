@@ -21,7 +21,7 @@ import {
  * What every list shows of a work, in all languages and with its instants: the search index keeps it, and lists from the
  * table make it. The view is computed from it for one reader at one moment, so nothing in it grows old.
  */
-export const cardData = () =>
+const cardData = () =>
   z.object({
     id: z.string(),
     title: text2(),

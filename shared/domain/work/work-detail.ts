@@ -1,3 +1,4 @@
+import { iso } from '../iso.ts'
 import { type Language, type Localized, say } from '../language.ts'
 import { isArranged } from '../money/charges.ts'
 import type { Picture } from '../picture/picture.ts'
@@ -66,6 +67,6 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, lan
       profile: artist ? say(artist.record.detailText, language) : '',
       img: artist?.pictures[0] ?? null,
     },
-    updatedAt: new Date(work.updatedAt).toISOString(),
+    updatedAt: iso(work.updatedAt),
   }
 }

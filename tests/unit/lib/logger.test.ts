@@ -6,10 +6,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What a function of the payment platform that runs these lines writes, errors and all. */
 function logged(lines: string): string[] {
-  const script = `const { logger } = await import('#functions/lib/logger.ts')
+  const script = `const { logger } = await import('#functions/runtime/logger.ts')
     await import('#functions/platform/lib/redact-logs.ts')
     ${lines}`
-  const env = { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO', POWERTOOLS_METRICS_DISABLED: 'true' }
+  const env = { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' }
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     env,

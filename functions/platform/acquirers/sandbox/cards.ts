@@ -1,5 +1,6 @@
 import { put, type Write } from '#functions/table/write.ts'
 import { type Scenario, scenarios, tdsEnds } from '#shared/platform/sandbox/cards.ts'
+import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { catalogueCode, doneWith, refused } from '../outcome.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
   ShopRef,
 } from '../port.ts'
 import { type SandboxAccess, SandboxCustomer, SandboxRegistration, SandboxSavedCard, type TestCard } from './records.ts'
-import { guarded, putVersion, type SandboxChange, type SandboxStore } from './sandbox-store.ts'
+import { guarded, type SandboxChange, type SandboxStore } from './sandbox-store.ts'
 import { beginTds, hasTimedOut, planOf } from './tds.ts'
 import { spendToken } from './tokens.ts'
 

@@ -1,3 +1,4 @@
+import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { doneWith, refused } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef, UpstreamSnapshot } from '../port.ts'
@@ -5,7 +6,7 @@ import { receiveTransfer } from './account.ts'
 import { upstreamNoticesOf } from './notices.ts'
 import { lapsed, snapshot } from './order.ts'
 import { SandboxOrder } from './records.ts'
-import { openSandboxStore, putVersion, type SandboxParts } from './sandbox-store.ts'
+import { openSandboxStore, type SandboxParts } from './sandbox-store.ts'
 
 interface Transfer {
   readonly shop: ShopRef

@@ -1,5 +1,6 @@
 import type { Write } from '#functions/table/write.ts'
 import { type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
+import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { catalogueCode } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef } from '../port.ts'
@@ -13,7 +14,7 @@ import {
   SandboxRegistration,
   type TestCard,
 } from './records.ts'
-import { openSandboxStore, putVersion, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
+import { openSandboxStore, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
 import { actOn, codeTries, type HolderAction } from './tds.ts'
 
 /** What the issuer's page shows and where it sends the holder. */

@@ -103,17 +103,6 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
 }
 export type SandboxStore = ReturnType<typeof openSandboxStore>
 
-/** Puts a record whose `version` counts its writes; `before` is what was read, or undefined for a new one. */
-export function putVersion(
-  key: Key,
-  item: Attributes & { readonly version: number },
-  before: { readonly version: number } | undefined,
-): Write {
-  if (!before) return put({ ...item, ...key }, { ifAbsent: true }).or('changed')
-  const next = { ...item, version: before.version + 1, ...key }
-  return put(next, { where: ['#version = :seen', { seen: before.version }] }).or('changed')
-}
-
 /** A store that did not answer leaves the caller as a silent provider does: nobody knows. */
 export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>): Promise<AcquirerOutcome<Value>> {
   try {

@@ -1,5 +1,6 @@
 import { put, type Write } from '#functions/table/write.ts'
 import { magicOf } from '#shared/platform/sandbox/cards.ts'
+import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { doneWith, refused } from '../outcome.ts'
 import type {
@@ -17,7 +18,7 @@ import { savedCards } from './cards.ts'
 import { upstreamNoticesOf } from './notices.ts'
 import * as order from './order.ts'
 import { type SandboxAccess, SandboxOrder, type TestCard } from './records.ts'
-import { guarded, openSandboxStore, putVersion, type SandboxChange, type SandboxParts } from './sandbox-store.ts'
+import { guarded, openSandboxStore, type SandboxChange, type SandboxParts } from './sandbox-store.ts'
 import { hasTimedOut, sandboxTdsResult } from './tds.ts'
 import { spendToken } from './tokens.ts'
 

@@ -4,6 +4,7 @@ import type { Attributes } from '#functions/table/write.ts'
 import { advanceDuePayment } from '../../payments/timers/advance-payment.ts'
 import { advancePage } from '../../sessions/timers/advance-page.ts'
 import { parsePayment } from '../../store/payments/payments.ts'
+import { customerKeys } from '../../store/table-keys.ts'
 
 export type ClockContext = BackgroundContext<typeof moveTestClock>
 
@@ -21,7 +22,7 @@ const payment: ClockTimer = {
 
 /** Sessions, card registration links, and cards that wait for their holder. */
 const page: ClockTimer = {
-  isMine: ({ SK }) => SK === 'SESSION' || SK === 'CARDSESSION' || String(SK).startsWith('CARD#'),
+  isMine: ({ SK }) => SK === 'SESSION' || SK === 'CARDSESSION' || customerKeys.isCard(SK),
   advance: (context, row, now) => advancePage(context, row, () => now),
 }
 

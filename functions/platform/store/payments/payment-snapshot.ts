@@ -1,6 +1,7 @@
 import type { Attributes } from '#functions/table/write.ts'
 import { unsoundness } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
+import { paymentKeys } from '../table-keys.ts'
 import { parsePayment } from './payments.ts'
 
 /** A payment for whoever checks the whole table: what it holds, and what is wrong with it by its own rules. */
@@ -15,7 +16,7 @@ interface PaymentRow {
 
 export function paymentsIn(items: readonly Attributes[]): PaymentRow[] {
   return items
-    .filter(({ PK, kind }) => kind === 'payment' && String(PK).startsWith('PAY#'))
+    .filter(({ PK, kind }) => kind === 'payment' && paymentKeys.isOurs(PK))
     .map(parsePayment)
     .map(payment => {
       const { id, status, captured, refunded } = payment

@@ -90,6 +90,23 @@ export function itemOf(delivery: DeliveryRecord) {
   }
 }
 
+/** Takes a delivery for one try, unless another try has it or has counted. */
+export const claimDelivery = (claimed: DeliveryRecord, now: number) =>
+  put(itemOf(claimed), {
+    where: [
+      '#state = :pending AND #attempts = :attempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil <= :now)',
+      { pending: 'PENDING', attempts: claimed.attempts, now },
+    ],
+  })
+
+/** The delivery after a try, if the claim of that try still holds. */
+export const endTry = (after: DeliveryRecord, claim: string) =>
+  put(itemOf(after), { where: ['#claim = :claim', { claim }] })
+
+/** A delivery that no try has counted on since it was read. */
+export const replaceUntried = (after: DeliveryRecord) =>
+  put(itemOf(after), { where: ['#attempts = :attempts', { attempts: after.attempts }] })
+
 export async function deliveriesOfEvent(table: Querier, mode: Mode, shopId: string, eventId: string) {
   const rows = await table.queryAll({ ...webhookDeliveryKeys.ofEvent(mode, shopId, eventId), consistent: true })
   return rows.map(row => DeliveryRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)

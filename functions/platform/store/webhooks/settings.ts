@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, update } from '#functions/table/write.ts'
+import { put, remove, update } from '#functions/table/write.ts'
 import type { WebhookSetting } from '#shared/platform/api/webhooks.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { utcIso, utcIsoOrNull } from '#shared/platform/time/iso.ts'
@@ -76,6 +76,9 @@ export function replaceSetting(after: WebhookRecord, before: WebhookRecord) {
     { where: ['#version = :version', { version: before.version }] },
   )
 }
+
+export const removeSetting = (mode: Mode, shopId: string, webhookId: string) =>
+  remove(webhookKeys.setting(mode, shopId, webhookId), ['attribute_exists(#PK)']).or('E0043050002')
 
 /** Counts a setting in or out; coming in there has to be room (`E0040061030`). */
 export function countSettings(mode: Mode, shopId: string, by: 1 | -1) {

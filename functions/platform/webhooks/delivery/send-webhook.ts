@@ -1,6 +1,5 @@
 import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
-import { put } from '#functions/table/write.ts'
 import {
   claimMs,
   type DeliveryVerdict,
@@ -12,7 +11,7 @@ import {
 } from '#shared/platform/webhooks/delivery.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
-import { type DeliveryRecord, dueOf, itemOf } from '../../store/webhooks/deliveries.ts'
+import { claimDelivery, type DeliveryRecord, dueOf, endTry } from '../../store/webhooks/deliveries.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { replaceSetting, secretsAt, settingView, type WebhookRecord } from '../../store/webhooks/settings.ts'
 import { firstPartyOrigins } from './first-party.ts'
@@ -32,14 +31,7 @@ export async function tryDelivery(
   const claimed: DeliveryRecord = { ...delivery, claim, claimedUntil: context.now() + claimMs }
   const { outcome: got } = await context.commit({
     once: `${claim}-claim`,
-    writes: [
-      put(itemOf(claimed), {
-        where: [
-          '#state = :pending AND #attempts = :attempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil <= :now)',
-          { pending: 'PENDING', attempts: delivery.attempts, now: context.now() },
-        ],
-      }),
-    ],
+    writes: [claimDelivery(claimed, context.now())],
   })
   // Somebody else is trying it, or has.
   if (got !== 'done') return
@@ -59,7 +51,7 @@ export async function tryDelivery(
   const after = afterTry(claimed, outcome, verdict, context.now())
   const { outcome: written } = await context.commit({
     once: `${claim}-outcome`,
-    writes: [put(itemOf(after), { where: ['#claim = :claim', { claim }] })],
+    writes: [endTry(after, claim)],
   })
   if (written !== 'done') return
   if (after.nextAttemptAt !== undefined) await waitFor(context, after)

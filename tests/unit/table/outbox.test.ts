@@ -39,13 +39,13 @@ test('delivered items leave the sparse index a hundred at a time', async () => {
   })
 })
 
-test('where one of them is gone already, the others are marked one by one', async () => {
+test('the relay marks items one by one where one of them is gone already', async () => {
   dynamo.on(TransactWriteCommand).rejectsOnce(gone).resolvesOnce({}).rejectsOnce(gone).resolves({})
   await markDelivered(documentClient, 'table', keys(3))
   expect(sizes()).toEqual([3, 1, 1, 1])
 })
 
-test('a fault of the store is not taken for an item that is gone', async () => {
+test('the relay does not take a fault of the table for an item that is gone', async () => {
   dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
   await expect(markDelivered(documentClient, 'table', keys(2))).rejects.toThrow('no route to host')
   expect(sizes()).toEqual([2])

@@ -11,7 +11,7 @@ beforeEach(() => dynamo.reset())
 describe('reading many keys', () => {
   const key = (name: string) => ({ PK: name, SK: 'ITEM' })
 
-  test('answers in the order asked, with nothing where nothing is, and asks once for a key named twice', async () => {
+  test('batchGet answers in the order asked, with nothing where nothing is, and asks once for a key named twice', async () => {
     dynamo.on(BatchGetCommand).resolves({
       Responses: {
         table: [
@@ -25,7 +25,7 @@ describe('reading many keys', () => {
     expect(dynamo.commandCalls(BatchGetCommand)[0]?.args[0].input.RequestItems?.['table']?.Keys).toHaveLength(3)
   })
 
-  test('asks again for keys that the store left unprocessed', async () => {
+  test('batchGet asks again for keys that the table left unprocessed', async () => {
     dynamo
       .on(BatchGetCommand)
       .resolvesOnce({
@@ -36,7 +36,7 @@ describe('reading many keys', () => {
     expect((await table.batchGet([key('a'), key('b')])).map(item => item?.['n'])).toEqual([1, 2])
   })
 
-  test('asks for a hundred at a time', async () => {
+  test('batchGet asks for a hundred at a time', async () => {
     dynamo.on(BatchGetCommand).resolves({ Responses: { table: [] } })
     await table.batchGet(Array.from({ length: 250 }, (_, n) => key(`k${n}`)))
     const sizes = dynamo
@@ -46,7 +46,7 @@ describe('reading many keys', () => {
   })
 })
 
-test('one item is read consistently, and only by the two names of its key', async () => {
+test('get reads one item consistently, and only by the two names of its key', async () => {
   dynamo.on(GetCommand).resolves({ Item: { PK: 'a', SK: 'b', n: 1 } })
   await table.get(Object.assign({ PK: 'a', SK: 'b' }, { more: 'than a key' }))
   expect(dynamo.commandCalls(GetCommand)[0]?.args[0].input).toMatchObject({
@@ -56,7 +56,7 @@ test('one item is read consistently, and only by the two names of its key', asyn
 })
 
 describe('queries', () => {
-  test('name the keys of their index and alias every attribute', async () => {
+  test('a query names the keys of its index and aliases every attribute', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] })
     await table.query({ pk: 'WORKS', prefix: '2026', index: 'GSI1', newestFirst: true, consistent: true })
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toEqual({
@@ -69,7 +69,7 @@ describe('queries', () => {
     })
   })
 
-  test('go on page after page and stop at their bound', async () => {
+  test('a query goes on page after page and stops at its bound', async () => {
     dynamo
       .on(QueryCommand)
       .resolvesOnce({ Items: [{ n: 1 }, { n: 2 }], LastEvaluatedKey: { PK: 'x' } })

@@ -1,3 +1,4 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { depositTypes, zenginDepositType } from '#shared/domain/account/bank.ts'
@@ -8,7 +9,6 @@ import { checksumAddress } from '#shared/domain/account/wallet.ts'
 import { areas } from '#shared/domain/address/areas.ts'
 import { cleanTown, postcodeDigits } from '#shared/domain/address/postcode.ts'
 import { isHiragana, payeeKana, zenginKana } from '#shared/domain/kana.ts'
-import { keccak256 } from '#shared/domain/keccak.ts'
 import { isMailed, isShown, settingsOf } from '#shared/domain/notice.ts'
 import { timeText } from '#shared/domain/wording.ts'
 
@@ -19,7 +19,7 @@ describe('readings and payees (D14)', () => {
   test.each(['もりした', 'もりした なぎ', 'こーひー', 'ゔぃおら'])('%s is a reading', text => {
     expect(isHiragana(text)).toBe(true)
   })
-  test.each(['モリシタ', 'morishita', '森下', 'もりした1', ''])('%j is none', text => {
+  test.each(['モリシタ', 'morishita', '森下', 'もりした1', ''])('%j is no reading', text => {
     expect(isHiragana(text)).toBe(false)
   })
   test.each([
@@ -37,7 +37,7 @@ describe('readings and payees (D14)', () => {
   test.each(['森下', 'Morishita', '12345', '', ' '])('%j is no payee', typed => {
     expect(payeeKana(typed)).toBeNull()
   })
-  test('whatever kana is kept, the bank file carries half-width signs alone', () => {
+  test('the bank file carries half-width signs alone, whatever kana is kept', () => {
     const kana = fc.string({ unit: fc.constantFrom(...'あいうがぎぱっゃゅょんをアヴッーﾊﾟｶﾞ ・（）-'), minLength: 1 })
     fc.assert(
       fc.property(kana, typed => {
@@ -46,20 +46,20 @@ describe('readings and payees (D14)', () => {
       }),
     )
   })
-  test('deposit types are ours, the banks’ are the other way round (§14)', () => {
+  test('the bank file numbers deposit types the other way round than we do (§14)', () => {
     expect(zenginDepositType[depositTypes.ordinary]).toBe(1)
     expect(zenginDepositType[depositTypes.current]).toBe(2)
   })
 })
 
 describe('usernames (D7)', () => {
-  test.each(['nagi', '浅葱_1', 'ナギ-2', 'ーー々', 'a'.repeat(24)])('%s is one', name => {
+  test.each(['nagi', '浅葱_1', 'ナギ-2', 'ーー々', 'a'.repeat(24)])('%s is a username', name => {
     expect(isUsername(name)).toBe(true)
   })
-  test.each(['ab', 'a'.repeat(25), 'has space', 'nagi!', 'naé', '<b>', 'nagi​x'])('%j is none', name => {
+  test.each(['ab', 'a'.repeat(25), 'has space', 'nagi!', 'naé', '<b>', 'nagi​x'])('%j is no username', name => {
     expect(isUsername(name)).toBe(false)
   })
-  test('case and width make no other name', () => {
+  test('a name in other case or width claims the same username', () => {
     expect(usernameKey('Ｎａｇｉ')).toBe(usernameKey('NAGI'))
     expect(usernameKey('ﾅｷﾞ')).toBe(usernameKey('ナギ'))
     fc.assert(
@@ -76,11 +76,11 @@ describe('wallets (§14)', () => {
     ['', 'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'],
     ['abc', '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45'],
     ['The quick brown fox jumps over the lazy dog', '4d741b6f1eb29cb2a9b9911c82f56fa8d73b04959d3d9d222895df6c0b28aa15'],
-  ])('keccak-256 of %j', (text, digest) => {
-    expect(hex(keccak256(utf8(text)))).toBe(digest)
+  ])('the wallet hash of %j is the one that Ethereum gives', (text, digest) => {
+    expect(hex(keccak_256(utf8(text)))).toBe(digest)
   })
-  test('keccak-256 of messages around the block length differs and is stable', () => {
-    const digests = [134, 135, 136, 137, 271, 272, 273].map(length => hex(keccak256(utf8('a'.repeat(length)))))
+  test('messages around the block length have different wallet hashes', () => {
+    const digests = [134, 135, 136, 137, 271, 272, 273].map(length => hex(keccak_256(utf8('a'.repeat(length)))))
     expect(new Set(digests).size).toBe(digests.length)
   })
   test.each([
@@ -88,16 +88,19 @@ describe('wallets (§14)', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('%s of EIP-55 carries its checksum, and one wrong capital is found', address => {
+  ])('the checksum accepts %s of EIP-55 and refuses one wrong capital', address => {
     expect(checksumAddress(address)).toBe(address)
     expect(checksumAddress(address.toLowerCase())).toBe(address)
     const at = address.slice(2).search(/[a-f]/) + 2
     const wrong = address.slice(0, at) + address.charAt(at).toUpperCase() + address.slice(at + 1)
     expect(checksumAddress(wrong)).toBeNull()
   })
-  test.each(['0x123', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', `0x${'g'.repeat(40)}`])('%s is none', address => {
-    expect(checksumAddress(address)).toBeNull()
-  })
+  test.each(['0x123', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', `0x${'g'.repeat(40)}`])(
+    '%s is no wallet address',
+    address => {
+      expect(checksumAddress(address)).toBeNull()
+    },
+  )
 })
 
 describe('addresses (D15, D27)', () => {
@@ -119,7 +122,7 @@ describe('addresses (D15, D27)', () => {
     ['110000', null],
     ['11000011', null],
     ['abc', null],
-  ])('the postcode %j is %j', (typed, digits) => {
+  ])('the form reads the postcode %j as %j', (typed, digits) => {
     expect(postcodeDigits(typed)).toBe(digits)
   })
   test.each([
@@ -129,7 +132,7 @@ describe('addresses (D15, D27)', () => {
     ['青ヶ島村の次に番地がくる場合', ''],
     ['小菅村一円', ''],
     ['一円', '一円'],
-  ])('the table’s town %s is %j in an address', (town, clean) => {
+  ])('an address writes the table’s town %s as %j', (town, clean) => {
     expect(cleanTown(town)).toBe(clean)
   })
 })
@@ -148,13 +151,13 @@ describe('sessions, phones and notices', () => {
     expect(maskedPhone('+819012340418')).toBe('•••••••0418')
     expect(maskedPhone('+81312345678')).toBe('••••••5678')
   })
-  test('the day of limits is Japan’s, whatever the machine’s zone (D3)', () => {
+  test('limits count by the day of Japan, whatever the machine’s zone (D3)', () => {
     expect(businessDay(Date.parse('2026-11-21T14:59:59Z'))).toBe('2026-11-21')
     expect(businessDay(Date.parse('2026-11-21T15:00:00Z'))).toBe('2026-11-22')
     expect(timeText(Date.parse('2026-11-22T12:00:00Z'), 'ja')).toBe('11月22日（日）21:00 JST')
     expect(timeText(Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe('Sun, Nov 22, 21:00 JST')
   })
-  test('important notices are always shown; mail is for those who asked, and for money (D100)', () => {
+  test('members see every important notice, and get mail where they asked for it or money moves (D100)', () => {
     expect(settingsOf([])).toEqual([2])
     expect(settingsOf([4, 1, 4])).toEqual([1, 2, 4])
     expect(isShown(2, [2])).toBe(true)

@@ -151,7 +151,7 @@ describe('the index answers what filtering everything one by one would', () => {
   const index = generatedIndex(600, now)
   const restored = decodeSnapshot(encodeSnapshot(index, 7, codec), codec)?.index ?? newIndex()
 
-  test('for any filters, sort and page; fresh, merged and read from a snapshot', () => {
+  test('the index answers any filters, sort and page; fresh, merged and read from a snapshot', () => {
     const merged = compact(generatedIndex(600, now))
     fc.assert(
       fc.property(anyQuery, query => {
@@ -162,7 +162,7 @@ describe('the index answers what filtering everything one by one would', () => {
     )
   })
 
-  test('after any works were changed, renamed, removed and put back', () => {
+  test('the index answers after any works were changed, renamed, removed and put back', () => {
     const change = fc.record({ n: fc.nat(99), how: fc.constantFrom('drop', 'price', 'title', 'put'), by: fc.nat(900) })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 60 }), anyQuery, fc.boolean(), (changes, query, merge) => {
@@ -232,15 +232,16 @@ describe('a work is found as people type it', () => {
     ['ＢＡＭＢＯＯ'],
     ['花入 bamboo'],
     ['vase“'],
-  ])('%s', keyword => expect(finds(keyword)).toBe(true))
+  ])('a search for %s finds the work', keyword => expect(finds(keyword)).toBe(true))
 
-  test.each([['花瓶'], ['ooo'], ['amboo'], ['入花'], ['嶺岸渉'], ['vase plate']])('but not %s', keyword =>
-    expect(finds(keyword)).toBe(false),
+  test.each([['花瓶'], ['ooo'], ['amboo'], ['入花'], ['嶺岸渉'], ['vase plate']])(
+    'a search for %s does not find the work',
+    keyword => expect(finds(keyword)).toBe(false),
   )
 })
 
 describe('snapshots', () => {
-  test('carry the version and every card', () => {
+  test('a snapshot carries the version and every card', () => {
     const index = generatedIndex(50, now)
     const { version, index: restored } = decodeSnapshot(encodeSnapshot(index, 41, codec), codec) ?? {}
     expect(version).toBe(41)
@@ -248,14 +249,14 @@ describe('snapshots', () => {
       expect(restored && cardOf(restored, number, codec)).toBe(generatedWork(number, now).card)
   })
 
-  test('of another format, or of none, are not read', () => {
+  test('the reader refuses a snapshot of another format, or of none', () => {
     const file = encodeSnapshot(generatedIndex(3, now), 1, codec)
     new DataView(file.buffer).setUint32(4, snapshotFormat + 1)
     expect(decodeSnapshot(file, codec)).toBeUndefined()
     expect(decodeSnapshot(new Uint8Array([1, 2, 3]), codec)).toBeUndefined()
   })
 
-  test('of nothing are an empty index', () => {
+  test('a snapshot of nothing is an empty index', () => {
     const restored = decodeSnapshot(encodeSnapshot(newIndex(), 0, codec), codec)
     expect(restored && answered(restored.index, everything).total).toBe(0)
   })

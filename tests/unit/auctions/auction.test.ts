@@ -45,13 +45,13 @@ describe('how much', () => {
     expect(await room.bid('B', 100_501)).toMatchObject({ ok: true, result: 'leading' })
   })
 
-  test('more than ten times the least asks for a confirmation, once', async () => {
+  test('a bid of more than ten times the least asks for a confirmation, once', async () => {
     const room = await sale()
     expect(refusal(await room.bid('A', 1_000_001))).toBe('confirm-needed')
     expect(await room.bid('A', 1_000_001, { confirm: true })).toMatchObject({ ok: true })
   })
 
-  test('buying now at another price than the one offered is refused', async () => {
+  test('the auction refuses an instant bid at another price than the one offered', async () => {
     const room = await sale({ instantPrice: 200_000 })
     expect(refusal(await room.bid('A', 199_000, { kind: 'instant' }))).toBe('price-changed')
     expect(await room.bid('A', 200_000, { kind: 'instant' })).toMatchObject({ result: 'won' })
@@ -61,13 +61,13 @@ describe('how much', () => {
 })
 
 describe('until when', () => {
-  test('the instant of the end is too late, one millisecond before is not', async () => {
+  test('a bid at the instant of the end is too late, one a millisecond before is not', async () => {
     const room = await sale()
     expect(refusal(await room.bid('A', 100_000, { now: end }))).toBe('auction-not-live')
     expect(await room.bid('A', 100_000, { now: end - 1 })).toMatchObject({ ok: true })
   })
 
-  test('before the start nobody bids', async () => {
+  test('nobody bids before the start', async () => {
     const room = await sale({ startAt: noon + HOUR })
     expect(await room.bid('A', 100_000)).toMatchObject({ code: 'auction-not-live', data: { phase: 'scheduled' } })
   })
@@ -92,7 +92,7 @@ describe('until when', () => {
 })
 
 describe('closing', () => {
-  test('early does nothing, at the end it awards, twice it says so', async () => {
+  test('the closer does nothing before the end, awards at the end, and refuses a second time', async () => {
     const room = await sale()
     await room.bid('A', 120_000)
     expect(outcome.close(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
@@ -106,7 +106,7 @@ describe('closing', () => {
     expect(outcome.close(won, end + MINUTE)).toEqual({ ok: false, code: 'auction-state' })
   })
 
-  test('without a bid nothing is concluded, and the work may be listed again for thirty days (D59)', async () => {
+  test('an auction without a bid is not concluded, and the work may be listed again for thirty days (D59)', async () => {
     const over = must(outcome.close(await opened(), end))
     expect(over.status).toBe('not_concluded')
     expect(over.award).toBeUndefined()
@@ -114,7 +114,7 @@ describe('closing', () => {
     expect(outcome.mayRelist(over, end + 30 * DAY)).toBe(false)
   })
 
-  test('between the end and the closer the phase is closing', async () => {
+  test('an auction is closing between its end and the closer', async () => {
     const auction = await opened()
     expect([noon - 1, noon, end - 1, end].map(now => phaseOf(auction, now))).toEqual([
       'scheduled',
@@ -126,7 +126,7 @@ describe('closing', () => {
 })
 
 describe('the operator', () => {
-  test('gives more time, in whole minutes, never less and not beyond thirty days', async () => {
+  test('an operator gives more time, in whole minutes, never less and not beyond thirty days', async () => {
     const auction = await opened()
     expect(must(outcome.extend(auction, end + HOUR, noon)).endAt).toBe(end + HOUR)
     for (const wrong of [end, end - HOUR, end + 1, noon + 31 * DAY]) {
@@ -135,7 +135,7 @@ describe('the operator', () => {
     expect(outcome.extend(auction, end + HOUR, end)).toEqual({ ok: false, code: 'auction-state' })
   })
 
-  test('stops it with bids, and nothing is awarded', async () => {
+  test('an operator stops an auction with bids, and nothing is awarded', async () => {
     const room = await sale()
     await room.bid('A', 120_000)
     const stopped = must(outcome.stop(room.auction, noon + HOUR))
@@ -143,7 +143,7 @@ describe('the operator', () => {
     expect(outcome.nextDue(stopped)).toBeNull()
   })
 
-  test('voids a bid, and the price is as if it had never been', async () => {
+  test('an operator voids a bid, and the price is as if it had never been', async () => {
     const room = await sale()
     await room.bid('A', 150_000)
     await room.bid('B', 180_000)
@@ -167,7 +167,7 @@ describe('the payment window', () => {
   const expire = (auction: Auction, entries: StoredEntry[], now: number, banned: string[] = []) =>
     must(outcome.expireAward(auction, bidsOf(entries), new Set(banned), now))
 
-  test('reminds at once, after 3 days, 6 days and 6 days 18 hours, then lapses', async () => {
+  test('the window reminds the winner at once, after 3 days, 6 days and 6 days 18 hours, then lapses', async () => {
     let { auction } = await won()
     const seen: [number, string][] = []
     for (let due = outcome.nextDue(auction); due !== null && auction.status === 'won'; due = outcome.nextDue(auction)) {
@@ -186,18 +186,18 @@ describe('the payment window', () => {
     ])
   })
 
-  test('of several overdue reminders only the last is sent', async () => {
+  test('the window sends only the last of several overdue reminders', async () => {
     const { auction } = await won()
     expect(outcome.dueAt(auction, end + 6 * DAY + 20 * HOUR)).toEqual({ what: 'remind', stage: 4 })
   })
 
-  test('passes over members who may not buy', async () => {
+  test('the second chance passes over members who may not buy', async () => {
     const { auction, entries } = await won()
     const offered = expire(auction, entries, end + 7 * DAY, ['B'])
     expect(offered.chance).toMatchObject({ memberId: 'C', price: 100_000 })
   })
 
-  test('accepting the second chance opens a second window, and there is no third', async () => {
+  test('a member who accepts the second chance opens a second window, and there is no third', async () => {
     const { auction, entries } = await won()
     const offered = expire(auction, entries, end + 7 * DAY)
     const at = end + 8 * DAY
@@ -223,7 +223,7 @@ describe('the payment window', () => {
     expect(must(outcome.expireChance(offered, late)).status).toBe('not_concluded')
   })
 
-  test('paid is paid: nothing comes due any more', async () => {
+  test('a paid auction has nothing due any more', async () => {
     const { auction } = await won()
     const paid = must(outcome.pay(auction, 'A'))
     expect(outcome.nextDue(paid)).toBeNull()
@@ -233,7 +233,7 @@ describe('the payment window', () => {
 })
 
 describe('announcements', () => {
-  test('come a day and an hour before the end, and not for hours that had passed at the opening', async () => {
+  test('announcements come a day and an hour before the end, and not for hours that had passed at the opening', async () => {
     const auction = await opened()
     expect(outcome.nextDue(auction)).toBe(end - DAY)
     expect(outcome.dueAt(auction, end - DAY)).toEqual({ what: 'alert', stage: 1 })
@@ -265,7 +265,7 @@ describe('what others see', () => {
     })
   })
 
-  test('each member reads what it is to them', async () => {
+  test('each member reads the own position', async () => {
     const room = await sale()
     await room.bid('A', 150_000)
     await room.bid('B', 120_000)
@@ -303,7 +303,7 @@ describe('opening', () => {
     [{ steps: [[0, 499]] as [number, number][] }, ['STEPS']],
     [{ startPrice: 0, instantPrice: 0, endAt: noon }, ['END_TIME', 'START_PRICE', 'AUCTION_PRICE']],
     [{}, []],
-  ])('%o has the problems %o, all of them at once', (change, problems) => {
+  ])('an opening with %o reports all its problems %o at once', (change, problems) => {
     expect(openingProblems(opening(change), noon).toSorted()).toEqual(problems.toSorted())
   })
 })

@@ -72,7 +72,7 @@ test('a transaction without events never enters the sparse index', async () => {
 })
 
 describe('conflicts', () => {
-  test('another transaction in the way is tried again with the same items', async () => {
+  test('a transaction tries again with the same items while another is in the way', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled(none, conflict, none))
@@ -95,13 +95,13 @@ describe('conflicts', () => {
     expect(await run({ conflictTries: 1 })).toEqual({ done: false, conflict: true, onDedupe: true })
   })
 
-  test('what is neither condition nor conflict is thrown and not tried again', async () => {
+  test('a transaction throws what is neither condition nor conflict, and does not try again', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(none, { Code: 'ItemCollectionSizeLimitExceeded' }, none))
     await expect(run()).rejects.toThrow(TransactionCanceledException)
     expect(sent()).toHaveLength(1)
   })
 
-  test('an error of another kind passes through', async () => {
+  test('a transaction throws an error of another kind', async () => {
     dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
     await expect(run()).rejects.toThrow('no route to host')
   })
@@ -141,17 +141,17 @@ describe('the same key again (D2)', () => {
     ...values,
   })
 
-  test('answers what was answered then', async () => {
+  test('the same key and body answer what was answered then', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored()), none, none))
     expect(await run()).toEqual({ done: true, answer: { result: 'outbid' }, replayed: true })
   })
 
-  test('with another body clashes', async () => {
+  test('the same key with another body clashes', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored({ bodyHash: 'other' })), none, none))
     expect(await run()).toEqual({ done: false, clash: true })
   })
 
-  test('is a new call once the day is over, whether or not TTL has deleted the item', async () => {
+  test('the same key is a new call once the day is over, whether or not TTL has deleted the item', async () => {
     const lapsed = stored({ expiresAt: moment / 1000 })
     expect(replayOf(lapsed, body, moment)).toBeUndefined()
     expect(replayOf(stored(), body, moment)).toMatchObject({ replayed: true })
@@ -163,7 +163,7 @@ describe('the same key again (D2)', () => {
     })
   })
 
-  test('refused by an item that has lapsed meanwhile is a fault, not an answer', async () => {
+  test('a refusal by an item that has lapsed meanwhile is a fault, not an answer', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored({ expiresAt: 1 })), none, none))
     await expect(run()).rejects.toThrow(/already lapsed/)
   })

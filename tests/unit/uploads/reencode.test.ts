@@ -13,8 +13,8 @@ const encoded = async (bytes: Uint8Array) => {
   return result.encoded
 }
 
-describe('a picture becomes WebP files of its ladder', () => {
-  test.each(['jpeg', 'png', 'gif'] as const)('%s', async type => {
+describe('an accepted picture', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes WebP files of its ladder', async type => {
     const { picture, files } = await encoded(await samplePicture(type, { width: 1600, height: 1200 }))
     expect(picture).toMatchObject({ width: 1080, height: 810, widths: [360, 720, 1080] })
     expect(picture.color).toMatch(/^#[0-9a-f]{6}$/)
@@ -23,7 +23,7 @@ describe('a picture becomes WebP files of its ladder', () => {
     }
   })
 
-  test('never enlarged: the ladder ends at the width of the original', async () => {
+  test('a picture is never enlarged: the ladder ends at the width of the original', async () => {
     expect((await encoded(await samplePicture('png', { width: 900, height: 900 }))).picture.widths).toEqual([
       360, 720, 900,
     ])
@@ -33,7 +33,7 @@ describe('a picture becomes WebP files of its ladder', () => {
     expect(await sharp(small.files[0]?.body).metadata()).toMatchObject({ width: 200 })
   })
 
-  test('upright, and without position, camera or profile', async () => {
+  test('a picture comes out upright, and without position, camera or profile', async () => {
     const sideways = await sharp(await samplePicture('jpeg', { width: 800, height: 400 }))
       .withExif({ IFD0: { Copyright: 'home' }, IFD3: { GPSLatitude: '35/1 40/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -64,7 +64,7 @@ describe('a picture becomes WebP files of its ladder', () => {
     expect((await sharp(files[0]?.body).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('what hides behind or inside a picture is gone', async () => {
+  test('the encoder drops what hides behind or inside a picture', async () => {
     const trailing = Buffer.concat([await samplePicture('png'), html])
     const comment = await sharp(await samplePicture('jpeg'))
       .withExif({ IFD0: { ImageDescription: html.toString() } })
@@ -77,7 +77,7 @@ describe('a picture becomes WebP files of its ladder', () => {
   })
 })
 
-describe('refused', () => {
+describe('a refused picture', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   test.each([
     ['an SVG', svg],
@@ -86,12 +86,14 @@ describe('refused', () => {
     ['nothing', Buffer.alloc(0)],
     ['a zip', Buffer.from('PK\x03\x04 something')],
     ['a WebP, which nobody may send', Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ')],
-  ])('%s: type', async (_name, bytes) => expect(await reencode(bytes)).toEqual({ ok: false, reason: 'type' }))
+  ])('the encoder refuses %s by its type', async (_name, bytes) =>
+    expect(await reencode(bytes)).toEqual({ ok: false, reason: 'type' }),
+  )
 
-  test('a PNG that was announced as JPEG: type', async () =>
+  test('the encoder refuses a PNG that was announced as JPEG', async () =>
     expect(await reencode(await samplePicture('png'), 'image/jpeg')).toEqual({ ok: false, reason: 'type' }))
 
-  test('a picture that breaks off, and magic bytes with rubbish behind: broken', async () => {
+  test('the encoder refuses a picture that breaks off, and magic bytes with rubbish behind', async () => {
     const whole = await samplePicture('jpeg', { width: 1200, height: 900 })
     for (const bytes of [
       whole.subarray(0, whole.length / 2),
@@ -103,7 +105,7 @@ describe('refused', () => {
     }
   })
 
-  test('a small file with more pixels than we decode: too-many-pixels', async () => {
+  test('the encoder refuses a small file with more pixels than we decode', async () => {
     const side = Math.ceil(Math.sqrt(maxPixels)) + 200
     const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
       .png({ compressionLevel: 9 })
@@ -112,7 +114,7 @@ describe('refused', () => {
     expect(await reencode(bomb)).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
-  test('a GIF of hundreds of frames: animated', async () => {
+  test('the encoder refuses a GIF of hundreds of frames', async () => {
     const frame = (n: number) =>
       sharp({ create: { width: 8, height: 8, channels: 3, background: n % 2 ? 'white' : 'black' } })
         .png()

@@ -58,11 +58,11 @@ describe('who is told what (D100)', () => {
     ['a bid under a standing maximum', { ...both, result: 'outbid', leaderId: 'anna' } as const, ['ben 2 auction']],
     ['a leader who raises the own maximum', { ...both, previousLeaderId: 'ben' }, ['ben 1 auction']],
     ['an instant win, which the closing tells', { ...both, result: 'won' } as const, []],
-  ])('%s', (_name, change, told) => {
+  ])('members are told of %s', (_name, change, told) => {
     expect(said(auctionNotices(of(bidAccepted, change), facts))).toEqual(told)
   })
 
-  test('the end of an auction', () => {
+  test('winner, bidders and seller are told of the end of an auction', () => {
     const closed = { winnerId: 'ben', sellerId: 'owner', bidderIds: ['anna', 'ben', 'anna'] }
     expect(said(auctionNotices(of(auctionClosed, closed), facts))).toEqual([
       'ben 2 auction',
@@ -76,7 +76,7 @@ describe('who is told what (D100)', () => {
     expect(said(auctionNotices(of(auctionNotConcluded, { sellerId: null }), facts))).toEqual([])
   })
 
-  test('watchers and bidders, each once; of extensions the first alone', () => {
+  test('watchers and bidders are told once each, and of the first extension alone', () => {
     const ending = of(auctionEnding, { bidderIds: ['anna', 'ben'], hoursLeft: 1 })
     expect(said(auctionNotices(ending, facts))).toEqual(['watcher 1 auction', 'anna 1 auction', 'ben 1 auction'])
     const extended = (change: object) => auctionNotices(of(auctionExtended, change), facts)
@@ -85,7 +85,7 @@ describe('who is told what (D100)', () => {
     expect(extended({ by: 'operator', extendedCount: 5 })).toHaveLength(3)
   })
 
-  test('money is always mailed', () => {
+  test('a notice about money is always mailed', () => {
     for (const stage of ['start', '3d', '6d', 'last'] as const) {
       expect(said(paymentNotices(of(paymentDue, { memberId: 'ben', stage }), facts))).toEqual(['ben 2 order_pay mail'])
     }
@@ -134,7 +134,7 @@ describe('mail', () => {
     )
 
   test.each(everyDraft.map(one => [one.text.title.ja, one] as const))(
-    '%s: both languages, both parts',
+    'the mail «%s» is complete in both languages and both parts',
     (_title, one) => {
       expect(NoticeText.parse(one.text)).toEqual(one.text)
       for (const language of ['ja', 'en'] as const) {

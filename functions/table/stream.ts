@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
-import type { Attributes } from '#functions/table/write.ts'
+import type { Attributes } from './write.ts'
 
 /** The images of a stream record as plain items. */
 export function imagesOf(record: DynamoDBRecord): { before: Attributes | undefined; after: Attributes | undefined } {

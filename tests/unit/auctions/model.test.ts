@@ -77,13 +77,15 @@ function property(fault: Fault | null) {
   })
 }
 
-test('whoever races whom, every rule holds and every auction ends', { timeout: 60_000 }, async () => {
+test('bidders, operators and clocks that race keep every rule, and every auction ends', {
+  timeout: 60_000,
+}, async () => {
   await fc.assert(property(null), { numRuns: Number(process.env['AUCTION_RUNS'] ?? 6_000) })
 })
 
-describe('a rule taken away is noticed', () => {
+describe('the model notices that a rule is taken away', () => {
   test.each<Fault>(['no-version', 'no-cutoff', 'no-dedupe', 'no-ban-check', 'stale-replay'])(
-    '%s',
+    'the model finds a broken auction under %s',
     { timeout: 60_000 },
     async fault => {
       const found = await fc.check(property(fault), { numRuns: 5_000, endOnFailure: true })

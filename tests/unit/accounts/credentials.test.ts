@@ -46,7 +46,7 @@ test('an access token names session and pool and lapses with its pool', async ()
   }
 })
 
-test('a refresh token is ours, or it is nothing', async () => {
+test('the reader accepts our refresh tokens and no others', async () => {
   const token = await refreshTokenOf(tokenKey, sid, 7)
   expect(await readRefreshToken(tokenKey, token)).toEqual({ sid, generation: 7 })
   expect(await refreshTokenOf(tokenKey, sid, 7)).toBe(token)
@@ -85,6 +85,6 @@ test.each([
   ['+447911123456', { ok: false, key: 'PHONE_COUNTRY' }],
   ['+12125550123', { ok: false, key: 'PHONE_COUNTRY' }],
   ['0000000000', { ok: false, key: 'PHONE_FORMAT' }],
-])('the number %s', async (typed, found) => {
+])('the phone check judges %s by its prefix and length', async (typed, found) => {
   expect(await checkPhone(typed, { prefixes: { '81': 50 } })).toEqual(found)
 })

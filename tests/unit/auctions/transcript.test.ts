@@ -43,14 +43,14 @@ test('an honest transcript with bids, a void and an instant win holds', async ()
   expect(await verifyTranscript(whole, sha256)).toEqual([])
 })
 
-test('no maximum, nonce or member stands in it', async () => {
+test('a transcript holds no maximum, nonce or member', async () => {
   const { whole, room } = await transcript()
   const text = JSON.stringify(whole)
   const secrets = room.entries.flatMap(entry => (entry.kind === 'void' ? [] : [entry.nonce]))
   for (const secret of [...secrets, '180000', 'operator', 'slip']) expect(text).not.toContain(secret)
 })
 
-test('whatever is changed, dropped, doubled or swapped shows', async () => {
+test('the check finds whatever is changed, dropped, doubled or swapped', async () => {
   const { whole } = await transcript()
   const tampered = fc.oneof(
     fc.record({
@@ -69,13 +69,13 @@ test('whatever is changed, dropped, doubled or swapped shows', async () => {
   )
 })
 
-test('other terms than the ones agreed before the first bid show', async () => {
+test('the check finds other terms than the ones agreed before the first bid', async () => {
   const { whole } = await transcript()
   const terms = { ...whole.terms, startPrice: 99_000 }
   expect(await verifyTranscript({ ...whole, terms }, sha256)).toContainEqual({ seq: 1, problem: 'chain' })
 })
 
-test('a bidder opens the own commit, and no other amount or member does', async () => {
+test('a bidder opens the own commitment, and no other amount or member does', async () => {
   const { room, whole } = await transcript()
   const own = room.entries[0] as BidEntry
   const entry = whole.entries[0] as Entry

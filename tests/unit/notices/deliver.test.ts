@@ -75,7 +75,7 @@ beforeEach(async () => {
   }
 })
 
-test('all whom an event concerns are told in one transaction, once each', async () => {
+test('the writer tells all whom an event concerns in one transaction, once each', async () => {
   await tell('anna', 'ben', 'anna', 'nobody')
   expect(commits).toEqual([{ once: `${bid.id}#anna#ben`, outcome: 'done' }])
   expect(await state('anna')).toEqual({ notices: 1, unread: 1 })
@@ -90,7 +90,7 @@ test('an event that comes again tells nobody twice, whoever is told beside them'
   for (const userId of ['anna', 'ben', 'chika']) expect(await state(userId)).toEqual({ notices: 1, unread: 1 })
 })
 
-test('whoever reads the whole list meanwhile finds the notice unread after', async () => {
+test('a member who reads the whole list meanwhile finds the notice unread after', async () => {
   await tell('anna')
   const second = { ...bid, id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2D' }
   meanwhile = async () => write('read all', readAllWrites('anna', await getInbox(table, 'anna')))
@@ -101,7 +101,7 @@ test('whoever reads the whole list meanwhile finds the notice unread after', asy
   expect(await table.get(noticeKeys.notice('anna', second.id))).toMatchObject({ generation: 1 })
 })
 
-test('of many members ten are told in a transaction', async () => {
+test('the writer tells ten members in a transaction', async () => {
   const consent = { termsVersion: '1', at: moment, language: 'ja' }
   const names = { surname: '山', name: '川', surnameReading: 'ヤマ', nameReading: 'カワ' }
   const many = Array.from({ length: 23 }, (_, n) => `watcher-${n}`)

@@ -1,0 +1,35 @@
+import type { Getter } from '#functions/table/table.ts'
+import type { Picture } from '#shared/domain/picture/picture.ts'
+import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
+import { getUploads, type Upload, useUpload } from './uploads.ts'
+
+interface PictureUse {
+  /** Pictures that the record already shows: they stay. */
+  readonly known?: readonly Picture[]
+  readonly ownerId: string
+  readonly business: UploadBusiness
+  readonly usedBy: string
+}
+
+/**
+ * The pictures that a command names: ones its record already shows, and uploads of the caller for this purpose that are
+ * ready and unused (D16). The writes claim the new ones in the command's transaction, which is what decides.
+ */
+export async function resolvePictures(table: Getter, ids: readonly string[], use: PictureUse) {
+  const unique = [...new Set(ids)]
+  const known = new Map(use.known?.map(picture => [picture.id, picture]))
+  const fresh = unique.filter(id => !known.has(id))
+  for (const upload of await getUploads(table, fresh)) {
+    if (upload?.picture && isUsable(upload, use)) known.set(upload.uploadId, upload.picture)
+  }
+  const pictures = unique.flatMap(id => known.get(id) ?? [])
+  return {
+    /** False where some picture is missing, not ready or another's: 40980. */
+    isComplete: pictures.length === unique.length,
+    pictures,
+    writes: fresh.map(id => useUpload(id, use)),
+  }
+}
+
+const isUsable = ({ ownerId, business, status }: Upload, use: PictureUse) =>
+  ownerId === use.ownerId && business === use.business && status === 'ready'
