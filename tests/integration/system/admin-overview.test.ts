@@ -71,8 +71,12 @@ describe('adminListChoices', () => {
     expect(list[0]).toEqual({ kind: 'craft', id: 'woodwork', name: '木工', number: null, parentId: null })
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['craft', 'category']))
     expect(list.find(({ parentId }) => parentId !== null)).toMatchObject({ kind: 'category' })
-    const english = await app.call(adminListChoices, { kinds: 'craft' }, { as: owner.token, language: 'en' })
+    const english = await app.call(
+      adminListChoices,
+      { kinds: 'craft' },
+      { as: await world.tokenOf(owner), language: 'en' },
+    )
     expect(english).toMatchObject({ data: { list: [{ name: 'Woodwork' }, {}] } })
-    expect(await app.call(adminListChoices, { kinds: 'news' }, { as: owner.token })).toMatchObject({ code: 40000 })
+    expect(await world.call(adminListChoices, { kinds: 'news' }, owner)).toMatchObject({ code: 40000 })
   })
 })
