@@ -111,7 +111,7 @@ async function told(seed: number): Promise<readonly string[]> {
   return [...journal, JSON.stringify(after)]
 }
 
-test('a story is the same each time it is told', { timeout: 60_000 }, async () => {
+test('a seed replays the same history', { timeout: 60_000 }, async () => {
   await expectSameStories([4, 11, 14], told)
 })
 

@@ -25,7 +25,7 @@ async function charges(payment: Parameters<TestPaymentContext['upstream']>[0]) {
 }
 
 describe('an attempt', () => {
-  test('of which the process died after the charge is found and finished', async () => {
+  test('is finished after the process died behind the charge', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'execute', fault: 'dies-after' })
     await expect(payments.pay(payment)).rejects.toThrow(Died)
@@ -35,7 +35,7 @@ describe('an attempt', () => {
     expect(payments.arrived.get('execute')).toBe(1)
   })
 
-  test('of which the process died after the charge and its answer was not stored is no second charge', async () => {
+  test('is charged once when the process died before it stored the answer', async () => {
     const payment = await payments.registered()
     payments.writeDeaths.push(false, 'before')
     await expect(payments.pay(payment)).rejects.toThrow(Died)
@@ -45,7 +45,7 @@ describe('an attempt', () => {
     expect(payments.arrived.get('execute')).toBe(1)
   })
 
-  test('that the same call begins again hears what became of it', async () => {
+  test('answers its result to a repeated call', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'execute', fault: 'dies-after' })
     await expect(payments.pay(payment, undefined, {}, 'one key')).rejects.toThrow(Died)
@@ -54,7 +54,7 @@ describe('an attempt', () => {
     expect(payments.arrived.get('execute')).toBe(1)
   })
 
-  test('of which the process died before the charge ends, and another card pays', async () => {
+  test('fails when the process died before the charge, and another card pays', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'execute', fault: 'dies-before' })
     await expect(payments.pay(payment)).rejects.toThrow(Died)
@@ -67,7 +67,7 @@ describe('an attempt', () => {
     expect(await charges(payment)).toEqual(['AUTHORIZED'])
   })
 
-  test('whose answer was lost is unknown, and known five seconds later', async () => {
+  test('is unknown after a lost answer and resolved five seconds later', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'execute', fault: 'lost-after' })
     const open = await payments.pay(payment)
@@ -77,7 +77,7 @@ describe('an attempt', () => {
     expect(await payments.pass(payment, 5 * secondMs)).toMatchObject({ status: 'AUTHORIZED' })
   })
 
-  test('that never arrived is not given up before it could have', async () => {
+  test('that never arrived is kept until it cannot arrive any more', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'execute', fault: 'lost-before' })
     await payments.pay(payment)
@@ -85,7 +85,7 @@ describe('an attempt', () => {
     expect(await payments.pass(payment, 2 * secondMs)).toMatchObject({ attempts: [{ status: 'declined' }] })
   })
 
-  test('of which even the registration was lost is asked about under the same id', async () => {
+  test('is queried under the same id when its registration was lost', async () => {
     const payment = await payments.registered()
     payments.faults.push({ call: 'registerAttempt', fault: 'lost-after' })
     expect(await payments.pay(payment)).toMatchObject({ payment: { attempts: [{ status: 'unknown' }] } })
@@ -97,7 +97,7 @@ describe('an attempt', () => {
     expect(await payments.upstream(payment)).toEqual(['UNPROCESSED', 'AUTHORIZED'])
   })
 
-  test('that succeeds after it was given up, beside another, is undone', async () => {
+  test('that succeeds late beside another charge is voided', async () => {
     const payment = await payments.registered()
     const token = await payments.token()
     payments.faults.push({ call: 'execute', fault: 'lost-before' })
@@ -126,7 +126,7 @@ describe('an attempt', () => {
     })
   })
 
-  test('that succeeds after it was given up, alone, is recorded as it is (6.3)', async () => {
+  test('that succeeds late and alone is recorded (6.3)', async () => {
     const payment = await payments.registered()
     const token = await payments.token()
     payments.faults.push({ call: 'execute', fault: 'lost-before' })
@@ -144,7 +144,7 @@ describe('an attempt', () => {
       tds2: {},
       upstreamKey: late?.keys.execute ?? never,
     })
-    // Nobody tells: the night finds it.
+    // No notice comes. The nightly reconciliation finds the charge.
     expect(await payments.pass(payment, dayMs)).toMatchObject({ status: 'AUTHORIZED' })
   })
 })
@@ -163,14 +163,14 @@ const lateOrder = (upstreamOrderId: string, upstreamKey: { id: string; createdAt
   }) as const
 
 describe('a registration', () => {
-  test('whose id of ours is taken three times in a row asks to come again', async () => {
+  test('asks the caller to retry after three taken ids', async () => {
     const books = { ...payments.contextOf(), newId: () => '01KB8Z6V3RM3F5Q9ZC5T0A1B2C' }
     const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2' } as const
     expect(await createPayment(books, input)).toMatchObject({ payment: { status: 'UNPROCESSED' } })
     expect(await createPayment(books, input)).toMatchObject({ problems: [{ code: 'EC001101016' }] })
   })
 
-  test('that comes again under its key finds its payment; another one does not', async () => {
+  test('finds its payment again under its key', async () => {
     const input = { pay_type: 'Card', job_code: 'AUTH', amount: 1000, tds2_type: '2', id: 'order-1' } as const
     const first = await createPayment(payments.contextOf('one key'), input)
     expect(await createPayment(payments.contextOf('one key'), input)).toEqual(first)
@@ -180,8 +180,8 @@ describe('a registration', () => {
   })
 })
 
-describe('many at once', () => {
-  test('fifty executions of one payment are one charge', async () => {
+describe('concurrent calls', () => {
+  test('fifty executions charge a payment once', async () => {
     const payment = await payments.registered({ job_code: 'CAPTURE' })
     const tokens = await Promise.all(Array.from({ length: 50 }, () => payments.token()))
     const answers = await Promise.all(tokens.map(token => payments.pay(payment, undefined, { token })))
@@ -193,7 +193,7 @@ describe('many at once', () => {
     expect(await payments.upstream(payment)).toEqual(['CAPTURED'])
   })
 
-  test('a capture and a cancellation at once: one takes place', async () => {
+  test('one of a capture and a cancellation takes place', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     const answers = await Promise.all([payments.order(payment, 'capture'), payments.order(payment, 'cancel')])
@@ -204,7 +204,7 @@ describe('many at once', () => {
     expect(['CAPTURED', 'CANCELED']).toContain(after.status)
   })
 
-  test('twenty refunds at once never give back more than was taken (P7)', async () => {
+  test('twenty refunds never refund more than was captured (P7)', async () => {
     const payment = await payments.registered({ job_code: 'CAPTURE' })
     await payments.pay(payment)
     await Promise.all(Array.from({ length: 20 }, () => payments.refund(payment, 50_000)))
@@ -214,8 +214,8 @@ describe('many at once', () => {
   })
 })
 
-describe('an order about a charge', () => {
-  test('whose answer is lost once (…9101) is captured once', async () => {
+describe('an operation on a charge', () => {
+  test('captures once when one answer is lost (…9101)', async () => {
     const payment = await payments.registered({ amount: 109_101, tax: 0 })
     await payments.pay(payment)
     const captured = await payments.order(payment, 'capture')
@@ -237,7 +237,7 @@ describe('an order about a charge', () => {
     },
   )
 
-  test('that is slow is repeated under the key that was stored with it', async () => {
+  test('is repeated under its stored key while the acquirer is slow', async () => {
     const payment = await payments.registered({ id: 'sbx_slow_capture' })
     await payments.pay(payment)
     await payments.pass(payment, minuteMs)
@@ -249,7 +249,7 @@ describe('an order about a charge', () => {
     expect(new Set(sent)).toEqual(new Set([stored]))
   })
 
-  test('that was captured but not stored, and is asked for again under its key, is captured once', async () => {
+  test('captures once when its result was not stored and the call is repeated', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     payments.writeDeaths.push(false, 'before')
@@ -271,7 +271,7 @@ describe('an order about a charge', () => {
     },
   )
 
-  test('that was finished, and is asked for again under its key, answers the same', async () => {
+  test('answers the same when the call is repeated', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     payments.writeDeaths.push(false, 'after')
@@ -281,7 +281,7 @@ describe('an order about a charge', () => {
     expect(payments.arrived.get('capture')).toBe(1)
   })
 
-  test('while one is open no other begins', async () => {
+  test('prevents a second operation', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     payments.faults.push({ call: 'capture', fault: 'dies-before' })
@@ -290,8 +290,8 @@ describe('an order about a charge', () => {
   })
 })
 
-describe('time', () => {
-  test('an unpaid payment expires after a day, and is not charged any more', async () => {
+describe('the passing of time', () => {
+  test('expires an unpaid payment after a day', async () => {
     const payment = await payments.registered()
     expect(await payments.pass(payment, dayMs - secondMs)).toMatchObject({ status: 'UNPROCESSED' })
     // The condition counts, not the timer: at the stroke it is over although nothing has ticked.
@@ -300,7 +300,7 @@ describe('time', () => {
     expect(await payments.advance(payment)).toMatchObject({ status: 'EXPIRED', dueAt: null })
   })
 
-  test('what is held is let go after its days, upstream too, and cannot be captured', async () => {
+  test('voids an authorization after its days, upstream too', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     const held = await payments.current(payment)
@@ -312,7 +312,7 @@ describe('time', () => {
     expect(await payments.order(payment, 'capture')).toMatchObject({ refused: { code: 'EC004125023' } })
   })
 
-  test('the night records what was cancelled at the acquirer behind our back', async () => {
+  test('records each night what was cancelled at the acquirer', async () => {
     const payment = await payments.registered()
     await payments.pay(payment)
     const { attempts } = await payments.current(payment)
@@ -327,7 +327,7 @@ describe('time', () => {
     expect(await payments.pass(payment, dayMs)).toMatchObject({ compareAt: null, dueAt: null })
   })
 
-  test('notices in any number and order change nothing that is settled', async () => {
+  test('lets notices in any number and order change no resolved payment', async () => {
     const payment = await payments.registered({ job_code: 'CAPTURE' })
     await payments.pay(payment)
     const before = await payments.current(payment)

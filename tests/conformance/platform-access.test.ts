@@ -51,14 +51,14 @@ describe('a key', () => {
     expect(JSON.parse((await ask(live)).body)).toMatchObject({ mode: 'live' })
   })
 
-  test('of restricted scopes needs all that the endpoint names, each by itself or as a kind', async () => {
+  test('with scopes needs every scope that the endpoint names', async () => {
     const one = await platform.key('restricted', { scopes: ['payments:read'] })
     const both = await platform.key('restricted', { scopes: ['payments:read', 'customers:*'] })
     expect((await ask(one)).codes).toEqual(['E9994078040'])
     expect((await ask(both)).status).toBe(200)
   })
 
-  test('without any scope opens nothing that asks for a secret key', async () => {
+  test('without a scope calls no endpoint that needs a secret key', async () => {
     const any = platform.serve(platformEndpoint({ ...whoami, access: secretKey() }), async () => whoami.example.output)
     const restricted = await platform.key('restricted', { scopes: ['payments:*'] })
     expect((await platform.ask(any, { as: restricted })).codes).toEqual(['E9994078040'])
@@ -70,7 +70,7 @@ describe('a key', () => {
     expect((await ask(ended)).codes).toEqual(['E9994001029'])
   })
 
-  test('for live payments needs an active contract, one for tests does not', async () => {
+  test('for live payments needs an active contract', async () => {
     const live = await platform.key('secret', { shopId: 's_00000000009', mode: 'live' })
     const tests = await platform.key('secret', { shopId: 's_00000000009' })
     const refused = await ask(live)
@@ -78,7 +78,7 @@ describe('a key', () => {
     expect((await ask(tests)).status).toBe(200)
   })
 
-  test('for live payments finds no sandbox', async () => {
+  test('for live payments reaches no sandbox endpoint', async () => {
     const sandbox = platformEndpoint({ ...whoami, access: publicKey(), sandboxOnly: true })
     const handler = platform.serve(sandbox, async () => whoami.example.output)
     const live = await platform.key('public', { mode: 'live' })
@@ -88,7 +88,7 @@ describe('a key', () => {
     expect((await platform.ask(handler, { as: tests })).status).toBe(200)
   })
 
-  test('of a shop that is pinned to a version which is spoken no longer must name another', async () => {
+  test('of a shop with an outdated version has to name another one', async () => {
     const shopId = 's_00000000010'
     await platform.shop({ shopId, apiVersion: '20200101' })
     const old = await platform.key('secret', { shopId })
@@ -97,7 +97,7 @@ describe('a key', () => {
     expect((await ask(old, { 'api-version': kogei.apiVersion })).status).toBe(200)
   })
 
-  test('is asked for as a bearer, however it is written', async () => {
+  test('is read as a bearer token in any spelling', async () => {
     expect((await ask(secret, { authorization: `bearer ${secret}` })).status).toBe(200)
     for (const authorization of [secret, `Basic ${secret}`, 'Bearer', 'Bearer  ']) {
       expect((await ask(secret, { authorization })).codes).toEqual(['E9994001001'])
@@ -111,7 +111,7 @@ describe('a main shop', () => {
     expect(JSON.parse(answer.body)).toEqual({ shop: tenantShop, mode: 'test', main: mainShop, key: 'secret' })
   })
 
-  test('acts for nobody else', async () => {
+  test('acts for no other shop', async () => {
     const codes = async (tenant: string) => (await ask(secret, { 'tenant-shop-id': tenant })).codes[0]
     expect(await codes('')).toBe('E9992074001')
     expect(await codes('s_1')).toBe('E9992074008')
@@ -120,7 +120,7 @@ describe('a main shop', () => {
     expect(await codes(mainShop)).toBe('E9992074002')
   })
 
-  test('is what a tenant is not', async () => {
+  test('is never a tenant', async () => {
     const tenant = await platform.key('secret', { shopId: tenantShop })
     const refused = await ask(tenant, { 'tenant-shop-id': mainShop })
     expect([refused.status, refused.codes]).toEqual([403, ['E0073074046']])
@@ -128,14 +128,14 @@ describe('a main shop', () => {
 })
 
 describe('a call', () => {
-  test('around the distribution finds nothing', async () => {
+  test('that bypasses the distribution finds nothing', async () => {
     for (const origin of ['', 'origin-secret']) {
       const around = await ask(secret, { 'x-origin-secret': origin })
       expect([around.status, around.codes]).toEqual([404, ['E9992001002']])
     }
   })
 
-  test('beyond the limit of its key is told when to come back', async () => {
+  test('beyond the limit of its key gets a time to retry', async () => {
     const show = platform.serve(platformEndpoint({ ...whoami, access: publicKey() }), async () => whoami.example.output)
     const key = await platform.key('public')
     const call = () => platform.ask(show, { as: key })
@@ -162,7 +162,7 @@ describe('a call', () => {
   })
 })
 
-test('an open page answers a person with a page, also when it refuses', async () => {
+test('a page answers a refusal as a page', async () => {
   const shown = platformEndpoint({
     ...whoami,
     access: open(),

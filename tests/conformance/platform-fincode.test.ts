@@ -90,7 +90,7 @@ async function confirm(payment: PaymentWire, typed?: string) {
   return platform.ask(back, { method: 'POST', parameters, headers: form, body: 'x=1' })
 }
 
-test('a payment is authenticated, held, captured and given back in part', async () => {
+test('a shop authenticates, authorizes, captures and refunds in part', async () => {
   const { capture, refund } = await ours()
   const registered = await register()
   const sent = wire(await execute(registered, '4100000000005000'))
@@ -106,7 +106,7 @@ test('a payment is authenticated, held, captured and given back in part', async 
   expect(await look(registered)).toMatchObject({ status: 'CAPTURED', refunded_amount: 21_500 })
 })
 
-test('a refusal by number alone is the issuer’s, and another card pays', async () => {
+test('a buyer pays with another card after a decline by number', async () => {
   const registered = await register()
   wire(await execute(registered, '4000000000009995'))
   await confirm(registered)
@@ -117,7 +117,7 @@ test('a refusal by number alone is the issuer’s, and another card pays', async
   expect(await look(registered)).toMatchObject({ status: 'AUTHORIZED', error_code: null })
 })
 
-test('an answer that breaks off is under way until a notice makes us ask', async () => {
+test('a notice resolves a charge whose answer broke off', async () => {
   const registered = await register({ job_code: 'CAPTURE' })
   server.trouble(registered.id, 'cut-after')
   const sent = await execute(registered, '4242424242424242')
@@ -129,7 +129,7 @@ test('an answer that breaks off is under way until a notice makes us ask', async
   expect(server.seen.filter(({ method, path }) => method === 'PUT' && path.endsWith(registered.id))).toHaveLength(1)
 })
 
-test('a card is kept under the customer and charged by its reference', async () => {
+test('a shop saves a card and charges it by its reference', async () => {
   const { execute: handler } = await ours()
   const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
   const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
@@ -151,7 +151,7 @@ test('a card is kept under the customer and charged by its reference', async () 
   expect(spent.codes).toEqual(['E0006006A01'])
 })
 
-test('above the ceiling of cards a bank account is paid into', async () => {
+test('a buyer pays a large amount by bank transfer', async () => {
   const { execute: handler } = await ours()
   const registered = await register({
     pay_type: 'Virtualaccount',

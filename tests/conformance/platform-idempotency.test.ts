@@ -55,7 +55,7 @@ const careful =
   ({ input, commit }) =>
     commit({ writes: [state(id).or('EC001101014')], answer: { id, amount: input.amount } })
 
-test('of fifty equal calls at once one acts, and all others hear of it', async () => {
+test('one of fifty equal calls acts and the others get its answer', async () => {
   const { runs, ask } = served(careful('fifty'))
   const replies = await Promise.all(Array.from({ length: 50 }, () => ask('key-fifty')))
   expect(runs).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ test('of fifty equal calls at once one acts, and all others hear of it', async (
 })
 
 describe('the same key', () => {
-  test('with another body is refused, and what it did stays done', async () => {
+  test('is refused with another body', async () => {
     const { runs, ask } = served(careful('clash'))
     await ask('key-clash', { amount: 1, note: 'a' })
     const clash = await ask('key-clash', { amount: 2, note: 'a' })
@@ -80,14 +80,14 @@ describe('the same key', () => {
     expect(runs).toHaveBeenCalledTimes(1)
   })
 
-  test('can come again after its body was refused as a body', async () => {
+  test('can be used again after an invalid body', async () => {
     const { runs, ask } = served(careful('schema'))
     expect((await ask('key-schema', { amount: 0 })).codes).toEqual(['EC001104007'])
     expect((await ask('key-schema', { amount: 120_000 })).status).toBe(201)
     expect(runs).toHaveBeenCalledTimes(1)
   })
 
-  test('replays a refusal of the business', async () => {
+  test('replays a business refusal', async () => {
     const { runs, ask } = served(careful('taken'))
     await ask('key-taken-1')
     const [first, second] = [await ask('key-taken-2'), await ask('key-taken-2')]
@@ -96,7 +96,7 @@ describe('the same key', () => {
     expect(runs).toHaveBeenCalledTimes(2)
   })
 
-  test('belongs to its shop', async () => {
+  test('is separate for each shop', async () => {
     await platform.shop({ shopId: 's_00000000002' })
     const other = await platform.key('secret', { shopId: 's_00000000002' })
     const { runs, ask } = served(async ({ input, shop }) => ({ id: shop.shopId, amount: input.amount }))
@@ -116,8 +116,8 @@ describe('the same key', () => {
   })
 })
 
-describe('a failure of ours', () => {
-  test('is not kept while nothing has gone upstream', async () => {
+describe('an internal error', () => {
+  test('is not stored before an upstream call', async () => {
     let fails = true
     const { runs, ask } = served(async ({ input, fail }) =>
       fails ? fail('E9993134009') : { id: 'later', amount: input.amount },
@@ -128,7 +128,7 @@ describe('a failure of ours', () => {
     expect(runs).toHaveBeenCalledTimes(2)
   })
 
-  test('is the answer of the call once something has', async () => {
+  test('is stored after an upstream call', async () => {
     const { runs, ask } = served(async ({ commit, fail }) => {
       await commit.step({ writes: [state('sent')], upstreamRef: 'o1-a1' })
       return fail('E9993134009')
@@ -139,7 +139,7 @@ describe('a failure of ours', () => {
     expect(runs).toHaveBeenCalledTimes(1)
   })
 
-  test('that nobody expected gives the key back at once, if nothing was sent', async () => {
+  test('releases the key at once before an upstream call', async () => {
     let crashes = true
     const { ask } = served(async ({ input }) => {
       if (crashes) throw new Error('the machine is on fire')
@@ -152,7 +152,7 @@ describe('a failure of ours', () => {
     expect((await ask('key-crash')).status).toBe(201)
   })
 
-  test('after its commit is not heard of by anyone', async () => {
+  test('after the commit does not reach the caller', async () => {
     const { ask } = served(async context => {
       await careful('after')(context)
       throw new Error('too late to matter')
@@ -162,8 +162,8 @@ describe('a failure of ours', () => {
   })
 })
 
-describe('a call that broke off after it had sent something', () => {
-  test('is taken over when its lock has run out, with what it sent', async () => {
+describe('a call that broke off after an upstream call', () => {
+  test('is taken over with its upstream order when its lock has expired', async () => {
     const seen: (string | undefined)[] = []
     const { ask } = served(async ({ input, commit, resumed }) => {
       seen.push(resumed?.upstreamRef)
@@ -182,7 +182,7 @@ describe('a call that broke off after it had sent something', () => {
     expect(await things('taken-over')).toBe(1)
   })
 
-  test('can no longer commit what it had begun', async () => {
+  test('can no longer commit', async () => {
     let resume = () => {}
     const waiting = new Promise<void>(resolve => {
       resume = resolve
@@ -208,7 +208,7 @@ describe('a call that broke off after it had sent something', () => {
   })
 })
 
-test('an answer that shows a secret is never kept', async () => {
+test('an answer with a secret is never stored', async () => {
   const { money: _needsKey, ...rest } = charge
   const show = platformEndpoint({ ...rest, keepsNoAnswer: true })
   const runs = vi.fn(async () => ({ id: 'sk_test_plain', amount: 1 }))

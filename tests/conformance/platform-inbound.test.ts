@@ -54,7 +54,7 @@ const stored = async () => {
   }
 }
 
-test('a notice makes somebody look at the order, once however often it comes', async () => {
+test('a repeated notice triggers one query of the order', async () => {
   for (let time = 0; time < 3; time++) {
     const answer = await send(notice())
     expect(answer.status).toBe(200)
@@ -68,14 +68,14 @@ test('a notice makes somebody look at the order, once however often it comes', a
   expect(notices[0]).not.toContain('12000')
 })
 
-test('twenty of the same at once are one', async () => {
+test('twenty equal notices at once are stored once', async () => {
   const body = notice()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
   expect(new Set(answers.map(({ body: said }) => said))).toEqual(new Set(['{"receive":"0"}']))
   expect((await stored()).notices).toHaveLength(1)
 })
 
-test('another step of the same order is another notice', async () => {
+test('a further step of the order is another notice', async () => {
   await send(notice())
   await send(notice({ event: 'payments.card.capture' }))
   expect((await stored()).notices).toHaveLength(2)
@@ -85,14 +85,14 @@ test.each([
   ['another signature', { signed: `${signature}x` }],
   ['no signature', { signed: '' }],
   ['an address that was never given', { setting: 'w2' }],
-])('with %s nothing is kept', async (_, how) => {
+])('the platform stores nothing with %s', async (_, how) => {
   const answer = await send(notice(), how)
   expect(answer.status).toBe(401)
   expect(answer.codes).toEqual(['E9994001029'])
   expect((await stored()).messages).toEqual([])
 })
 
-test('a card that its holder has confirmed is told of as a card', async () => {
+test('a notice about a confirmed card names the card', async () => {
   const body = notice({
     event: 'customers.payment_methods.updated',
     id: 'pm_1',
@@ -103,7 +103,7 @@ test('a card that its holder has confirmed is told of as a card', async () => {
   expect((await stored()).cardNotices).toHaveLength(1)
 })
 
-test('what names no order is kept for an operator, and answered like the rest', async () => {
+test('a notice without an order is stored for an operator', async () => {
   const counted = await send(notice({ event: 'recurring.card.batch', order_id: null, total: 3, id: `o${order}` }))
   expect(counted.body).toBe('{"receive":"0"}')
   const { messages, notices } = await stored()
@@ -111,7 +111,7 @@ test('what names no order is kept for an operator, and answered like the rest', 
   expect(notices).toEqual([])
 })
 
-test('a card number in a notice is not kept', async () => {
+test('the platform stores no card number of a notice', async () => {
   await send(notice({ client_field_1: 'card 4242 4242 4242 4242' }))
   const { messages } = await stored()
   expect(messages).toHaveLength(1)

@@ -270,7 +270,7 @@ export const webhookSecret = 'whsec_of_the_run'
 export const refundedOf = ({ refunds }: Pick<FakePayment, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Of all payments, as `checkInvariants` asks for them. */
+/** The payments in the form that `checkInvariants` reads. */
 export const booksOf = ({ payments }: Pick<Wire, 'payments'>) =>
   [...payments.values()].map(payment => ({
     id: payment.id,

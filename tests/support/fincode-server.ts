@@ -14,7 +14,7 @@ const keyMs = 30 * 60_000
 
 /** What goes wrong with the next call to a path that ends like this. */
 export type Trouble =
-  /** Nobody hears the answer; the call was, or was not, carried out. */
+  /** The answer is lost. The call was carried out, or was not. */
   | 'silent-after'
   | 'silent-before'
   /** The connection breaks after the call was carried out. */
@@ -94,7 +94,7 @@ export async function startFincode(now: () => number) {
     seen,
     /** The next call to a path that ends like this meets trouble. */
     trouble: (ending: string, kind: Trouble) => troubles.push({ ending, kind }),
-    /** As the browser's script would make one. */
+    /** Makes a token as the browser's script would. */
     token(number: string, expire = '3012'): string {
       const token = `tok_${randomUUID()}`
       world.tokens.set(token, { number, expire, isUsed: false })

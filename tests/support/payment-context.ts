@@ -7,13 +7,10 @@ import { unknown } from '#functions/platform/acquirers/outcome.ts'
 import type { AcquirerOutcome, AcquirerPort } from '#functions/platform/acquirers/port.ts'
 import { createSandbox } from '#functions/platform/acquirers/sandbox/sandbox.ts'
 import { issueTokens, testCardOf } from '#functions/platform/acquirers/sandbox/tokens.ts'
+import { newUpstreamKey } from '#functions/platform/acquirers/upstream-key.ts'
 import { chargePayment } from '#functions/platform/payments/charge/charge.ts'
 import type { ExecutionInput } from '#functions/platform/payments/charge/charge-rules.ts'
-import {
-  newUpstreamKey,
-  type PaymentChange,
-  type PaymentContext,
-} from '#functions/platform/payments/context/payment-store.ts'
+import type { PaymentChange, PaymentContext } from '#functions/platform/payments/context/payment-store.ts'
 import { paymentOfShop, runOperation } from '#functions/platform/payments/operations/run-operation.ts'
 import { createPayment } from '#functions/platform/payments/registration/register.ts'
 import { takeDueSteps } from '#functions/platform/payments/timers/advance-payment.ts'
@@ -260,7 +257,7 @@ export async function openPaymentContext(roll = dice(1)) {
       await takeDueSteps(contextOf(), paymentKey(payment))
       return current(payment)
     },
-    /** Of the webhooks that were recorded for a payment, the types in their order. */
+    /** The types of the webhook events that were recorded for a payment, in their order. */
     webhooks: (payment: Payment) =>
       told
         .filter(text => text.startsWith('platform.event-recorded'))

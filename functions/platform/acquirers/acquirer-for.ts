@@ -9,14 +9,14 @@ import { createSandbox } from './sandbox/sandbox.ts'
 import type { SandboxParts } from './sandbox/sandbox-store.ts'
 
 export interface AcquirerClock {
-  /** Epoch ms; moved by a test clock where one is named. */
+  /** Epoch ms. A test clock gives it when one is named. */
   readonly now: () => number
   readonly newId: () => string
-  /** The payer's: of the shop's call or of our page. A page of ours that is made for this call speaks it. */
+  /** The language of the payer, which the acquirer's pages use. */
   readonly language?: 'ja' | 'en' | undefined
 }
 
-/** One for each acquirer and mode of this function instance. */
+/** One breaker for each acquirer and mode of this function instance. */
 const breakers = new Map<string, Breaker>()
 
 /**
@@ -29,7 +29,7 @@ export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   const name = `${port.name} ${shop.mode}`
   const breaker = breakers.get(name) ?? createBreaker()
   breakers.set(name, breaker)
-  // By the machine's clock: an outage is an outage, whatever time a test clock shows.
+  // The breaker uses real time: an outage does not depend on a test clock.
   return guardedBy(port, breaker, () => Date.now())
 }
 

@@ -3,13 +3,13 @@ import { refused } from './outcome.ts'
 import type { AcquirerOutcome, AcquirerPort, Health } from './port.ts'
 
 /**
- * Stops asking an acquirer that does not answer (payment-platform.md 3.2): after five calls in a row within a minute
- * that ended in a timeout or a 5xx, nobody is sent there for half a minute, and callers are told at once that nothing
- * happened. Then one call is let through; it opens the circuit again or closes it. One breaker for each function
- * instance: a shared one would be a hot item, and one more thing that can be down (docs/decisions/056).
+ * Stops calling an acquirer that does not answer (payment-platform.md 3.2). Five timeouts or 5xx answers in a row
+ * within a minute open the circuit for half a minute, and calls are refused at once. Then one trial call decides
+ * whether the circuit closes. Each function instance has a breaker of its own: a shared one would be a hot item and
+ * could fail itself (docs/decisions/056).
  */
 export interface Breaker {
-  /** False while the circuit is open. The call that is let through first afterwards counts as the trial. */
+  /** False while the circuit is open. The first call after that is the trial. */
   admits(at: number): boolean
   succeeded(): void
   failed(at: number): void
@@ -21,7 +21,7 @@ const breakerRules = { failures: 5, withinMs: minuteMs, downMs: 30_000 } as cons
 export function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []
   let downUntil = 0
-  /** Until when the trial may answer; a frozen instance never hears its own. */
+  /** When the trial counts as lost. A frozen instance never gets the answer of its own trial. */
   let trialUntil = 0
   return {
     admits(at) {
@@ -45,7 +45,7 @@ export function createBreaker({ failures, withinMs, downMs } = breakerRules): Br
   }
 }
 
-/** Codes that say the acquirer itself was not well: no answer, no connection, closed. A refused card is an answer. */
+/** Codes of an acquirer that is unavailable: no answer, no connection, closed. A declined card is an answer. */
 const outages: ReadonlySet<string> = new Set([
   'E9991001002',
   'E9991001003',
@@ -54,7 +54,7 @@ const outages: ReadonlySet<string> = new Set([
   'E9993134032',
 ])
 
-/** The port with a breaker before every call that goes out. */
+/** Wraps every call of the port in a breaker. */
 export function guardedBy(port: AcquirerPort, breaker: Breaker, now: () => number): AcquirerPort {
   const guard =
     <Input, Value>(call: (input: Input) => Promise<AcquirerOutcome<Value>>) =>

@@ -4,7 +4,7 @@ import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 import { minuteMs } from '#shared/platform/time/durations.ts'
 import type { AcquirerError, AcquirerOutcome } from './port.ts'
 
-/** Makers of the three outcomes of the port. */
+/** Constructors of the three outcomes of the port. */
 export const doneWith = <Value>(value: Value): Extract<AcquirerOutcome<Value>, { kind: 'done' }> => ({
   kind: 'done',
   value,
@@ -28,10 +28,10 @@ function errorFor(code: PlatformCode, more: Partial<AcquirerError> = {}): Acquir
   return { code, upstreamCode: code, retryable: errorOf(code).retryable, ...more }
 }
 
-/** After this a call is no longer sent under its key: the acquirer forgets keys after 30 minutes (3.2). */
+/** A call is not sent under an older key, because the acquirer forgets keys after 30 minutes (3.2). */
 const keyLifeMs = 25 * minuteMs
 export const isKeyTooOld = ({ createdAt }: UpstreamKey, now: number): boolean => now - createdAt >= keyLifeMs
-/** It may have been carried out long ago: only `retrieve` can tell. */
+/** The call may have been carried out long ago. Only `retrieve` has the result. */
 export const tooOld = unknown('E9993134009', {
   upstreamCode: undefined,
   upstreamMessage: 'the key is older than 25 min',

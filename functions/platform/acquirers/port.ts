@@ -4,56 +4,59 @@ import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 import type { Job, PaymentStatus, PayType } from '#shared/platform/payments/values.ts'
 
 /**
- * What the platform asks of whoever moves the money (payment-platform.md 3.1). Two adapters implement it, `sandbox` and
- * `fincode`, and one contract suite holds both to it. An adapter never throws for what an acquirer can do: it answers
- * one of the three outcomes below, and the type makes every caller look at all of them.
+ * The port to the acquirer that moves the money (payment-platform.md 3.1). Two adapters implement it, `sandbox` and
+ * `fincode`, and one contract suite tests both. An adapter never throws for an error of the acquirer: it answers one of
+ * three outcomes, and the type makes every caller handle all of them.
  */
 export interface AcquirerPort {
   readonly name: 'sandbox' | 'fincode'
-  /** What the card form needs to turn a card into a token: everything here is public. */
+  /** The configuration of the card form. All of it is public. */
   browserConfig(shop: ShopRef): Promise<BrowserConfig>
-  /** Opens one order at the acquirer. A key that has been used answers what it answered then. */
+  /** Registers one upstream order. A used key answers what it answered the first time. */
   registerAttempt(order: NewOrder): Promise<AcquirerOutcome<RegisteredOrder>>
   /** Charges, or begins the authentication. `requires-action` comes with `nextAction`. */
   execute(charge: Charge): Promise<AcquirerOutcome<AttemptResult>>
-  /** Callback mode, step 3 of 2.3: hands over what the browser brought from the 3-D Secure method. */
+  /** Callback mode, step 3 of 2.3: passes on the data of the 3-D Secure method. */
   authenticate(step: OrderRef & { readonly param: string }): Promise<AcquirerOutcome<TdsResult>>
-  /** Callback mode, step 4: what came of the challenge. */
+  /** Callback mode, step 4: the result of the challenge. */
   confirmAuthentication(order: OrderRef): Promise<AcquirerOutcome<TdsResult>>
   /** Callback mode, step 5: charges after `Y` or `A`. */
   completeAfterTds(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
   capture(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
-  /** Voids what is only authorised, gives back all of what was captured. */
+  /** Voids an authorization or refunds the whole captured amount. */
   cancel(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
-  /** Takes a cancelled order up again with the same card. */
+  /** Reauthorizes a cancelled order with the same card. */
   reauthorize(order: OrderRef & Keyed): Promise<AcquirerOutcome<AttemptResult>>
   /** A lower amount after a capture is a partial refund. */
   changeAmount(change: OrderRef & Keyed & AmountChange): Promise<AcquirerOutcome<AttemptResult>>
   /**
-   * How the order stands at the acquirer: the only authority there is. Refused with `EC002100002` when it never heard
-   * of it, which after an `unknown` registration means that nothing happened.
+   * The state of an order at the acquirer, the only authority. It is refused with `EC002100002` for an unknown order,
+   * which after an `unknown` registration means that nothing happened.
    */
   retrieve(query: {
     readonly upstreamOrderId: string
     readonly payType: PayType
   }): Promise<AcquirerOutcome<UpstreamSnapshot>>
   readonly customers: {
-    /** Creates the customer, or changes it where it is known. */
+    /** Creates the customer or updates the known one. */
     upsert(customer: AcquirerCustomer & Keyed): Promise<AcquirerOutcome<{ readonly customerRef: string }>>
-    /** A customer that is already gone is no error. Its cards go with it. */
+    /** Deletes the customer with its cards. A missing customer is no error. */
     delete(customer: { readonly customerRef: string } & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly cards: {
-    /** With `tds` the card waits for its holder: `nextAction` is set and `retrieve` tells the end. */
+    /**
+     * Saves a card. With `tds` the cardholder is authenticated first: `nextAction` is set and `retrieve` has the
+     * result.
+     */
     attach(card: AcquirerNewCard & Keyed): Promise<AcquirerOutcome<CardRegistration>>
-    /** How a registration that needed its holder ended. */
+    /** The result of a registration with 3-D Secure. */
     retrieve(registration: {
       readonly customerRef: string
       readonly registrationRef: string
     }): Promise<AcquirerOutcome<CardRegistration>>
     list(customer: { readonly customerRef: string }): Promise<AcquirerOutcome<readonly AcquirerCard[]>>
     update(card: AcquirerCardRef & AcquirerCardChange & Keyed): Promise<AcquirerOutcome<AcquirerCard>>
-    /** A card that is already gone is no error. */
+    /** Deletes a card. A missing card is no error. */
     detach(card: AcquirerCardRef & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly virtualAccount: {
@@ -61,32 +64,35 @@ export interface AcquirerPort {
     issue(order: NewVirtualAccount): Promise<AcquirerOutcome<UpstreamSnapshot>>
     cancel(order: OrderRef & Keyed): Promise<AcquirerOutcome<UpstreamSnapshot>>
   }
-  /** Whether an inbound message is the acquirer's. It only tells which order to look at, never what became of it. */
+  /** Verifies an inbound message. The message names an order; its content is not trusted. */
   verifyInbound(message: InboundMessage): Promise<InboundVerdict>
-  /** `down` while the circuit is open. Costs no call. */
+  /** `down` while the circuit is open. The check makes no call. */
   health(): Health
 }
 
 /**
- * What may come back. `unknown` is the one that charges twice when it is taken lightly: the call was sent and nobody
- * heard how it ended, so the only right next step is `retrieve`, and the work stays held meanwhile (6.1).
+ * The outcome of a call. `unknown` means that the call was sent and its answer was lost. Sending it again could charge
+ * twice, so the next step is `retrieve`, and the work stays held meanwhile (6.1).
  */
 export type AcquirerOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  /** The acquirer said no, or was never asked: nothing happened. `retryable` tells whether the same may be asked again. */
+  /**
+   * The acquirer refused the call, or was never reached: nothing happened. With `retryable` the same call may succeed
+   * later.
+   */
   | { readonly kind: 'refused'; readonly error: AcquirerError }
   | { readonly kind: 'unknown'; readonly error: AcquirerError }
 
 export interface AcquirerError {
-  /** Ours, of the catalogue. */
+  /** A code of our catalogue. */
   readonly code: PlatformCode
-  /** What the acquirer said, for operators: kept with the attempt and never shown to a buyer (3.2). */
+  /** The acquirer's own code. It is stored with the attempt for operators and never shown to a buyer (3.2). */
   readonly upstreamCode?: string | undefined
   readonly upstreamMessage?: string | undefined
   readonly retryable: boolean
 }
 
-/** Which shop an adapter acts for; `tenant` is its id at the acquirer where it is another shop's tenant. */
+/** The shop that an adapter acts for. `tenant` is its id at the acquirer when it is a tenant of another shop. */
 export interface ShopRef {
   readonly shopId: string
   readonly mode: Mode
@@ -94,8 +100,9 @@ export interface ShopRef {
 }
 
 /**
- * Every call that changes something carries a key, which the caller stores BEFORE the call. The same key is the same
- * call. After 25 minutes (the acquirer forgets at 30) the adapter no longer sends it and answers `unknown`.
+ * Every call that changes something carries a key, which the caller stores before the call. Calls with the same key are
+ * one call. After 25 minutes the adapter answers `unknown` instead of sending the key, because the acquirer forgets it
+ * at 30.
  */
 export interface Keyed {
   readonly upstreamKey: UpstreamKey
@@ -104,7 +111,7 @@ export interface Keyed {
 export interface OrderRef {
   /** At most 30 of `[A-Za-z0-9_-]`: the order's id, with `-a2` and so on for later attempts. */
   readonly upstreamOrderId: string
-  /** 24 characters, the acquirer's. */
+  /** 24 characters, assigned by the acquirer. */
   readonly accessId: string
   readonly payType: PayType
 }
@@ -116,7 +123,7 @@ export interface NewOrder extends Keyed {
   readonly amount: number
   readonly tax: number
   readonly tds: '0' | '2'
-  /** Where the card knows no 3-D Secure: `2` refuses, `3` goes on without. */
+  /** For a card without 3-D Secure: `2` refuses, `3` continues without it. */
   readonly tdsFallback: '2' | '3'
   readonly freeFields: readonly [string?, string?, string?]
 }
@@ -138,7 +145,7 @@ export type ChargeSource =
 /** `redirect`: the acquirer finishes and sends the browser back (the production default, 2.3). */
 export type ReturnTo =
   | { readonly kind: 'redirect'; readonly success: string; readonly failure: string }
-  /** We orchestrate: authenticate, confirmAuthentication, completeAfterTds. */
+  /** The platform orchestrates: authenticate, confirmAuthentication, completeAfterTds. */
   | { readonly kind: 'callback'; readonly url: string }
 
 /** `tds2_*` fields of the requester, by their name on the wire; checked by the contract of the call. */
@@ -157,9 +164,9 @@ export interface AttemptResult {
   readonly forward?: string | undefined
   readonly brand?: string | undefined
   readonly last4?: string | undefined
-  /** Recognises the same card again; no browser ever sees it. */
+  /** Identifies the same card number. Browsers never receive it. */
   readonly cardHash?: string | undefined
-  /** Epoch ms until when an authorisation holds. */
+  /** Epoch ms of the end of the authorization hold. */
   readonly authMaxDate?: number | undefined
   readonly tds?: TdsResult | undefined
   /** A full-page redirect, never a frame (6.0). */
@@ -176,13 +183,16 @@ export interface TdsResult {
   readonly challengeUrl?: string | undefined
 }
 
-/** How an order stands. `errorCode` is the acquirer's own, possibly of an earlier step: classify before believing it. */
+/**
+ * The state of an order. `errorCode` is the acquirer's own and may belong to an earlier step, so it has to be
+ * classified first.
+ */
 export interface UpstreamSnapshot extends AttemptResult, OrderRef {
   readonly job?: Job | undefined
   readonly amount: number
   readonly tax: number
   readonly errorCode?: string | undefined
-  /** The same in words of ours. */
+  /** The error with a code of our catalogue. */
   readonly error?: AcquirerError | undefined
   /** Epoch ms of the last step at the acquirer. */
   readonly processedAt?: number | undefined
@@ -210,7 +220,7 @@ export interface AcquirerCardRef {
   readonly customerRef: string
   readonly cardRef: string
 }
-/** A number or a security code is never among these: another card is another token. */
+/** A number or a security code never changes: another number is another token. */
 export interface AcquirerCardChange {
   readonly token?: string
   readonly expire?: string
@@ -231,7 +241,7 @@ export interface AcquirerCard extends AcquirerCardRef {
 export interface CardRegistration {
   readonly status: 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
   readonly registrationRef: string
-  /** Once it is active. */
+  /** Present when the card is active. */
   readonly card?: AcquirerCard | undefined
   readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
   /** Why it failed. */
@@ -245,11 +255,11 @@ export interface NewVirtualAccount {
   /** 0 to 99. */
   readonly termDays: number
   readonly freeFields: readonly [string?, string?, string?]
-  /** Takes the account of an earlier order over. */
+  /** Reuses the account of an earlier order. */
   readonly referenceOrderId?: string
-  /** Which account of the platform's own pool to assign; only the sandbox can be told. */
+  /** The account of the platform's pool to assign. Only the sandbox accepts one. */
   readonly proposed?: { readonly branchCode: string; readonly accountNumber: string }
-  /** One for each of the two calls that it takes: to register, to assign. */
+  /** The keys of the two calls that it takes: register and assign. */
   readonly registerKey: UpstreamKey
   readonly assignKey: UpstreamKey
 }
@@ -277,7 +287,7 @@ export interface BrowserConfig {
 }
 
 export interface InboundMessage {
-  /** The last part of the address that the acquirer was given; it tells which setting speaks. */
+  /** The last part of the address that the acquirer calls. It identifies the webhook setting. */
   readonly settingToken: string
   readonly signature: string | undefined
   readonly rawBody: string
@@ -292,7 +302,7 @@ interface InboundHint {
   readonly payType?: PayType
   readonly customerRef?: string
   readonly registrationRef?: string
-  /** The same message again has the same one. */
+  /** A repeated message has the same key. */
   readonly dedupeKey: string
 }
 

@@ -39,7 +39,7 @@ export const handler = serve(createCard, async context => {
       return fail(refusalOfCard(resolved.error))
     case 'gone':
       return fail('E0006003002')
-    // Somebody will ask again; the shop looks at the card until it knows.
+    // The result is unknown. The sweeper queries it, and the shop polls the card.
     case 'unknown':
       return reply(202, customerCardView(reserved.card, { defaultCardId: null }))
   }

@@ -11,7 +11,7 @@ export const handler = serve(deleteCard, async context => {
   const ended = await untilWritten(async () => {
     const { customer, card } = await getCustomerCard(table, ref)
     if (!customer) return 'E0009003002' as const
-    // One that is being registered is no card yet, and goes by itself when nothing comes of it.
+    // A card in registration is not a card yet. It disappears when its registration fails.
     if (!card || card.status === 'INACTIVATED' || card.status === 'AWAITING_CUSTOMER_ACTION')
       return 'E0009007002' as const
     if (card.subscriptions > 0) return 'E0009007021' as const

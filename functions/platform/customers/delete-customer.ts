@@ -8,7 +8,7 @@ import { nextVersion } from './cards/card-changes.ts'
 import { untilWritten } from './context/customer-context.ts'
 import { customerView } from './views/customer-view.ts'
 
-/** Nothing of the person stays but the id, which nobody is given again. */
+/** Only the id of the customer stays, and no other customer gets it. */
 export const handler = serve(deleteCustomer, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
@@ -17,7 +17,7 @@ export const handler = serve(deleteCustomer, async context => {
     const before = await readCustomer(table, ref)
     if (!before) return 'E0004003002' as const
     const cards = await customerCards(table, ref)
-    // A card that is being registered may yet come to life, one that a subscription charges is in use.
+    // A card in registration may still be activated, and a subscription may charge a card.
     const isInUse = before.cards.some(({ state }) => state === 'pending') || cards.some(card => card.subscriptions > 0)
     if (isInUse) return 'E0004003021' as const
     const { name: _, email: __, phone: ___, groupId: ____, ...rest } = before

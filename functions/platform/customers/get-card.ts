@@ -6,7 +6,7 @@ import { resolveCard } from './cards/resolve-card.ts'
 import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-/** While its holder is being asked, the acquirer is asked how that stands. */
+/** The acquirer is queried while the cardholder is being authenticated. */
 export const handler = serve(getCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop

@@ -3,7 +3,7 @@ import { serve } from '../lib/serve.ts'
 import { customerCards, readCustomer } from '../store/customers/customers.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-/** A card whose holder was turned away is no card of the customer's: it is only to be looked at by its id. */
+/** A failed card is not a card of the customer. It can only be read by its id. */
 export const handler = serve(listCards, async ({ input, shop, mode, table, fail }) => {
   const ref = { mode, shopId: shop.shopId, customerId: input.customer_id }
   const customer = await readCustomer(table, ref)

@@ -1,14 +1,14 @@
 import { syncCustomer } from '#events/platform-customers.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { readCustomer } from '../store/customers/customers.ts'
-import { freshKey } from './context/customer-context.ts'
 
-/** An answer that stays out is an error: the queue brings the message again, and each of these may be said twice. */
+/** A missing answer throws, so the queue delivers the message again. Each call may be repeated. */
 export const handler = consume(syncCustomer, async ({ type, data }, { table, now, newId }) => {
   const { mode, shopId, customerRef } = data
   const acquirer = acquirerFor({ shopId, mode }, { now, newId })
-  const upstreamKey = freshKey(now())
+  const upstreamKey = newUpstreamKey(now())
   const ask = async () => {
     if (type === 'platform.upstream-removal-due') {
       const { cardRef } = data

@@ -7,7 +7,7 @@ import { getShop } from '../store/system/shops.ts'
 import { resolveCard } from './cards/resolve-card.ts'
 import { customerWriteOf } from './context/customer-context.ts'
 
-/** What the browser brings proves nothing: the acquirer is asked, and the shop is told which card to look at. */
+/** The browser's data proves nothing, so the acquirer is queried. The shop gets the id of the card alone. */
 export const handler = serve(returnCard, async context => {
   const { input, table, now, newId, requestId, commit, fail, redirect } = context
   const found = await getCardReturn(table, input.id)

@@ -2,14 +2,17 @@ import { updateCard } from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 import { type Card, type Customer, makeDefault } from '#shared/platform/customers/customer.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../lib/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
 import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'
-import { customerWriteOf, freshKey, untilWritten } from './context/customer-context.ts'
+import { customerWriteOf, untilWritten } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-/** Expiry and holder may change, by themselves or by a token of the card form; number and security code never (5.2). */
+/**
+ * Expiry and holder may change, directly or by a token of the card form. Number and security code never change (5.2).
+ */
 export const handler = serve(updateCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
@@ -19,7 +22,7 @@ export const handler = serve(updateCard, async context => {
   if (!found.customer) return fail('E0008003002')
   if (found.card?.status !== 'ACTIVATED') return fail('E0008007002')
   const isDefault = found.customer.defaultCardId === input.id
-  // One default must remain: another card takes its place, but nobody gives it up.
+  // One card has to be the default, so the default can move and cannot be unset.
   if (input.default_flag === '0' && isDefault) return fail('E0008008007', { params: ['1', '1'] })
   const edit = input.token === undefined ? undefined : await unspentEdit(table, input.token, ref, now())
   if (edit === 'unknown') return fail('E0008006A01')
@@ -36,9 +39,9 @@ export const handler = serve(updateCard, async context => {
       cardRef: found.card.cardRef ?? '',
       ...(expire !== undefined && { expire }),
       ...(holderName !== undefined && { holderName }),
-      upstreamKey: freshKey(now()),
+      upstreamKey: newUpstreamKey(now()),
     })
-    // Saying the same again does no harm: whoever is told of trouble just repeats the call.
+    // The call may be repeated after an error, because the same change has no further effect.
     if (told.kind !== 'done') return fail(told.kind === 'unknown' ? 'E9991001004' : 'E9991001003')
   }
   const changed = await untilWritten(async () => {

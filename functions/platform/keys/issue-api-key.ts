@@ -4,7 +4,7 @@ import { pepper } from '../lib/pepper.ts'
 import { serve } from '../lib/serve.ts'
 import { countKeys, keyView, newApiKey } from '../store/keys/api-keys.ts'
 
-/** Of the mode of the key that asks: a test key makes test keys. */
+/** The key gets the mode of the calling key. */
 export const handler = serve(issueApiKey, async ({ input, shop, mode, now, newId, commit, fail }) => {
   const { type, name, scopes = [], expires_at: validUntil } = input
   if (type === 'restricted' && scopes.length === 0) return fail('E0060078001')

@@ -3,7 +3,7 @@ import hostedScript from '#functions/platform/pages/browser/hosted.ts?inline'
 import style from '#functions/platform/pages/platform.css?inline'
 import { assetOf } from './policy.ts'
 
-/** What the pages carry in themselves, hashed once an instance. */
+/** The inline assets of the pages, hashed once an instance. */
 export const assets = {
   style: assetOf(style),
   hosted: assetOf(hostedScript),

@@ -11,7 +11,7 @@ interface CardPage {
   readonly asksEmail: boolean
   readonly email?: string | undefined
   readonly trouble?: string | undefined
-  /** Where one goes who does not want to. */
+  /** The address of a visitor who cancels. */
   readonly back?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Frame } from './layout.ts'
 import { pageHeaders } from './policy.ts'
 import type { PageLanguage } from './texts.ts'
 
-/** What a page is of: the shop's own name for it, and the addresses that it may go on to. */
+/** The owner of a page: the shop, its display name and the addresses that the page may go on to. */
 export interface PageOwner {
   readonly shop: Shop
   readonly mode: 'test' | 'live'

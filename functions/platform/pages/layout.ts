@@ -2,7 +2,7 @@ import { type Content, type Html, html, verbatim } from '../lib/html.ts'
 import type { Asset } from './policy.ts'
 import { type PageLanguage, textIn } from './texts.ts'
 
-/** What every page knows of whom it speaks for. */
+/** The frame that all pages share. */
 export interface Frame {
   readonly language: PageLanguage
   readonly shopName: string

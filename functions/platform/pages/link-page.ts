@@ -14,7 +14,7 @@ interface LinkPage {
   readonly mistake?: string | undefined
 }
 
-/** What a link asks for. A button opens the session: machines that follow links must not. */
+/** The page of a link. A button opens the session, so that crawlers do not. */
 export function linkPage(frame: Frame, { name, amount, tax, until, typed, mistake }: LinkPage): Html {
   const { language } = frame
   return hostedPage(

@@ -47,7 +47,7 @@ export function endedPage(
   })
 }
 
-/** Nobody knows yet: the page asks again by itself, without a script. */
+/** The result is unknown. The page reloads without a script. */
 export function waitingPage(frame: Frame, url: string): Html {
   const { language } = frame
   return messagePage(frame, {

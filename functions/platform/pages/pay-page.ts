@@ -18,12 +18,12 @@ interface PayPage {
   readonly bill: Bill
   readonly payTypes: readonly PayType[]
   readonly settings: CardSettings
-  /** Asked where 3-D Secure needs it and the shop has not told it. */
+  /** The form asks for it when 3-D Secure needs a contact that the shop did not give. */
   readonly asksEmail: boolean
   readonly email?: string | undefined
-  /** What went wrong before, and whether something was charged. */
+  /** The last error, and whether the buyer was charged. */
   readonly trouble?: string | undefined
-  /** Where the form that leaves the page unpaid goes. */
+  /** The address of the form that cancels the session. */
   readonly cancelTo: string
 }
 
@@ -68,7 +68,7 @@ export function emailField(value: string | undefined, language: PageLanguage, is
   return html`<div class="f email"><label for="email">${textIn('email', language)}</label><input${attributes({ id: 'email', class: 'in', name: 'email', type: 'email', autocomplete: 'email', maxlength: 254, required: true, value, 'aria-describedby': 'email-error email-hint', 'aria-invalid': isWrong ? 'true' : undefined })}><p class="err" id="email-error"${attributes({ hidden: !isWrong })}>${isWrong && textIn('emailRequired', language)}</p><p class="hint" id="email-hint">${textIn('emailHint', language)}</p></div>`
 }
 
-/** What is paid, beside the form or above it on a phone. */
+/** The summary of the order, beside the form or above it on a phone. */
 export function summary({ title, orderId, amount, tax, until }: Bill, language: PageLanguage): Content {
   const word = (name: TextName) => textIn(name, language)
   return html`<aside class="sums" aria-labelledby="bill"><h2 id="bill">${word('bill')}</h2>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A page's own script or style, as the bundle carries it. */
 export interface Asset {
   readonly text: string
-  /** As a content security policy names it: `'sha256-…'`. */
+  /** The hash in the form of a content security policy: `'sha256-…'`. */
   readonly hash: string
 }
 
@@ -16,7 +16,7 @@ interface PageNeeds {
   readonly scripts: readonly Asset[]
   /** Origins of the provider's tokeniser, which is code and calls that are not ours; none in the sandbox. */
   readonly provider?: { readonly script: string; readonly api: string } | undefined
-  /** Origins that may frame the page; none means nobody. */
+  /** Origins that may frame the page. Without one no page may. */
   readonly framedBy?: readonly string[]
   /** Origins to which an answer to the page's form may redirect, beside our own. */
   readonly goesTo?: readonly string[]
@@ -43,7 +43,7 @@ export function pageHeaders({ styles, scripts, provider, framedBy = [], goesTo =
       .map(([name, sources]) => `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`)
       .join('; '),
     ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
-    // Ids in the address are what lets one in: they are told to nobody.
+    // The id in the address grants access, so the page sends no referrer.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

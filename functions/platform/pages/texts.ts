@@ -1,4 +1,4 @@
-/** What the platform's pages say, in both languages. Sentences of errors come from the catalogue and the outcomes. */
+/** The texts of the platform's pages in both languages. Texts of errors come from the catalogue and the outcomes. */
 export type PageLanguage = 'ja' | 'en'
 
 const texts = {

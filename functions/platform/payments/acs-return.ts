@@ -8,8 +8,9 @@ import { paymentContextOf } from './context/payment-context.ts'
 import { timeOfPayment } from './context/payment-time.ts'
 
 /**
- * The browser is back from 3-D Secure. What it brings is no news: the acquirer is asked, and the shop's page will ask us
- * in turn. It is sent on with the order's id alone; where the shop runs 3-D Secure itself, with what the issuer gave it.
+ * Receives the browser after 3-D Secure. Its data is not trusted: the acquirer is queried, and the shop's page queries
+ * the platform. The browser goes on with the order's id alone, or with the issuer's fields when the shop orchestrates
+ * 3-D Secure itself.
  */
 export const handler = serve(acsReturn, async context => {
   const { input, table, fail, redirect } = context

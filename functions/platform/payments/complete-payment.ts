@@ -21,7 +21,7 @@ export const handler = serve(completePayment, async context => {
   if (input.access_id !== payment.accessId) return fail('EC009116010')
   const order = pendingAuthentication(payment)
   if (!order) {
-    // It ended with the first step already: the shop hears why, not only that there is nothing to charge.
+    // The first step ended the attempt. The shop gets the reason.
     const ended = attemptFailure(payment)
     return ended?.code.startsWith('EC009131') ? new Refusal([ended]) : fail('EC009100004', { params: [payment.status] })
   }
@@ -31,7 +31,7 @@ export const handler = serve(completePayment, async context => {
   }
   if (order.tds && mayCharge(order.tds))
     return answerAttempt((await chargeAuthenticated(paymentContext, payment, order.tds)).payment)
-  // The shop has not heard the end yet, or says so too early: the acquirer is asked.
+  // The shop does not have the issuer's result yet, so the acquirer is queried.
   const heard = await recordTdsResult(
     paymentContext,
     payment,

@@ -11,9 +11,12 @@ import { getEntry } from '../store/payments/account-pool.ts'
 import { paymentStoreOf } from './context/payment-store.ts'
 import { recordMove } from './context/record-move.ts'
 import { paymentOfShop } from './operations/run-operation.ts'
-import { maxRounds } from './verdict/ask-acquirer.ts'
+import { maxRounds } from './verdict/query-acquirer.ts'
 
-/** Plays the bank. The money belongs to whoever has the number, or had it last as long as it rests. */
+/**
+ * Simulates a bank transfer. The deposit belongs to the payment that has the number, or had it last while the number
+ * rests.
+ */
 export const handler = serve(payIntoAccount, async context => {
   const { input, fail } = context
   const paymentStore = paymentStoreOf(context)
@@ -32,7 +35,7 @@ export const handler = serve(payIntoAccount, async context => {
     if (!moved.ok) return fail(moved.code, { params: moved.params ?? [] })
     if (moved.payment === payment) return paymentView(payment)
     if (!(await recordMove(paymentStore, payment, moved))) continue
-    // The acquirer's own paymentStore say the same from now on; its notice then finds nothing new.
+    // The sandbox records the deposit too. Its notice then changes nothing.
     const { mode, shop, now, newId } = paymentStore
     const transfer = {
       shop: { shopId: shop.shopId, mode },

@@ -1,10 +1,10 @@
 import { refundView } from '#shared/platform/api/payments/view.ts'
 import { refundPayment } from '#shared/platform/api/payments.ts'
 import { beginRefund } from '#shared/platform/payments/operation.ts'
+import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../lib/serve.ts'
 import { paymentContextOf } from './context/payment-context.ts'
 import { rules } from './context/payment-rules.ts'
-import { newUpstreamKey } from './context/payment-store.ts'
 import { paymentOfShop, runOperation } from './operations/run-operation.ts'
 import { answerOperation } from './views/answer-payment.ts'
 
@@ -14,7 +14,7 @@ export const handler = serve(refundPayment, async context => {
   const payment = await paymentOfShop(paymentContext, id)
   if (!payment) return context.fail('EC005100002')
   const { requestKey } = paymentContext
-  // A call that comes again after its refund was made answers that refund.
+  // A repeated call answers the refund that it made.
   const refundId = `re_${context.newId()}`
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()

@@ -7,7 +7,7 @@ import { serve } from '../lib/serve.ts'
 import { registeredBetween } from '../store/payments/payments.ts'
 import { rules } from './context/payment-rules.ts'
 
-/** The longest time that one search covers, and what it covers where no dates are named. */
+/** The longest range of one search, and its range when the call names no dates. */
 const longest = rules.searchMonths * 31 * dayMs
 
 export const handler = serve(searchPayments, async ({ input, table, shop, mode, now, call, fail }) => {

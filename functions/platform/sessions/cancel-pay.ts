@@ -5,7 +5,7 @@ import { checkoutStateOf } from './checkout/session-state.ts'
 import { backOf } from './pages/session-pages.ts'
 import { visitSession } from './pages/visit.ts'
 
-/** Only what nobody is paying can be left; for the rest the page says how it stands. */
+/** Only an unpaid session can be cancelled. For any other state the page shows it. */
 export const handler = serve(cancelPay, async context => {
   const { input, fail, redirect, call } = context
   const visit = await visitSession(context)

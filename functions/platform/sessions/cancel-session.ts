@@ -6,7 +6,7 @@ import { moveSession } from './checkout/session-moves.ts'
 import { checkoutStateOf } from './checkout/session-state.ts'
 import { sessionView } from './views/session-view.ts'
 
-/** While somebody is paying there is nothing to cancel but the payment itself. */
+/** While a payment is in progress, only the payment can be cancelled. */
 export const handler = serve(cancelSession, async context => {
   const { input, shop, mode, table, now, fail } = context
   const found = await readSession(table, input.id)
@@ -20,7 +20,7 @@ export const handler = serve(cancelSession, async context => {
   return sessionView(session, now())
 })
 
-/** As the payment calls it, where it is the payment that is in the way. */
+/** The status of the payment, when the payment prevents the cancellation. */
 const states = {
   completed: 'COMPLETED',
   canceled: 'CANCELED',

@@ -5,7 +5,7 @@ import { serve } from '../lib/serve.ts'
 import { countLink, putLink, readLink } from '../store/sessions/sessions.ts'
 import { linkView } from './views/session-view.ts'
 
-/** Sessions that it has opened may still be paid; it opens no more. */
+/** Sessions that the link has opened can still be paid. */
 export const handler = serve(disableLink, async ({ input, shop, mode, table, now, commit, fail }) => {
   const before = await readLink(table, input.id)
   if (before?.shopId !== shop.shopId || before.mode !== mode) return fail('E0057128002')

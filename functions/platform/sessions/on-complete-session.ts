@@ -6,7 +6,7 @@ import { getShop } from '../store/system/shops.ts'
 import { readEvent } from '../store/webhooks/events.ts'
 import { checkoutStateOf, orderIdsOfPayment } from './checkout/session-state.ts'
 
-/** Payments without a session, by far the most, end here after two reads. */
+/** Most payments have no session and end here after two reads. */
 export const handler = consume(completeSession, async ({ data }, context) => {
   const { shopId, mode, eventId, type } = data
   if (!paid.has(type)) return

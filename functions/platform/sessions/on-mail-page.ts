@@ -9,7 +9,7 @@ import { addressOf } from './views/session-view.ts'
 
 const mailOnce = once(shopKeys.mails)
 
-/** The message may come twice, the mail goes once. */
+/** The message may come twice; the mail is sent once. */
 export const handler = consume(mailPage, async ({ data }, { table, mail }) => {
   const { kind, id } = data
   const isSession = data.page === 'session'

@@ -8,7 +8,7 @@ import { claimOrder, putSession, readLink } from '../store/sessions/sessions.ts'
 import { getShop } from '../store/system/shops.ts'
 import { closedLink } from './pages/closed-link.ts'
 
-/** Each opening is a session of its own; a use of the link is taken when somebody pays, not when somebody looks. */
+/** Each opening creates a session. The payment takes a use of the link, not the opening. */
 export const handler = serve(openLink, async context => {
   const { input, table, now, newId, testClock, commit, fail, page, redirect, call } = context
   const link = await readLink(table, input.id)
@@ -30,7 +30,7 @@ export const handler = serve(openLink, async context => {
     return page(...pageAnswer(of, frame, linkPage(frame, shown), { status: 400 }))
   }
   const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at, testClock })
-  // An order that the link names is paid once; whoever opens it again comes to a session of another id.
+  // An order that the link names is paid once. A further opening gets a session with another order id.
   const claimed = await commit.attempt({ writes: [putSession(session), claimOrder(session)] })
   if (claimed.done) return redirect(`/pay/${session.id}?lang=${language}`)
   const other = { ...session, orderId: `o${newId()}` }
@@ -38,7 +38,7 @@ export const handler = serve(openLink, async context => {
   return written.done ? redirect(`/pay/${other.id}?lang=${language}`) : fail('E9991001002')
 })
 
-/** The amount that the payer typed, or the code of what is wrong with it. */
+/** The amount that the payer typed, or the code of its problem. */
 function amountOf(typed: string, { payTypes, tax }: Link) {
   if (typed === '') return 'E0056104001'
   if (!/^\d+$/.test(typed)) return 'E0056104006'

@@ -5,7 +5,7 @@ import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
 import { cardRegistrationStateOf } from './registration/card-session-moves.ts'
 
-/** Back from the card company, or still waiting for an answer. */
+/** The browser is back from the issuer, or the result is still unknown. */
 export const handler = serve(returnCardSession, async context => {
   const { input, fail, redirect, page, call, now } = context
   const visit = await visitCardSession(context)

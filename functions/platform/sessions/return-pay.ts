@@ -5,7 +5,9 @@ import { backOf, sessionPage } from './pages/session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'
 
-/** Back from the card company, or still waiting for an answer. The payment says how it stands, not the address. */
+/**
+ * The browser is back from the issuer, or the result is still unknown. The payment gives the state, not the address.
+ */
 export const handler = serve(returnPay, async context => {
   const { input, fail, redirect, page, call, now } = context
   const visit = await visitSession(context)

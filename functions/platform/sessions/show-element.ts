@@ -9,12 +9,12 @@ import { getShop } from '../store/system/shops.ts'
 import { secretHash } from './element/element-secret.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 
-/** Framed by the one page that the shop named, and by no other. */
+/** Only the page that the shop named may frame the form. */
 export const handler = serve(showElement, async ({ input, table, now, newId, fail, page }) => {
   const element = await getElement(table, secretHash(input.client_secret))
   const shop = element && (await getShop(table, element.shopId))
   if (!element || !shop) return fail('E0058129002')
-  // The shop may have given the page up since.
+  // The shop may have removed the origin since.
   if (element.validUntil <= now() || !shop.origins.includes(element.parentOrigin)) return fail('E0058129023')
   const { mode, parentOrigin, formMode, expiryRule, card } = element
   const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })

@@ -10,7 +10,7 @@ import { checkoutStateOf } from './checkout/session-state.ts'
 import { asksEmail, backOf } from './pages/session-pages.ts'
 import { visitSession } from './pages/visit.ts'
 
-/** Every answer sends the browser on, so that nothing is paid again by looking at the page again. */
+/** Every answer redirects the browser, so that reloading the page does not pay again. */
 export const handler = serve(submitPay, async context => {
   const { input, table, fail, page, redirect, call } = context
   const visit = await visitSession(context)

@@ -80,7 +80,7 @@ export const shopKeys = {
 }
 
 export const idempotencyKeys = {
-  /** By a hash: the caller's text may be 255 characters of anything printable. */
+  /** The key is a hash, because the caller's text may have 255 printable characters. */
   record: (mode: Mode, shopId: string, hash: string): Key => ({
     PK: partition(mode, shopId, `IDEM#${hash}`),
     SK: 'IDEMPOTENCY',

@@ -31,7 +31,7 @@ const style =
   'table{width:100%;border-collapse:collapse}th,td{padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d9d0c0;text-align:left;vertical-align:top}' +
   'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}'
 
-/** The catalogue as people read it: an operation after the other, each code an address that support can send. */
+/** Renders the catalogue by operation. Each code has an address that support can send. */
 export const handler = serve(errorsPage, async ({ input, language: preferred, page }) => {
   const language = input.language ?? preferred
   const { title, intro, columns, retry, statuses } = words[language]

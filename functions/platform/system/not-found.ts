@@ -5,7 +5,7 @@ import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { refusalResponse, refuse } from '../lib/answers.ts'
 import { readCall } from '../lib/call.ts'
 
-/** The `$default` route: no such path, or one that another method asks for, in the shape of every other refusal. */
+/** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const call = readCall(event)
   const methods = methodsOf(call.path)

@@ -15,13 +15,12 @@ import { type Mode, shopKeys, systemKeys } from '../store/table-keys.ts'
 import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
 
 /**
- * The marketplace is a shop on the platform like any other; this makes that shop once and writes down, for the
- * marketplace, the keys that it calls with. Each part is first put into its secret and then made known to the table, so
- * that a run that broke off in between is completed by the next one with the same keys.
+ * Makes the marketplace's shop once, with the keys that the marketplace calls with. Each part is stored in its secret
+ * first and registered in the table then, so the next run completes one that broke off, with the same keys.
  */
 const shopId = 's_00000000001'
 const webhookPath = '/api/payment/webhook'
-/** What the marketplace does as a shop. Keys, webhooks and settings are its owner's to change, with the full key. */
+/** The scopes of the marketplace's key. Keys, webhooks and settings need the owner's full key. */
 const shopScopes = ['payments:*', 'customers:*', 'sessions:write']
 
 const ShopSecret = z.object({
@@ -54,7 +53,7 @@ async function publishTrust({ table, secrets, commit, newId }: Context): Promise
   await commit({ once: newId(), writes: [put({ ...systemKeys.trust(), originHashes })] })
 }
 
-/** Never changed once there are keys: their hashes hold it. */
+/** The pepper never changes once there are keys, because their hashes contain it. */
 async function pepperOf({ secrets }: Context): Promise<string> {
   const stored = await secrets.platformPepper.get()
   if (stored) return stored
@@ -88,7 +87,7 @@ async function ensureShop({ table, commit, now, newId }: Context): Promise<void>
     updatedAt: at,
     version: 1,
   }
-  // The site has moved, or listens on another port of this machine: its new address is the shop's only one.
+  // The site has moved to another address. That address becomes the shop's only one.
   const write = known
     ? update(shopKeys.shop(shopId), { set: { origins: [origin], updatedAt: at }, add: { version: 1 } })
     : put({ ...shopKeys.shop(shopId), ...shop }, { ifAbsent: true })
@@ -133,7 +132,7 @@ async function ensureKey({ table, commit, now, newId }: Context, { pepper, ...wa
   if (outcome === 'refused') throw new Error(`${shopId} has as many active keys as it may have: disable one`)
 }
 
-/** One setting for the marketplace's own address. A secret that was rolled since is written down for the marketplace. */
+/** The webhook setting of the marketplace's address. A rolled secret is stored for the marketplace. */
 async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mode: Mode, secret: ShopSecret) {
   const url = `${environment('PUBLIC_ORIGIN')}${webhookPath}`
   const settings = await listSettings(table, mode, shopId)

@@ -3,12 +3,12 @@ import { background } from '#functions/reactions/consume.ts'
 import { minuteMs } from '#shared/platform/time/durations.ts'
 import { dueOf, overdueWebhookDeliveries } from '../store/webhooks/deliveries.ts'
 
-/** Messages and schedules are given this long before the sweeper takes their place. */
+/** The time that messages and schedules have before the sweeper takes over. */
 const patienceMs = 2 * minuteMs
 const perShard = 100
 const perCommit = 50
 
-/** Says again what is due; the claim of each delivery lets only one of those who hear it try. */
+/** Emits due deliveries again. The claim of each delivery lets one sender try. */
 export const handler = background(sweepWebhooks, async (_event, { table, commit, now, newId }) => {
   const at = now()
   const overdue = await overdueWebhookDeliveries(table, at - patienceMs, perShard)

@@ -2,7 +2,7 @@ import { deleteWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { serve } from '../lib/serve.ts'
 import { countSettings, removeSetting } from '../store/webhooks/settings.ts'
 
-/** Deliveries on their way find no address at their next try and are cancelled. */
+/** Pending deliveries find no setting at their next attempt and are cancelled. */
 export const handler = serve(deleteWebhookSetting, async ({ input, shop, mode, commit }) =>
   commit({
     writes: [removeSetting(mode, shop.shopId, input.id), countSettings(mode, shop.shopId, -1)],

@@ -4,10 +4,10 @@ import { serve } from '../lib/serve.ts'
 import { eventsSince } from '../store/webhooks/events.ts'
 
 const defaultMs = 7 * dayMs
-/** A transaction that was long in coming may show an event behind others that are read already. */
+/** A slow transaction may store an event behind others that were read already. */
 const settledMs = 15_000
 
-/** For a shop that missed webhooks: `next_since` reaches back a little at the end, so dedupe by id as always (5.6). */
+/** Lists events for a shop that missed webhooks. `next_since` reaches back a little, so readers dedupe by id (5.6). */
 export const handler = serve(listEvents, async ({ input, shop, mode, table }) => {
   const now = Date.now()
   const since = input.since ?? new Date(now - defaultMs).toISOString()

@@ -4,7 +4,7 @@ import { EventType } from '#shared/platform/webhooks/event.ts'
 import { openDelivery } from '../store/webhooks/deliveries.ts'
 import { listSettings, takes } from '../store/webhooks/settings.ts'
 
-/** A ping has its delivery already: it is for one address alone. */
+/** A ping has its one delivery already. */
 export const handler = consume(openDeliveries, async ({ data }, { table, commit, now }) => {
   const type = EventType.parse(data.type)
   if (type === 'ping') return
@@ -14,7 +14,7 @@ export const handler = consume(openDeliveries, async ({ data }, { table, commit,
     .filter(setting => takes(setting, type))
     .map(({ webhookId }) => openDelivery({ shopId, mode, eventId, webhookId, cause: '', now: now() }))
   if (opened.length === 0) return
-  // Refused means that an earlier message of the same event has opened them.
+  // The condition fails when an earlier message of this event has opened the deliveries.
   await commit({
     once: eventId,
     writes: opened.flatMap(({ writes }) => writes),

@@ -6,14 +6,14 @@ import { eventOf, StoredEvent } from '../store/webhooks/events.ts'
 import { WebhookRecord } from '../store/webhooks/settings.ts'
 import { tryDelivery, waitFor } from './delivery/send-webhook.ts'
 
-/** The message only says where to look: what is to be done follows from the delivery as it stands (5.6). */
+/** The message names a delivery; the stored delivery decides what is due (5.6). */
 export const handler = consume(sendWebhook, async ({ data }, context) => {
   const { mode, shopId, eventId, deliveryId } = data
   const item = await context.table.get(webhookDeliveryKeys.delivery(mode, shopId, eventId, deliveryId))
   if (!item) return
   const delivery = DeliveryRecord.parse(item)
   if (delivery.state !== 'PENDING' || delivery.attempts !== data.attempt) return
-  // It is early: the schedule was lost between the commit and its making.
+  // The message is early: the schedule was lost before it was created.
   if ((delivery.nextAttemptAt ?? 0) > context.now()) return waitFor(context, delivery)
 
   const [event, setting] = await context.table.batchGet([

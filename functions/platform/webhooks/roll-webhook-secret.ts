@@ -4,7 +4,7 @@ import { serve } from '../lib/serve.ts'
 import { randomText } from '../store/keys/api-keys.ts'
 import { getSetting, replaceSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
 
-/** Only the secret before this one goes on signing: rolled twice in a day, the first is out at once. */
+/** Only the previous secret keeps signing. After two rolls in a day the first one ends at once. */
 export const handler = serve(rollWebhookSecret, async ({ input, shop, mode, now, table, commit, fail }) => {
   const before = await getSetting(table, mode, shop.shopId, input.id)
   if (!before) return fail('E0042050002')

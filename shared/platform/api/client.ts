@@ -73,7 +73,7 @@ interface PlatformRefusal {
   /** Seconds, where it makes sense to come again. */
   readonly retryAfter?: number
 }
-/** Nobody can say what was done: ask again with the same key, or read the object. Never call with a new key. */
+/** The result is unknown. Repeat the call with the same key, or read the object. Never call with a new key. */
 interface PlatformUnknown {
   readonly ok: false
   readonly unknown: true
@@ -202,7 +202,7 @@ function requestOf(origin: string, contract: Contract, input: Readonly<Record<st
   return { url: `${origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`, body: undefined }
 }
 
-/** As the contracts read a query: a list is one value with commas. */
+/** A query carries a list as one value with commas. */
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
 
 function json(text: string): unknown {

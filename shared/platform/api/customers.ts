@@ -311,7 +311,7 @@ export const updateCard = platformEndpoint({
         .max(50, kind('003'))
         .regex(/^[A-Z. ]+$/, kind('008')),
     ).optional(),
-    /** Of the card form in edit mode: carries expiry and holder. */
+    /** A token of the card form in edit mode. It carries expiry and holder. */
     token: field('006', z.string().max(512, kind('A01'))).optional(),
   }),
   output: CardView,

@@ -21,7 +21,7 @@ export interface PlatformEndpoint<
   /** The whole path. `{name}` is a path parameter and part of the flat input. */
   readonly path: string
   readonly summary: string
-  /** Of the catalogue: a field that is refused answers `E` + operation + field + kind. */
+  /** The operation in the catalogue. A refused field answers `E` + operation + field + kind. */
   readonly operation: Operation
   readonly access: Admitted
   /** Flat: path parameters, then query (GET, DELETE) or body. Bind each field to the catalogue by `field()`. */
@@ -30,7 +30,7 @@ export interface PlatformEndpoint<
   /** What it refuses beyond validation, access, idempotency and the request itself. */
   readonly codes: Codes
   readonly grants: Granted
-  /** Of a success; default 200. */
+  /** The status of a success; default 200. */
   readonly status?: 200 | 201 | 202
   /** Moves money: an `Idempotency-Key` is required (5.20). Elsewhere one is honoured on POST and PUT. */
   readonly money?: true

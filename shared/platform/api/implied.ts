@@ -5,7 +5,7 @@ import { boundCodes } from './problems.ts'
 /** Before anything is asked: the address, what the caller takes as an answer, how often it calls, and our own failures. */
 const always: readonly PlatformCode[] = ['E9992001002', 'E9992001004', 'E9992001007', 'E9991001002', 'E9991001005']
 
-/** Of the key, the version and the tenant that a call speaks for (5.9, 4.6). */
+/** Refusals of the key, the version and the tenant of a call (5.9, 4.6). */
 const keyed: readonly PlatformCode[] = [
   'E9994001001',
   'E9994001029',
@@ -20,10 +20,10 @@ const keyed: readonly PlatformCode[] = [
   'E0073074046',
 ]
 
-/** Of the body: unreadable, of a kind that is not taken, too big. */
+/** Refusals of a body that is unreadable, of another media type or too large. */
 const bodied: readonly PlatformCode[] = ['E9992001001', 'E9992001005', 'E9992001006']
 
-/** Of the caller's own key for this call (5.20). */
+/** Refusals of the caller's idempotency key (5.20). */
 const claimed: readonly PlatformCode[] = ['E0000022001', 'E0000022003', 'E0000022008', 'E0090022010', 'E0090022021']
 
 /** What no endpoint takes but the tokeniser: a card's number, a security code (3.2). */

@@ -24,7 +24,7 @@ export const ApiKey = z.object({
   /** `sk_test_…a1b2`. */
   masked: z.string(),
   state: ApiKeyState,
-  /** Of a rolled key: until when it still works. */
+  /** The end of the grace period of a rolled key. */
   rolls_until: instantField().nullable(),
   expires_at: instantField().nullable(),
   version: z.int(),

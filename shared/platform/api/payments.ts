@@ -28,11 +28,11 @@ export const registerPayment = platformEndpoint({
   access: secretKey('payments:write'),
   input: z.strictObject({
     pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
-    /** Of a card: CHECK asks about it, AUTH holds the amount, CAPTURE charges it. */
+    /** For a card: CHECK checks it, AUTH authorizes the amount, CAPTURE captures it. */
     job_code: field('103', z.enum(jobs).optional()),
     amount: field('104', yenField(7, 1).optional()),
     tax: field('105', yenField(7).optional()),
-    /** Of a bank transfer. */
+    /** For a bank transfer. */
     billing_amount: field('104', yenField(10, 1).optional(), 'C101'),
     billing_tax: field('104', yenField(10).optional(), 'C101'),
     /** The shop's own order id; without one the platform makes it. */

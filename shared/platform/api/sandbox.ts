@@ -20,7 +20,7 @@ export const createTokens = platformEndpoint({
   operation: '0008',
   access: publicKey(),
   input: z.strictObject({
-    // Whatever is wrong with it is one refusal: its content must not be told back.
+    // Every problem of the number is one refusal, because its content must not be repeated.
     card_no: z.string().max(64).default(''),
     expire: field('009', z.string().regex(/^\d\d(0[1-9]|1[0-2])$/, kind('008'))),
     security_code: z.string().max(64).optional(),

@@ -16,7 +16,7 @@ const CatalogueRow = z.object({
   en: z.string(),
 })
 
-/** As the catalogue itself is searched: by operation, and by what stands in a code or a sentence. */
+/** Searches the catalogue by operation and by the text of a code or sentence. */
 export const listErrors = platformEndpoint({
   id: 'listErrors',
   area: 'system',
@@ -66,7 +66,7 @@ export const listErrors = platformEndpoint({
   },
 })
 
-/** The same for people. */
+/** The catalogue for people. */
 export const errorsPage = platformEndpoint({
   id: 'errorsPage',
   area: 'system',

@@ -40,7 +40,7 @@ export const WebhookSetting = z.object({
   /** `gone`: it answered 410; `failing`: nothing got through for seven days; `shop`: the shop itself. */
   disabled_reason: z.enum(['gone', 'failing', 'shop']).nullable(),
   failing_since: instantField().nullable(),
-  /** Until when the secret before this one signs too. */
+  /** The previous secret signs too until then. */
   old_secret_until: instantField().nullable(),
   version: z.int(),
   created: instantField(),

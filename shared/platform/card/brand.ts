@@ -2,7 +2,9 @@
 export const brands = ['VISA', 'MASTER', 'JCB', 'AMEX', 'DINERS', 'DISCOVER'] as const
 export type Brand = (typeof brands)[number]
 
-/** By the number's first digits, longest first (marketplace.md 9). For display only: the acquirer's word decides. */
+/**
+ * Prefixes of the number, longest first (marketplace.md 9). They are for display only; the acquirer names the brand.
+ */
 const prefixes = [
   ['35', 'JCB'],
   ['30', 'DINERS'],
@@ -19,7 +21,7 @@ export function brandOf(number: string): Brand | undefined {
   return prefixes.find(([prefix]) => number.startsWith(prefix))?.[1]
 }
 
-/** As short as a mark beside the number. */
+/** A mark short enough to stand beside the number. */
 export const brandMarks: Readonly<Record<Brand, string>> = {
   VISA: 'VISA',
   MASTER: 'Mastercard',

@@ -36,7 +36,7 @@ export function formatExpire({ year, month }: Month): string {
   return `${two(year % 100)}${two(month)}`
 }
 
-/** As it is printed on a card: `08/29`. */
+/** The expiry as cards print it: `08/29`. */
 export function showExpire(expire: string): string {
   return `${expire.slice(2)}/${expire.slice(0, 2)}`
 }

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { minuteMs } from '../time/durations.ts'
 
 /**
- * A customer and its cards (payment-platform.md 5.2). The customer's record holds which cards there are and which one is
- * the default, so that "exactly one default while there is a card" and "at most five" are facts of one item and not a
- * promise between several.
+ * A customer and its cards (payment-platform.md 5.2). The customer's record lists the cards and the default, so one
+ * item guarantees exactly one default and at most five cards.
  */
 export const maxCustomerCards = 5
 
@@ -45,7 +44,7 @@ export const Customer = z.object({
   groupId: z.string().optional(),
   cards: z.array(CardEntry).max(maxCustomerCards),
   defaultCardId: z.string().nullable(),
-  /** Whether the acquirer has been told of it: it is when the first card comes. */
+  /** The acquirer knows the customer. It is created there with the first card. */
   isUpstream: z.boolean(),
   version: z.int(),
   createdAt: z.int(),
@@ -71,7 +70,7 @@ export function activateCard({ cards, defaultCardId }: Cards, id: string, wantsD
 
 export const makeDefault = ({ cards }: Cards, id: string): Cards => ({ cards, defaultCardId: id })
 
-/** In place of a default that goes, the card that was added last. */
+/** The card that was added last replaces a deleted default. */
 export function dropCard({ cards, defaultCardId }: Cards, id: string): Cards {
   const left = cards.filter(card => card.id !== id)
   if (defaultCardId !== id) return { cards: left, defaultCardId }
@@ -92,16 +91,16 @@ export const Card = z.object({
   holderName: z.string().optional(),
   /** 0 unknown, 1 credit, 2 debit, 3 prepaid. */
   type: z.enum(['0', '1', '2', '3']),
-  /** Tells the same number again; no browser sees it. */
+  /** Identifies the same card number. Browsers never receive it. */
   cardHash: z.string().optional(),
-  /** What the acquirer calls it. */
+  /** The acquirer's id of the card. */
   cardRef: z.string().optional(),
   registrationRef: z.string().optional(),
-  /** Kept until the acquirer has answered, so that the same question can be asked again. */
+  /** The call to the acquirer, kept until its answer so that it can be repeated. */
   asked: z
     .object({
       token: z.string(),
-      /** Of the two calls that it takes: to tell of the customer, to save the card. */
+      /** The keys of the two calls: create the customer, save the card. */
       customerKey: z.string(),
       cardKey: z.string(),
       at: z.int(),
@@ -109,11 +108,11 @@ export const Card = z.object({
       tds: z.object({ fallback: z.enum(['2', '3']), fields: z.record(z.string(), z.string()) }).optional(),
     })
     .optional(),
-  /** Where the browser goes when its holder has been asked. */
+  /** Where the browser goes after 3-D Secure. */
   returnUrl: z.string().optional(),
   nextActionUrl: z.string().optional(),
   errorCode: z.string().optional(),
-  /** How many active subscriptions charge it: it cannot go while there is one (E0009007021). */
+  /** The active subscriptions that charge the card. It cannot be deleted while there is one (E0009007021). */
   subscriptions: z.int(),
   version: z.int(),
   createdAt: z.int(),
@@ -122,5 +121,5 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** 3-D Secure of a registration is given this long, as that of a payment (5.1). */
+/** The time for 3-D Secure of a registration, the same as for a payment (5.1). */
 export const registrationTime = 30 * minuteMs

@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   readonly field: Field
   readonly kind: string
   readonly status: number
-  /** The same call may succeed later. */
+  /** The call may succeed later. */
   readonly retryable: boolean
   readonly ja: string
   readonly en: string

@@ -30,7 +30,7 @@ export type Kind = (typeof kinds)[number][0]
 
 export interface Field {
   readonly number: string
-  /** As it is called on the wire. */
+  /** The field's name on the wire. */
   readonly name: string
   readonly ja: string
   readonly en: string

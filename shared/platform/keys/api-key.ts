@@ -8,7 +8,7 @@ import { type Mode, type Scope, scopes } from './scope.ts'
 export const ApiKeyType = z.enum(['secret', 'restricted', 'public'])
 export type ApiKeyType = z.infer<typeof ApiKeyType>
 
-/** What a restricted key may be given: single scopes, or `customers:*` for all of a kind. */
+/** The scopes of a restricted key: single ones, or `customers:*` for all of a kind. */
 const grantableScopes = [
   ...scopes,
   ...[...new Set(scopes.map(scope => scope.slice(0, scope.indexOf(':'))))].map(kind => `${kind}:*` as const),
@@ -22,7 +22,7 @@ export function permits(key: { readonly type: ApiKeyType; readonly scopes: reado
   return key.scopes.includes(scope) || key.scopes.includes(`${scope.slice(0, scope.indexOf(':'))}:*`)
 }
 
-/** Its kind and mode can be read from a key without looking it up: a live key in a test's place is seen at once. */
+/** The prefix shows kind and mode, so a live key in a test is noticed at once. */
 const prefixes = { secret: 'sk', restricted: 'rk', public: 'pk' } as const satisfies Record<ApiKeyType, string>
 export const prefixOf = (type: ApiKeyType, mode: Mode) => `${prefixes[type]}_${mode}_`
 const keyPattern = /^(sk|rk|pk)_(test|live)_[0-9A-Za-z]{32}$/

@@ -1,7 +1,7 @@
 /** Test and live data are separate partitions; the key decides (5.9). */
 export type Mode = 'test' | 'live'
 
-/** What a restricted key may be allowed (5.9). */
+/** The scopes that a restricted key may have (5.9). */
 export const scopes = [
   'payments:read',
   'payments:write',

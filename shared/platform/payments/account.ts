@@ -1,4 +1,4 @@
-// A payment by bank transfer: issued, paid in one or several transfers, cancelled or lapsed (payment-platform.md 5.16).
+// The moves of a payment by bank transfer (payment-platform.md 5.16).
 
 import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
 import { type Attempt, type Payment, totalOf } from './payment.ts'
@@ -6,7 +6,7 @@ import { dayInJapan } from './rules.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 import type { Deposit, PaymentAccount } from './virtual-account.ts'
 
-/** The account is assigned and the buyer may pay into it. */
+/** Records the account that the acquirer assigned. The buyer may transfer to it from now on. */
 export function openAccount(payment: Payment, attempt: Attempt, account: PaymentAccount, at: number): PaymentMove {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
@@ -16,8 +16,9 @@ export function openAccount(payment: Payment, attempt: Attempt, account: Payment
 }
 
 /**
- * Money arrived. Short: it waits for the rest. Enough: it is paid; more than enough is sent back by hand. What arrives
- * after the end is counted and flagged, and changes nothing else. The same deposit twice is one.
+ * Records a transfer. A short sum waits for the rest, a sufficient sum captures the payment, and an operator sends an
+ * excess back. A transfer after the end is counted and flagged and changes no state. A repeated deposit id is recorded
+ * once.
  */
 export function recordDeposit(payment: Payment, money: Deposit, at: number): PaymentMove | MoveRefused<'EC101310004'> {
   const { account, status } = payment
@@ -47,8 +48,8 @@ export function recordDeposit(payment: Payment, money: Deposit, at: number): Pay
 }
 
 /**
- * What the acquirer says came in, where it knows of more than we were told transfer by transfer: the difference is one
- * more deposit, named after the sum, so that the same news is counted once.
+ * Records what the acquirer received beyond the deposits that we know. The difference becomes one deposit named after
+ * the total, so a repeated answer adds nothing.
  */
 export function reconcileDeposits(
   payment: Payment,

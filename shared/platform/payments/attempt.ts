@@ -45,14 +45,20 @@ export interface AttemptRequest {
   readonly proposed?: Attempt['proposed']
 }
 
-/** `-a2` … `-a9`, `-aA`: three characters, so that ids of 27 stay within the acquirer's 30 (3.2). */
+/**
+ * The suffix takes three characters (`-a2` … `-a9`, `-aA`), so ids of 27 characters stay within the acquirer's 30
+ * (3.2).
+ */
 export const upstreamOrderId = ({ upstreamBase }: Pick<Payment, 'upstreamBase'>, n: number): string =>
   n === 1 ? upstreamBase : `${upstreamBase}-a${n.toString(36).toUpperCase()}`
 
-/** An id that leaves no room for the suffix, or that looks like another order's later attempt, stays ours alone. */
+/**
+ * An id needs an upstream base of its own when it has no room for the suffix or reads like a later attempt of another
+ * order.
+ */
 export const needsOwnBase = (id: string): boolean => id.length > 27 || /-a[2-9A]$/.test(id)
 
-/** The order and the attempt behind an upstream order id. */
+/** Reads the base and the attempt number from an upstream order id. */
 export function readUpstreamId(upstreamId: string): { base: string; n: number } {
   const found = /^(.+)-a([2-9A])$/.exec(upstreamId)
   return found?.[1] && found[2] ? { base: found[1], n: Number.parseInt(found[2], 36) } : { base: upstreamId, n: 1 }
@@ -60,7 +66,9 @@ export function readUpstreamId(upstreamId: string): { base: string; n: number } 
 
 type BeginCode = 'EC003116010' | 'EC003100023' | 'EC003100004'
 
-/** Begins the next attempt; to be stored before anybody is called, so that no two can be under way (P8). */
+/**
+ * Starts the next attempt. The result is stored before the acquirer is called, so no two attempts can run at once (P8).
+ */
 export function startAttempt(
   payment: Payment,
   request: AttemptRequest,
@@ -92,7 +100,7 @@ export function startAttempt(
   return movePayment(payment, { attempts: [...payment.attempts, attempt] }, at)
 }
 
-/** Before the second call: the buyer has been authenticated and the charge may be asked for, once (P10). */
+/** Starts the charge of an authenticated cardholder, once per attempt (P10). */
 export function beginCompletion(
   payment: Payment,
   tds: Tds,
@@ -115,7 +123,7 @@ export function beginCompletion(
   return movePayment(payment, { attempts: replaceAttempt(payment, next) }, at, { events })
 }
 
-/** The buyer is asked a second question: the result stays open. */
+/** Records that the issuer challenges the cardholder. The attempt stays unresolved. */
 export function recordChallenge(payment: Payment, tds: Tds, at: number): PaymentMove {
   return movePayment(payment, { attempts: replaceAttempt(payment, { ...waiting(payment), tds }) }, at)
 }
@@ -128,19 +136,19 @@ function waiting(payment: Payment): Attempt {
   return attempt
 }
 
-/** `voidKey` is used when the verdict makes a void necessary. */
+/** `voidKey` is the key of the void, if the verdict makes one necessary. */
 interface VerdictContext extends DecisionContext {
   readonly voidKey: UpstreamKey
 }
 
 type AttemptMove = PaymentMove & {
-  /** What the answer meant. `stale`: nothing new. */
+  /** The effect of the verdict. `stale`: it changed nothing. */
   readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale'
 }
 
 /**
- * Applies the acquirer's answer to an attempt. The same answer twice changes nothing the second time, and words in any
- * order end in the same state; a success is recorded however late it comes (6.3), but never a second one (P11).
+ * Applies a verdict to an attempt. A repeated verdict changes nothing, and verdicts in any order end in the same state.
+ * A success is recorded however late it comes (6.3), but never a second one (P11).
  */
 export function applyVerdict(
   payment: Payment,
@@ -184,12 +192,12 @@ export function applyVerdict(
 
 const timedOut: PaymentError = { code: 'EC0091310A7', retryable: true }
 
-/** The time for 3-D Secure is over and the acquirer knows of no end. */
+/** Fails the attempt: the time for 3-D Secure is over and the acquirer reports no result. */
 export function timeOutAuthentication(payment: Payment, context: DecisionContext): AttemptMove {
   return fail(payment, waiting(payment), timedOut, context)
 }
 
-/** The authentication itself said no: nothing is charged, whatever the acquirer would do. */
+/** Fails the attempt: the authentication was refused, so nothing may be charged. */
 export function rejectAuthentication(
   payment: Payment,
   tds: Tds | undefined,
@@ -209,7 +217,7 @@ function succeed(
   const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
   const isRefused = answer.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
   if (other || isRefused) {
-    // The buyer pays by another attempt, or was not authenticated: this charge must not stand (P10, P11).
+    // Another attempt pays, or the cardholder was not authenticated, so this charge is voided (P10, P11).
     const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
     const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
     if (other || attempt.status === 'declined')
@@ -256,7 +264,7 @@ function requireAction(
   answer: AcquirerVerdict,
   { at, rules }: DecisionContext,
 ): AttemptMove {
-  // After the second call the order only looks as if the buyer were still away: it is asked about again.
+  // After the second call this state means that the charge is still in progress. The poller queries again.
   if (attempt.step === 'complete') {
     const isOver = attempt.until !== null && at >= attempt.until
     return isOver ? fail(payment, attempt, timedOut, { at, rules }) : keepUnresolved(payment, attempt, { at, rules })
@@ -275,7 +283,7 @@ function requireAction(
   return { ...movePayment(payment, patch, at, { events: ['payment.requires_action'] }), effect: 'action' }
 }
 
-/** Upstream has nothing of it. Soon after the call that may only mean that the call is still on its way. */
+/** The acquirer has done nothing. Shortly after the call, the call itself may still be in transit. */
 function untouched(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptMove {
   if (attempt.status === 'requires_action') return stale(payment)
   if (at - attempt.stepAt < rules.lostMs) return keepUnresolved(payment, attempt, { at, rules })
@@ -289,7 +297,7 @@ function keepUnresolved(payment: Payment, attempt: Attempt, { at, rules }: Decis
   return { ...movePayment(payment, { attempts: replaceAttempt(payment, next) }, at), effect: 'open' }
 }
 
-/** A charge that is being undone: only its end matters. A key that the acquirer has forgotten makes room for another. */
+/** Applies a verdict to a charge that is being voided. A key that the acquirer has forgotten is replaced. */
 function applyToVoid(
   payment: Payment,
   attempt: Attempt,
@@ -321,11 +329,11 @@ function withFacts(attempt: Attempt, { facts, accessId, tds }: AcquirerVerdict):
   }
 }
 
-/** The attempts with one of them changed. */
+/** Replaces one attempt in the list. */
 const replaceAttempt = (payment: Payment, attempt: Attempt): Attempt[] =>
   payment.attempts.map(known => (known.n === attempt.n ? attempt : known))
 
-/** The upstream order that an operation on the payment's charge is about. */
+/** The upstream order of the successful charge. */
 export const upstreamOrderOf = (payment: Payment) => {
   const charge = chargeOf(payment)
   return charge?.upstreamAccessId === undefined

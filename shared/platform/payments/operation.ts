@@ -1,6 +1,6 @@
-// What can be ordered about a charge that stands: capture, cancel, authorise again, change, refund. Each is stored
-// before the acquirer is told and finished by what it answers, so that a crash between the two only delays it
-// (payment-platform.md 3.2, 5.1; reliability.md P6-P8).
+// Operations on a successful charge: capture, cancel, reauthorize, change, refund. Each is stored before the acquirer
+// is called and finished by its answer, so a crash in between only delays it (payment-platform.md 3.2, 5.1;
+// reliability.md P6-P8).
 
 import { dayMs } from '../time/durations.ts'
 import type { DecisionContext } from './attempt.ts'
@@ -25,7 +25,7 @@ interface OperationRequest {
   readonly requestKey?: string
 }
 
-/** From which states each operation may begin. */
+/** The states in which each operation may begin. */
 const operationMoves = {
   capture: ['AUTHORIZED'],
   cancel: ['UNPROCESSED', 'AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT', 'AWAITING_PAYMENT_APPROVAL'],
@@ -51,7 +51,7 @@ export function beginCapture(payment: Payment, request: OperationRequest, rules:
   return begin(payment, request, { kind: 'capture' }, rules)
 }
 
-/** What nobody has paid is cancelled here and now; a charge is cancelled by the acquirer. */
+/** An unpaid card payment is cancelled at once; the acquirer cancels a charge. */
 export function beginCancel(payment: Payment, request: OperationRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC005116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
@@ -63,7 +63,7 @@ export function beginCancel(payment: Payment, request: OperationRequest, rules: 
   return begin(payment, request, { kind: 'cancel' }, rules)
 }
 
-/** Only what was charged once and cancelled since can be taken up again. */
+/** Only a cancelled charge can be reauthorized. */
 export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
   if (!mayBegin(payment, 'reauthorize') || !chargeOf(payment)) return refuseMove('EC006100004', payment.status)
@@ -77,7 +77,7 @@ interface ChangeRequest extends OperationRequest {
   readonly tax: number
 }
 
-/** What is held may be changed up to the ceiling; what was captured only down, for nobody has held more (P6). */
+/** An authorization may change up to the ceiling. A captured amount may only fall, because no more is held (P6). */
 export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
   const { at, amount, tax, job } = request
   if (request.accessId !== payment.accessId) return refuseMove('EC007100002')
@@ -93,12 +93,15 @@ export function beginChange(payment: Payment, request: ChangeRequest, rules: Pay
 
 interface RefundRequest extends Omit<OperationRequest, 'accessId'> {
   readonly refundId: string
-  /** Absent: all that is left. */
+  /** When absent, the whole remaining amount is refunded. */
   readonly amount?: number
   readonly reason: string
 }
 
-/** All that is left is a cancellation, a part of it a change to the rest, the tax being given back last (P7). */
+/**
+ * A full refund is a cancellation at the acquirer, a partial one a change to the remaining amount. The tax is refunded
+ * last (P7).
+ */
 export function beginRefund(payment: Payment, request: RefundRequest, rules: PaymentRules) {
   const left = payment.captured - payment.refunded
   const amount = request.amount ?? left
@@ -130,7 +133,7 @@ function begin(
   return movePayment(payment, { operation }, at)
 }
 
-/** What is to be told to the acquirer. */
+/** The call to the acquirer that carries the operation out. */
 type OperationCommand = 'capture' | 'cancel' | 'reauthorize' | 'change'
 export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): OperationCommand =>
   kind === 'refund' && refund
@@ -144,8 +147,8 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
 type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' }
 
 /**
- * Applies the acquirer's answer to the operation under way. `isAnswer`: it is the answer to the order itself and not to
- * a question about it; only an answer can say no.
+ * Applies a verdict to the operation in progress. With `isAnswer` the verdict answers the operation itself and may
+ * refuse it; without, it answers a query.
  */
 export function finishOperation(
   payment: Payment,
@@ -157,7 +160,7 @@ export function finishOperation(
   if (isDone(payment, operation, answer))
     return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
-  // After the acquirer has forgotten the key the order cannot be repeated safely: what is not done by then is given up.
+  // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
     const error = answer.error ?? { code: 'E9991001004', retryable: true }
@@ -171,7 +174,7 @@ export function finishOperation(
   return { ...open, effect: 'open' }
 }
 
-/** Whether the acquirer's order stands as the operation wants it. */
+/** The upstream order is in the state that the operation asks for. */
 function isDone(payment: Payment, operation: PaymentOperation, answer: AcquirerVerdict): boolean {
   const total = answer.amount === undefined ? undefined : answer.amount + (answer.tax ?? 0)
   const wanted = (operation.amount ?? 0) + (operation.tax ?? 0)
@@ -211,7 +214,7 @@ function complete(
       const money = isHeld
         ? { authorized: payment.authorized - total }
         : { refunded: payment.status === 'CAPTURED' ? payment.captured : payment.refunded }
-      // Money that has come in by transfer is sent back by hand (5.16).
+      // An operator refunds money that came by transfer (5.16).
       const account = payment.account && { ...payment.account, paidAfterCancel: payment.account.received > 0 }
       return tell({ status: 'CANCELED', holdUntil: null, account, ...money }, 'payment.canceled')
     }
@@ -256,7 +259,7 @@ function complete(
 const finishedBy = (requestKey: string | undefined, error: string | null) =>
   requestKey === undefined ? {} : { finished: { requestKey, error } }
 
-/** What the acquirer knows newly of the charge: another transaction id, another approval. */
+/** Updates the references of the charge, such as a new transaction id. */
 function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
   const charge = chargeOf(payment)
   if (!facts || !charge) return payment.attempts
@@ -266,8 +269,8 @@ function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
 }
 
 /**
- * The nightly comparison of a charge with the acquirer's books (3.6): what happened there behind our back is recorded
- * where the table allows it; anything else is an alarm for people.
+ * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
+ * it; any other difference alerts an operator.
  */
 export function reconcile(
   payment: Payment,
@@ -295,7 +298,7 @@ export function reconcile(
     const patch = { ...seen, status: 'CAPTURED' as const, captured, processedAt: at, holdUntil: null }
     return { ...movePayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
   }
-  // What ended here by time ends there by itself; a check leaves nothing behind.
+  // An expired payment expires upstream too, and a check leaves no amount.
   const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
   return { ...movePayment(payment, seen, at), effect: isAtRest ? 'same' : 'alert' }
 }

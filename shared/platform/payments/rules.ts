@@ -1,52 +1,52 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time/durations.ts'
-// Every number of the payment rules in one place. The sources give no values for them, so each is a setting: see
-// `rulesFrom` of the functions for how a deployment changes one (payment-platform.md 5.1).
+// All numbers of the payment rules. The sources give no values, so each is a setting; `rulesFrom` of the functions
+// reads what a deployment changes (payment-platform.md 5.1).
 
 export const paymentRules = {
-  /** How long a buyer may take for 3-D Secure. */
+  /** The time a buyer has for 3-D Secure. */
   tdsMs: 30 * minuteMs,
-  /** How long a registered payment waits to be executed. */
+  /** The time a registered payment has to be executed. */
   unprocessedMs: 24 * hourMs,
-  /** How long a card holds an amount, unless the acquirer says less: AUTH_HOLD_DAYS. */
+  /** AUTH_HOLD_DAYS: the time a card holds an amount, unless the acquirer names a shorter one. */
   holdDays: 60,
-  /** Until what age a transaction can be operated on: TX_MAX_AGE_DAYS. */
+  /** TX_MAX_AGE_DAYS: the age up to which operations are accepted. */
   maxAgeDays: 180,
   attempts: 10,
-  /** 100 lines are more than anybody refunds, and keep the item small. */
+  /** A limit of 100 refunds keeps the item small. */
   refunds: 100,
   ceiling: { Card: 9_999_999, Virtualaccount: 9_999_999_999 },
-  /** When an open question is asked again, counted from its beginning; after the last one each night (3.2). */
+  /** Delays after which an unresolved call is queried. After the last one it is queried each night (3.2). */
   checksMs: [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, hourMs],
-  /** A call that has not answered is left alone this long before somebody else asks: the caller itself may still. */
+  /** The time the caller has to resolve its own call before the poller queries the acquirer. */
   patienceMs: 15 * secondMs,
-  /** From when on an order that upstream has not touched counts as never sent: no call lives that long. */
+  /** The time after which an untouched upstream order counts as never sent. No call lasts that long. */
   lostMs: 30 * secondMs,
-  /** How long the acquirer honours one upstream key; less than its 30 minutes. */
+  /** The time the acquirer honours an upstream key, with a margin below its 30 minutes. */
   upstreamKeyMs: 25 * minuteMs,
-  /** Days an account number rests before somebody else gets it (5.16). */
+  /** Days that an account number rests before another payment gets it (5.16). */
   cooldownMs: 30 * dayMs,
-  /** Payment term of an account, where the caller names none. */
+  /** The payment term of an account when the caller names none. */
   termDays: 7,
-  /** Widest range of dates that one search covers. */
+  /** The widest range of dates of one search. */
   searchMonths: 12,
 }
 export type PaymentRules = typeof paymentRules
 
 const JST = 9 * hourMs
 
-/** The next 03:00 in Japan after `now`: when settled payments are compared once more. */
+/** The next 03:00 in Japan after `now`, when the nightly reconciliation runs. */
 export function nextNight(now: number): number {
   const three = 3 * hourMs - JST
   return Math.floor((now - three) / dayMs) * dayMs + dayMs + three
 }
 
-/** When a question that was begun at `since` is asked next; after the last of the delays each night. */
+/** When a call that began at `since` is queried next. */
 export function nextCheck(since: number, now: number, rules: PaymentRules): number {
   const delay = rules.checksMs.find(ms => since + ms > now)
   return delay === undefined ? nextNight(now) : since + delay
 }
 
-/** The calendar day in Japan, `YYYY-MM-DD`, and the instant at which the day `days` later is over. */
+/** The calendar day in Japan (`YYYY-MM-DD`), and the end of the day `days` later. */
 export const dayInJapan = (at: number): string => new Date(at + JST).toISOString().slice(0, 10)
 export const endOfDayInJapan = (at: number, days: number): number =>
   (Math.floor((at + JST) / dayMs) + days + 1) * dayMs - JST

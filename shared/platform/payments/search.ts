@@ -1,10 +1,10 @@
 import { type Payment, totalOf } from './payment.ts'
 
-/** The filters of a search of payments (payment-platform.md 5.1); all of them have to hold. */
+/** The filters of a payment search (payment-platform.md 5.1). A payment has to match all of them. */
 interface PaymentFilter {
   readonly pay_type: string
   readonly status?: readonly string[] | undefined
-  /** Of the total. */
+  /** Compared with the total. */
   readonly amount_from?: number | undefined
   readonly amount_to?: number | undefined
   readonly customer_id?: string | undefined
@@ -40,7 +40,7 @@ interface Sort {
   readonly descending: boolean
 }
 
-/** Newest first where nothing is asked for; equals keep the order of their ids, so that pages never overlap. */
+/** Sorts newest first by default. Equal payments keep the order of their ids, so pages never overlap. */
 export function sorted(
   payments: readonly Payment[],
   sort: readonly Sort[] = [{ by: 'created', descending: true }],

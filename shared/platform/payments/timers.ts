@@ -1,23 +1,23 @@
-// What time alone does to a payment. The clock only asks; the answer is decided from what is stored (DESIGN 1).
+// The steps that time makes due. A clock only triggers the check; the stored payment decides (DESIGN 1).
 
 import { deadlineOf, movePayment, type PaymentMove } from './moves.ts'
 import { type Attempt, chargeOf, isUnresolved, type Payment, type UpstreamKey } from './payment.ts'
 
 export type DueStep =
-  /** An order to the acquirer whose end nobody knows. */
-  | { readonly what: 'ask-operation' }
-  | { readonly what: 'ask-attempt'; readonly n: number }
+  /** An operation whose result is unknown. */
+  | { readonly what: 'resume-operation' }
+  | { readonly what: 'query-attempt'; readonly n: number }
   | { readonly what: 'void'; readonly n: number }
   | { readonly what: 'end-authentication'; readonly n: number }
   | { readonly what: 'expire' }
-  | { readonly what: 'compare' }
+  | { readonly what: 'reconcile' }
 
-/** The first thing that is due at `now`; null when nothing is. */
+/** The first step that is due at `now`; null when none is. */
 export function dueStep(payment: Payment, now: number): DueStep | null {
   const { operation, attempts, account, compareAt, status } = payment
-  if (operation && operation.question.checkAt <= now) return { what: 'ask-operation' }
+  if (operation && operation.question.checkAt <= now) return { what: 'resume-operation' }
   const asked = attempts.find(attempt => isUnresolved(attempt) && attempt.question && attempt.question.checkAt <= now)
-  if (asked) return { what: 'ask-attempt', n: asked.n }
+  if (asked) return { what: 'query-attempt', n: asked.n }
   const voided = attempts.find(({ void: v }) => v?.state === 'wanted' && v.question.checkAt <= now)
   if (voided) return { what: 'void', n: voided.n }
   if (operation || attempts.some(isUnresolved)) return null
@@ -26,13 +26,13 @@ export function dueStep(payment: Payment, now: number): DueStep | null {
     return status === 'AUTHENTICATED' ? { what: 'end-authentication', n: attempts.length } : { what: 'expire' }
   }
   if (status.startsWith('AWAITING') && account && account.expiresAt <= now) return { what: 'expire' }
-  if (compareAt !== null && compareAt <= now) return { what: 'compare' }
+  if (compareAt !== null && compareAt <= now) return { what: 'reconcile' }
   return null
 }
 
 /**
- * Ends what waited too long: an order that nobody paid, an amount that is no longer held (and is let go upstream as
- * well), an account whose term is over.
+ * Expires an unpaid payment, an authorization whose hold has ended (voided upstream as well) or an account past its
+ * term.
  */
 export function expire(payment: Payment, now: number, voidKey: UpstreamKey): PaymentMove {
   if (dueStep(payment, now)?.what !== 'expire') throw new Error(`payment ${payment.id} is not due to expire`)

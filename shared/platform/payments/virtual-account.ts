@@ -1,5 +1,5 @@
-// A bank account that one payment may be paid into (payment-platform.md 5.16). Money that arrives is always counted,
-// also when nobody waits for it any more: then somebody has to send it back.
+// The bank account of one payment (payment-platform.md 5.16). Every transfer is counted. An operator refunds a transfer
+// that no payment waits for.
 import * as z from 'zod'
 
 const yen = z.int().min(0)
@@ -8,9 +8,9 @@ const instant = z.int()
 const depositSchema = z.object({
   id: z.string(),
   amount: yen.min(1),
-  /** As the bank writes the sender, in half-width kana. */
+  /** The sender's name as the bank writes it, in half-width kana. */
   remitter: z.string(),
-  /** `YYYY-MM-DD`, the bank's day. */
+  /** The bank's value date, `YYYY-MM-DD`. */
   valueDate: z.string(),
   at: instant,
 })
@@ -25,34 +25,34 @@ export const paymentAccountSchema = z.object({
   expiresAt: instant,
   received: yen,
   deposits: z.array(depositSchema),
-  /** More than was asked; something after a cancellation; something after the term. Each is a refund by hand. */
+  /** Each flag means that an operator refunds by hand: too much, after a cancellation, after the term. */
   overpaid: z.boolean(),
   paidAfterCancel: z.boolean(),
   paidAfterExpiry: z.boolean(),
 })
 export type PaymentAccount = z.infer<typeof paymentAccountSchema>
 
-/** The account's own id: the bank's branch and number, which no two accounts share. */
+/** The id of an account: the bank's branch and number, which no two accounts share. */
 export const accountId = ({
   branchCode,
   accountNumber,
 }: Pick<PaymentAccount, 'branchCode' | 'accountNumber'>): string => `${branchCode}-${accountNumber}`
 
 const poolStates = ['FREE', 'ASSIGNED', 'COOLDOWN'] as const
-/** A number of the pool. It rests after each payment, so that a late transfer does not pay for somebody else's. */
+/** An account number of the pool. It rests after each payment, so that a late transfer does not pay for another one. */
 export const poolEntrySchema = z.object({
   id: z.string(),
   state: z.enum(['ASSIGNED', 'COOLDOWN']),
-  /** Whose it is, or whose it was. */
+  /** The payment that has the number, or had it last. */
   paymentId: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
-  /** While it rests: from when on it is free. */
+  /** The end of the rest. */
   freeAt: instant.nullable(),
 })
 export type PoolEntry = z.infer<typeof poolEntrySchema>
 
-/** FREE is no stored state: nobody has to tick for a rest to end. */
+/** Derives FREE from the end of the rest, so that no timer has to store it. */
 export const poolStateOf = (entry: PoolEntry | undefined, now: number): (typeof poolStates)[number] => {
   if (!entry) return 'FREE'
   return entry.state === 'COOLDOWN' && (entry.freeAt ?? 0) <= now ? 'FREE' : entry.state

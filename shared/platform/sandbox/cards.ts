@@ -7,9 +7,9 @@ import { minuteMs } from '../time/durations.ts'
  * numbers; the tokeniser takes no others. What is stored of a card is its scenario's name, never the number.
  */
 export interface Scenario {
-  /** What the issuer says to a charge without 3-D Secure; absent: yes. */
+  /** The issuer's answer to a charge without 3-D Secure; absent when it approves. */
   readonly charge?: ChargeRefusal
-  /** And to one that was authenticated, where that is not the same. */
+  /** The issuer's answer to an authenticated charge, when it differs. */
   readonly chargeAfterTds?: ChargeRefusal
   /** Cards that an issuer refuses outright are refused when they are saved, too. */
   readonly refusesSaving?: true
@@ -44,7 +44,7 @@ const passed: TdsEnd = { result: 'Y', eci: '05' }
 const refusedByHolder: TdsEnd = { result: 'N', reason: '01', eci: '07', code: 'EC0091310A3' }
 export const tdsEnds = {
   passed,
-  /** A wrong code, said to be wrong by the issuer. */
+  /** The issuer reports a wrong code. */
   wrongCode: refusedByHolder,
   tooManyTries: { result: 'N', reason: '19', eci: '07', code: 'EC0091310A3' },
   cancelled: { result: 'N', reason: '01', eci: '07', code: 'EC0091310A2' },
@@ -52,7 +52,7 @@ export const tdsEnds = {
 } as const satisfies Record<string, TdsEnd>
 
 const frictionless: TdsPlan = { flow: 'frictionless', end: passed }
-/** Refused by the issuer with and without 3-D Secure, which itself goes well. */
+/** The issuer declines with and without 3-D Secure, although the authentication succeeds. */
 const refused = (code: RefusalCode): Scenario => ({ charge: { code }, refusesSaving: true, tds: frictionless })
 
 export const scenarios = {
@@ -124,7 +124,10 @@ export const findSandboxCard = (number: string): SandboxCard | undefined =>
 /** The codes that the challenge's page understands. */
 export const oneTimeCodes = { right: '123456', wrong: '111111' } as const
 
-/** What the last four digits of a total do: a capture's answer is lost once, upstream is closed, notices come thrice. */
+/**
+ * The effects of the last four digits of a total: the answer to a capture is lost once, the acquirer is closed, notices
+ * come three times.
+ */
 const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
 type Magic = (typeof magicEndings)[keyof typeof magicEndings]
 

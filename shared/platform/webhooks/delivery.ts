@@ -2,11 +2,11 @@ import type { Mode } from '../keys/scope.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 
 /**
- * How an event is brought to one address (payment-platform.md 5.6): tried at once, then after ever longer waits; some
- * 72 hours in all. Test data is given up after three tries within ten minutes (section 1).
+ * The schedule of the delivery attempts (payment-platform.md 5.6): at once, then after growing delays, for 72 hours in
+ * all. Test data is tried three times within ten minutes (section 1).
  */
 
-/** Ms before each attempt, from the one before it. */
+/** Ms before each attempt, counted from the one before it. */
 const waits: Record<Mode, readonly number[]> = {
   live: [
     0,
@@ -24,12 +24,12 @@ const waits: Record<Mode, readonly number[]> = {
 }
 export const maxAttempts = (mode: Mode) => waits[mode].length
 
-/** A tenth, so that what failed together does not come back together. */
+/** A jitter of a tenth spreads retries that failed together. */
 const jitter = 0.1
 
 /**
- * Ms until the attempt after `done` ones, or undefined when there is none. `spread` in 0..1 places it within its tenth
- * either way.
+ * Ms until the attempt after `done` ones, or undefined when there is none. `spread` in 0..1 places it within the
+ * jitter.
  */
 export function waitAfter(mode: Mode, done: number, spread: number): number | undefined {
   const wait = waits[mode][done]
@@ -37,9 +37,9 @@ export function waitAfter(mode: Mode, done: number, spread: number): number | un
 }
 
 export const deliveryTimeoutMs = 10_000
-/** An attempt whose sender died is taken up again after this. Longer than the attempt itself may take. */
+/** The claim of a sender ends after this time, which is longer than an attempt can take. */
 export const claimMs = 20_000
-/** Days on end without one success, after which an address is given up. */
+/** An address is disabled after this many days without a success. */
 export const givenUpAfterMs = 7 * dayMs
 export const oldSecretMs = dayMs
 export const resendWithinMs = 30 * dayMs
@@ -52,7 +52,7 @@ export type PostOutcome =
   | { readonly status: number; readonly body: string }
   | { readonly failure: 'timeout' | 'network' | 'refused-address' }
 
-/** `gone` is the receiver's word that the address will never work again. */
+/** `gone`: the receiver answered that the address will never work again. */
 export type DeliveryVerdict = 'delivered' | 'gone' | 'failed'
 
 export function deliveryVerdictOf(outcome: PostOutcome): DeliveryVerdict {
@@ -61,7 +61,7 @@ export function deliveryVerdictOf(outcome: PostOutcome): DeliveryVerdict {
   return outcome.status >= 200 && outcome.status < 300 && !saysNo(outcome.body) ? 'delivered' : 'failed'
 }
 
-/** Receivers written for fincode answer 200 with `{"receive":"1"}` when they want it again. */
+/** Receivers written for fincode answer 200 with `{"receive":"1"}` to ask for a retry. */
 function saysNo(body: string): boolean {
   if (!body.includes('receive')) return false
   try {

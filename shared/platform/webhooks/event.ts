@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Webhook events of the payment platform (payment-platform.md 5.6). A successful transition records exactly one: an
- * immutable snapshot of the object after it, which the shop's endpoints are sent and which it can read again for as
- * long as events are kept.
+ * Webhook events of the payment platform (payment-platform.md 5.6). A transition stores exactly one: an immutable
+ * snapshot of the object after it. The shop's endpoints get it, and the shop can read it again while events are kept.
  */
 export const eventTypes = [
   'payment.registered',
@@ -59,11 +58,11 @@ export const eventTypes = [
 export const EventType = z.enum(eventTypes)
 export type EventType = z.infer<typeof EventType>
 
-/** The object as it was right after its transition. `version` grows by one with each: a consumer drops what is older. */
+/** The object after its transition. `version` grows by one with each, and a consumer drops lower ones. */
 export const EventSnapshot = z.looseObject({ version: z.int().min(1) })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** What is sent and what `GET /v1/events` answers; the same bytes at every attempt. */
+/** The body that is sent and that `GET /v1/events` answers. All attempts send the same bytes. */
 export const PlatformEvent = z.object({
   id: z.string(),
   object: z.literal('event'),
@@ -81,7 +80,7 @@ export const PlatformEvent = z.object({
     /** Members that the transition changed, as they were before it; empty for what is new. */
     previous: z.record(z.string(), z.unknown()),
   }),
-  /** Of the call that caused it; of the timer, where time did. */
+  /** The id of the call, or of the timer, that caused the event. */
   request_id: z.string(),
 })
 export type PlatformEvent = z.infer<typeof PlatformEvent>

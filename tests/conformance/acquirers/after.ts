@@ -22,7 +22,7 @@ import {
 
 export function afterSuite(name: string, open: () => Promise<Bench>) {
   describe(`${name}: after the charge`, () => {
-    test('a hold is captured once, and cancelled only before somebody else did', async () => {
+    test('an authorization is captured once and cancelled once', async () => {
       const bench = await open()
       const order = await paid(bench)
       expect(value(await bench.acquirer.capture(at(bench, order))).status).toBe('CAPTURED')
@@ -43,7 +43,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(value(await bench.acquirer.reauthorize(at(bench, order))).status).toBe(status)
     })
 
-    test('a captured amount is lowered, never held again', async () => {
+    test('a captured amount can only be lowered', async () => {
       const bench = await open()
       const order = await paid(bench, { job: 'CAPTURE' })
       const change = (job: 'AUTH' | 'CAPTURE', amount: number, tax = 0) =>
@@ -55,7 +55,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await change('CAPTURE', 9_999_999, 1))).toBe('refused EC007107005')
     })
 
-    test('nobody touches an order without its access id', async () => {
+    test('an order cannot be changed without its access id', async () => {
       const bench = await open()
       const order = await paid(bench)
       const stranger = { ...at(bench, order), accessId: 'a_0000000000000000000000' }
@@ -65,8 +65,8 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
     })
   })
 
-  describe(`${name}: answers that are lost`, () => {
-    test('a capture without an answer is unknown, took place, and is not made twice', async () => {
+  describe(`${name}: lost answers`, () => {
+    test('a capture without an answer is unknown and takes place once', async () => {
       const bench = await open()
       const { amount = 12_000, arm } = bench.trouble('lost-capture')
       const order = await paid(bench, { amount, tax: 0 })
@@ -89,7 +89,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(value(await charge(bench, order, success, same)).status).toBe('CAPTURED')
     })
 
-    test('a key of 25 minutes is not sent any more', async () => {
+    test('a key older than 25 minutes is not sent', async () => {
       const bench = await open()
       const order = await paid(bench)
       const call = at(bench, order)
@@ -98,7 +98,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect((await look(bench, order)).status).toBe('AUTHORIZED')
     })
 
-    test('an acquirer that says it is closed has done nothing', async () => {
+    test('a closed acquirer has done nothing', async () => {
       const bench = await open()
       const { amount = 12_000, arm } = bench.trouble('closed')
       const order = await register(bench, { amount, tax: 0 })
@@ -108,7 +108,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(await verdict(bench, order)).toBe('untouched')
     })
 
-    test('after five of them nobody is sent there for half a minute', async () => {
+    test('five such answers open the circuit for half a minute', async () => {
       const bench = await open()
       const acquirer = guardedBy(bench.acquirer, createBreaker(), bench.now)
       const guarded = { ...bench, acquirer }
@@ -179,7 +179,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await charge(bench, await register(bench), '', wrong))).toBe('refused EC003007002')
     })
 
-    test('a refused card is not saved; one that refuses charges alone is', async () => {
+    test('a declined card is not saved, one that only declines charges is', async () => {
       const bench = await open()
       const customerRef = await customer(bench)
       expect(codeOf(await attach(bench, customerRef, '4000000000000002'))).toBe('refused E9993134013')
@@ -211,7 +211,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(await listed(bench, customerRef)).toHaveLength(end === 'ACTIVATED' ? 1 : 0)
     })
 
-    test('a customer who is gone stays gone', async () => {
+    test('a deleted customer stays deleted', async () => {
       const bench = await open()
       const customerRef = await customer(bench)
       value(await attach(bench, customerRef, success))
@@ -246,7 +246,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(await verdict(bench, issued)).toBe('awaiting')
     })
 
-    test('too little waits on, enough pays, too much is said', async () => {
+    test('a short transfer waits, a sufficient one captures, an excess is reported', async () => {
       const bench = await open()
       const issued = await issue(bench, 10_000)
       await bench.transfer(issued.upstreamOrderId, 4_000)
@@ -256,7 +256,7 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(await verdict(bench, issued)).toBe('success')
     })
 
-    test('money for a cancelled order is seen and pays nothing', async () => {
+    test('a transfer for a cancelled order is reported and captures nothing', async () => {
       const bench = await open()
       const issued = await issue(bench, 10_000)
       expect(value(await bench.acquirer.virtualAccount.cancel(at(bench, issued))).status).toBe('CANCELED')

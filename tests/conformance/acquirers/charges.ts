@@ -20,7 +20,7 @@ import {
 
 export function chargeSuite(name: string, open: () => Promise<Bench>) {
   describe(`${name}: registering`, () => {
-    test('the same key is the same call, another body under it is refused', async () => {
+    test('a repeated key repeats the answer, and another body is refused', async () => {
       const bench = await open()
       const order = newOrder(bench)
       const first = value(await bench.acquirer.registerAttempt(order))
@@ -29,7 +29,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await bench.acquirer.registerAttempt({ ...order, amount: 1 }))).toBe('refused E0090022010')
     })
 
-    test('an order of which the answer was lost is found again, one that has gone on is taken', async () => {
+    test('an order whose answer was lost is found again', async () => {
       const bench = await open()
       const wanted = { upstreamOrderId: orderId() }
       const order = await register(bench, wanted)
@@ -38,7 +38,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await bench.acquirer.registerAttempt(newOrder(bench, wanted)))).toBe('refused EC001101014')
     })
 
-    test('more than a card can pay is refused, and an order that nobody opened is unknown', async () => {
+    test('an amount above the ceiling is refused, and an unregistered order is unknown', async () => {
       const bench = await open()
       const tooMuch = newOrder(bench, { amount: 9_999_999, tax: 1 })
       expect(codeOf(await bench.acquirer.registerAttempt(tooMuch))).toBe('refused EC001107005')
@@ -69,7 +69,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       },
     )
 
-    test.each(['CHECK', 'AUTH', 'CAPTURE'] as const)('%s ends where it says', async job => {
+    test.each(['CHECK', 'AUTH', 'CAPTURE'] as const)('%s ends in its status', async job => {
       const bench = await open()
       const order = await register(bench, { job, ...(job === 'CHECK' && { amount: 0, tax: 0 }) })
       const result = value(await charge(bench, order, success))
@@ -78,7 +78,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       expect(await verdict(bench, order)).toBe('success')
     })
 
-    test('a token is good once, and only if the tokeniser made it', async () => {
+    test('a token of the tokeniser charges once', async () => {
       const bench = await open()
       const source = { token: await bench.token(success) }
       const first = await register(bench)
@@ -89,7 +89,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await charge(bench, first, success))).toBe('refused EC003100004')
     })
 
-    test('the same charge sent twenty times charges once and is answered alike', async () => {
+    test('twenty equal calls charge once and get the same answer', async () => {
       const bench = await open()
       const order = await register(bench, { job: 'CAPTURE' })
       const same = { source: { token: await bench.token(success) }, upstreamKey: key(bench) }
@@ -98,7 +98,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       for (const answer of answers) expect(value(answer)).toEqual(first)
     })
 
-    test('a network error refuses the first attempt alone', async () => {
+    test('a network error declines only the first attempt', async () => {
       const bench = await open()
       const id = orderId()
       const first = await register(bench, { upstreamOrderId: id })
@@ -156,7 +156,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       if (end.startsWith('E9993134')) expect(state.tds?.result).toBe('Y')
     })
 
-    test('nothing is charged before the holder has been there', async () => {
+    test('nothing is charged before the cardholder was authenticated', async () => {
       const bench = await open()
       const order = await register(bench, { tds: '2', job: 'CAPTURE' })
       value(await charge(bench, order, success))
@@ -164,7 +164,7 @@ export function chargeSuite(name: string, open: () => Promise<Bench>) {
       expect(codeOf(await bench.acquirer.capture(at(bench, order)))).toBe('refused EC004100004')
     })
 
-    test('a card without 3-D Secure is refused, or charged without it where that is wanted', async () => {
+    test('a card without 3-D Secure is refused, or charged without it when the shop accepts that', async () => {
       const bench = await open()
       const strict = await register(bench, { tds: '2', tdsFallback: '2' })
       expect(codeOf(await charge(bench, strict, '4000000000000101'))).toBe('refused EC0091310A1')

@@ -60,7 +60,7 @@ async function open(): Promise<Bench> {
 acquirerSuite('fincode', open)
 
 describe('fincode on the wire', () => {
-  test('is sent texts for amounts, a key of the shop, and one key for each call that changes something', async () => {
+  test('gets amounts as text, the shop’s key and an idempotency key for each change', async () => {
     const bench = await open()
     const acquirer = createFincode({ ...shop, tenant: 's_tenant00001' }, settings(), bench)
     const order = newOrder(bench, { tds: '2' })
@@ -116,11 +116,11 @@ describe('fincode on the wire', () => {
     const first = await bench.acquirer.capture(call)
     expect(codeOf(first)).toBe(answer)
     expect(first).toMatchObject({ error: { retryable: true } })
-    // The same key again: carried out once, whether or not it had been.
+    // The repeated key is carried out once in either case.
     expect(value(await bench.acquirer.capture(call)).status).toBe('CAPTURED')
   })
 
-  test('is waited for seven seconds, and not longer', async () => {
+  test('has seven seconds to answer', async () => {
     const bench = await open()
     const waits: number[] = []
     const deadline = (ms: number) => {
@@ -131,7 +131,7 @@ describe('fincode on the wire', () => {
     expect(waits).toEqual([7000])
   })
 
-  test('a server that cannot be reached was never asked', async () => {
+  test('a server that cannot be reached did nothing', async () => {
     const bench = await open()
     const closed = await startFincode(() => time)
     await closed.close()
@@ -140,7 +140,7 @@ describe('fincode on the wire', () => {
     expect(answer).toMatchObject({ kind: 'refused', error: { code: 'E9991001003', retryable: true } })
   })
 
-  test('a key that is not ours is the merchant’s fault, not the buyer’s', async () => {
+  test('a wrong key is an error of the merchant', async () => {
     const bench = await open()
     const wrong = { test: { secretKey: 'm_test_wrong', publicKey: '' }, webhooks: {} }
     const stranger = createFincode(shop, settings({ credentials: async () => wrong }), bench)
@@ -149,7 +149,7 @@ describe('fincode on the wire', () => {
     expect(codeOf(await live.registerAttempt(newOrder(bench)))).toBe('refused E9993134006')
   })
 
-  test('a secret without its keys is said without being shown', () => {
+  test('an incomplete secret is reported without its content', () => {
     const keys = { secretKey, publicKey: 'p' }
     expect(readCredentials(JSON.stringify({ test: keys }))).toEqual({ test: keys, webhooks: {} })
     for (const text of [undefined, 'Rand0mText', '{"test":{"secretKey":7}}']) {
@@ -157,7 +157,7 @@ describe('fincode on the wire', () => {
     }
   })
 
-  test('"already completed" is looked up, because it may be our own success', async () => {
+  test('"already completed" is looked up', async () => {
     const bench = await open()
     const order = await register(bench)
     const original = settings()
@@ -171,7 +171,7 @@ describe('fincode on the wire', () => {
     expect(codeOf(await charge({ ...bench, acquirer }, order, success))).toBe('unknown E9993134002')
   })
 
-  test('its days and times are Japan’s', async () => {
+  test('dates and times are in Japan’s time', async () => {
     expect(readInstant('2026/11/21 13:30:00.000')).toBe(moment)
     expect(readInstant('2026/11/22')).toBe(Date.UTC(2026, 10, 21, 15))
     for (const text of [undefined, null, '', '2026-11-21', 'x']) expect(readInstant(text)).toBeUndefined()
@@ -181,7 +181,7 @@ describe('fincode on the wire', () => {
     expect((await look(bench, order)).authMaxDate).toBe(time + 60 * 86_400_000)
   })
 
-  test('its page gets a script, a public key and nothing else', async () => {
+  test('the page gets a script and a public key', async () => {
     const bench = await open()
     expect(await bench.acquirer.browserConfig(shop)).toEqual({
       mode: 'test',
@@ -229,7 +229,7 @@ describe('fincode’s webhooks', () => {
     return bench.acquirer.verifyInbound({ settingToken: 'setting1', signature, rawBody, ...change })
   }
 
-  test('tell which order to look at, and nothing of what became of it', async () => {
+  test('name an order and give no state', async () => {
     expect(await verify()).toEqual({
       ok: true,
       shop,
@@ -253,7 +253,7 @@ describe('fincode’s webhooks', () => {
     expect(await verify(change)).toEqual({ ok: false })
   })
 
-  test('are the same message with the same facts, and another with another', async () => {
+  test('have one dedupe key for equal content', async () => {
     const keyFor = async (change: object) => {
       const verdict = await verify({ body: change })
       return verdict.ok ? verdict.hint.dedupeKey : undefined
@@ -265,7 +265,7 @@ describe('fincode’s webhooks', () => {
     }
   })
 
-  test('that cannot be read are kept all the same', async () => {
+  test('are stored when they cannot be read', async () => {
     expect(await verify({ rawBody: 'not json' })).toMatchObject({ ok: true, hint: { event: 'unreadable' } })
   })
 })

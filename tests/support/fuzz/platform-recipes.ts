@@ -91,7 +91,7 @@ async function element(merchant: Merchant, edited = false) {
   const reply = await merchant.call(registrations.createElement, { parent_origin: merchant.app.origin, ...edit })
   return { client_secret: String(made(reply)['client_secret']) }
 }
-/** Told of what hardly ever happens: an address that hears everything would be called for every other call. */
+/** Listens to a rare event, because an address for all events would be called for every other call. */
 const hookInput = (merchant: Merchant) => ({
   url: `${merchant.app.origin}/api/payment/webhook`,
   events: ['api_key.disabled'],

@@ -136,7 +136,7 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
   }
 }
 
-/** As a browser sends a form: its fields are texts. */
+/** The fields of a browser's form are texts. */
 function formOf({ form }: PlatformEndpoint, request: FuzzRequest): FuzzRequest {
   if (!form || request.type !== 'application/json' || !request.body?.startsWith('{')) return request
   const fields = textsIn(request.body)

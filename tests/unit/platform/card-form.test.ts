@@ -22,7 +22,7 @@ const good: CardFormValues = {
 }
 
 describe('the card form (marketplace.md 5)', () => {
-  test('takes a card that is filled in well', () => {
+  test('accepts a complete card', () => {
     expect(checkCardForm(good, rules)).toEqual({})
   })
 
@@ -44,7 +44,7 @@ describe('the card form (marketplace.md 5)', () => {
     ['fives, which double to ten', '5555555555554444', undefined],
     ['fifteen digits, as American Express has', '378282246310005', undefined],
     ['full width, as a Japanese keyboard types it', '４２４２ ４２４２ ４２４２ ４２４２', undefined],
-  ])('a number with %s', (_, number, problem) => {
+  ])('rejects a number with %s', (_, number, problem) => {
     expect(checkCardForm({ ...good, number }, rules).number).toBe(problem)
   })
 
@@ -53,7 +53,7 @@ describe('the card form (marketplace.md 5)', () => {
     ['12345', 'CODE_FORMAT'],
     ['12a', 'CODE_FORMAT'],
     ['1234', undefined],
-  ])('a security code of %s', (code, problem) => {
+  ])('checks a security code of %s', (code, problem) => {
     expect(checkCardForm({ ...good, code }, rules).code).toBe(problem)
   })
 
@@ -62,47 +62,47 @@ describe('the card form (marketplace.md 5)', () => {
     ['NAGI-M', 'HOLDER_FORMAT'],
     ['N. MORISHITA', undefined],
     ['N'.repeat(51), 'HOLDER_LENGTH'],
-  ])('the name %s', (holder, problem) => {
+  ])('checks the name %s', (holder, problem) => {
     expect(checkCardForm({ ...good, holder }, rules).holder).toBe(problem)
   })
 
-  test('asks nothing of number and code when only expiry and holder may change', () => {
+  test('ignores number and code in edit mode', () => {
     const values = { ...good, number: '', code: '', holder: '' }
     expect(checkCardForm(values, { ...rules, mode: 'edit' })).toEqual({ holder: 'HOLDER_REQUIRED' })
   })
 
-  test('has words for every problem in both languages', () => {
+  test('has a text for every problem in both languages', () => {
     for (const { ja, en } of Object.values(problemTexts)) expect([ja.length > 0, en.length > 0]).toEqual([true, true])
   })
 })
 
-describe('the month that is running', () => {
+describe('the current month', () => {
   const thisMonth = { ...good, month: '11', year: '2026' }
 
-  test('is good for the platform: a card lasts through the end of its month (payment-platform.md 5.2)', () => {
+  test('the platform accepts a card through the end of its month (payment-platform.md 5.2)', () => {
     expect(checkCardForm(thisMonth, rules)).toEqual({})
     expect(isCardExpired({ year: 2026, month: 11 }, today)).toBe(false)
     expect(isCardExpired({ year: 2026, month: 10 }, today)).toBe(true)
   })
 
-  test('is refused where the shop asks for the stricter rule, as the marketplace does (marketplace.md 5)', () => {
+  test('a shop with the stricter rule refuses the current month (marketplace.md 5)', () => {
     const strict = { ...rules, expiry: 'after_this_month' } as const
     expect(checkCardForm(thisMonth, strict)).toEqual({ expiry: 'EXPIRY_THIS_MONTH' })
     expect(checkCardForm({ ...thisMonth, month: '12' }, strict)).toEqual({})
     expect(checkCardForm({ ...thisMonth, month: '10' }, strict)).toEqual({ expiry: 'EXPIRY_PAST' })
   })
 
-  test('ends at midnight in Japan, not in Greenwich', () => {
+  test('the month ends at midnight in Japan', () => {
     expect(monthAt(Date.parse('2026-11-30T14:59:59Z'))).toEqual({ year: 2026, month: 11 })
     expect(monthAt(Date.parse('2026-11-30T15:00:00Z'))).toEqual({ year: 2026, month: 12 })
   })
 
-  test('is the first that can be chosen: past years are not offered', () => {
+  test('the form offers no past year', () => {
     expect(expiryYears(today)[0]).toBe(2026)
   })
 })
 
-test('an expiry is YYMM on the wire and MM/YY on a card', () => {
+test('the form writes an expiry as YYMM on the wire and MM/YY on a card', () => {
   expect(parseExpire('2908')).toEqual({ year: 2029, month: 8 })
   expect(parseExpire('2913')).toBeUndefined()
   expect(formatExpire({ year: 2029, month: 8 })).toBe('2908')
@@ -121,11 +121,11 @@ test.each([
   ['6011', 'DISCOVER'],
   ['31', undefined],
   ['9', undefined],
-])('a number that begins with %s is a %s', (number, brand) => {
+])('the form recognises %s as %s', (number, brand) => {
   expect(brandOf(number)).toBe(brand)
 })
 
-test('digits group in fours while one types, and holders become upper case', () => {
+test('the form groups digits in fours and writes holders in upper case', () => {
   expect(groupDigits('42424242424242')).toBe('4242 4242 4242 42')
   expect(groupDigits('4242-4242 x')).toBe('4242 4242')
   expect(groupDigits('')).toBe('')

@@ -37,8 +37,8 @@ const refusal = (code: string) => ({
   request_id: 'req_body',
 })
 
-describe('a call', () => {
-  test('has its parameters in the path, the query or the body, as the contract says', async () => {
+describe('the client', () => {
+  test('puts parameters into path, query or body as the contract says', async () => {
     server.answers(json(200, setting))
     await client().getWebhookSetting({ id: 'wh/1 ?' })
     await client().updateWebhookSetting({ id: 'wh_1', events: ['payment.captured'] })
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(server.got[1]?.headers['content-type']).toBe('application/json')
   })
 
-  test('carries the key, the language, the version and what the call itself names', async () => {
+  test('sends key, language, version and the headers of the call', async () => {
     server.answers(json(200, setting))
     const named = { idempotencyKey: 'order-1', testClock: 'tclk_1', tenantShopId: 's_00000000002' }
     await client({ language: 'en', apiVersion: '20260101' }).updateWebhookSetting({ id: 'wh_1' }, named)
@@ -67,18 +67,18 @@ describe('a call', () => {
     })
   })
 
-  test('that moves money is not made without a key: the next try could not be told from a second charge', async () => {
+  test('refuses a call that moves money without an idempotency key', async () => {
     await expect(client().capturePayment({ ...capturePayment.example.input })).rejects.toThrow('idempotencyKey')
     expect(server.got).toEqual([])
   })
 
-  test('without its id is a bug of the caller', async () => {
+  test('throws for a call without its path parameter', async () => {
     await expect(client().getWebhookSetting({ id: '' })).rejects.toThrow('needs id')
   })
 })
 
-describe('an answer', () => {
-  test('is the data, and says whether it is of an earlier call', async () => {
+describe('an answer to the client', () => {
+  test('carries the data and whether it is a replay', async () => {
     server.answers(json(200, { ...setting, a_field_of_next_year: 1 }, { 'idempotent-replayed': 'true' }))
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toEqual({
       ok: true,
@@ -89,7 +89,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is a refusal with its codes, and when to come again', async () => {
+  test('carries the codes of a refusal and the time to retry', async () => {
     server.answers(json(404, refusal('E0041050002')))
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({
       ok: false,
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ unknown: false, retryAfter: 7 })
   })
 
-  test('of a gateway that was not asked is a refusal, also with status 503', async () => {
+  test('is a refusal when the acquirer was never called, also with status 503', async () => {
     server.answers(json(503, refusal('E9993134009')))
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ ok: false, unknown: false, status: 503 })
   })
@@ -114,12 +114,12 @@ describe('an answer', () => {
     ['a success that is no JSON', (): Answer => ({ status: 200, body: 'ok' }), 'unreadable'],
     ['a 404 of somebody else', (): Answer => ({ status: 404, body: 'nginx' }), 'unreadable'],
     ['a connection that broke', (): Answer => 'drop', 'network'],
-  ] as const)('of %s is unknown', async (_, make, reason) => {
+  ] as const)('is unknown after %s', async (_, make, reason) => {
     server.answers(make())
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ ok: false, unknown: true, reason })
   })
 
-  test('that does not come in time is unknown', async () => {
+  test('is unknown after the timeout', async () => {
     server.answers('hang')
     const late = { ok: false, unknown: true, reason: 'timeout' }
     expect(await client({ timeoutMs: 50 }).getWebhookSetting({ id: 'wh_1' })).toMatchObject(late)

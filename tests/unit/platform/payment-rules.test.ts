@@ -51,13 +51,13 @@ const captured = () => {
 }
 
 describe('upstream ids (3.2)', () => {
-  test('an attempt has a suffix of three characters, the tenth an A', () => {
+  test('an attempt adds a suffix of three characters, the tenth an A', () => {
     const payment = registered()
     expect([1, 2, 9, 10].map(n => upstreamOrderId(payment, n).slice(27))).toEqual(['', '-a2', '-a9', '-aA'])
     expect(upstreamOrderId(payment, 10)).toHaveLength(30)
   })
 
-  test('every id is read back to its order and attempt, and no two orders share one', () => {
+  test('every upstream id reads back to its order and attempt', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,27}$/).filter(text => !needsOwnBase(text))
     fc.assert(
       fc.property(id, fc.integer({ min: 1, max: 10 }), (base, n) => {
@@ -69,8 +69,8 @@ describe('upstream ids (3.2)', () => {
   })
 })
 
-describe('open questions (3.6)', () => {
-  test('are asked after 5 s, 30 s, 2 min, 10 min, 1 h, then each night at three in Japan', () => {
+describe('unresolved calls (3.6)', () => {
+  test('the poller queries after 5 s, 30 s, 2 min, 10 min, 1 h, then each night at three in Japan', () => {
     const asked: number[] = []
     for (let at = noon; asked.length < 7; at = asked.at(-1) ?? 0) asked.push(nextCheck(noon, at, rules))
     const night = nextNight(noon)
@@ -79,42 +79,42 @@ describe('open questions (3.6)', () => {
     expect(new Date(night).toISOString()).toBe('2026-12-01T18:00:00.000Z')
   })
 
-  test('while one is open nothing else of the payment comes due', () => {
+  test('an unresolved call defers every other step of the payment', () => {
     const payment = heard(verdicts.unknown, begun(), noon + 7 * secondMs)
     expect(payment.dueAt).toBe(noon + 30 * secondMs)
-    expect(dueStep(payment, noon + 2 * dayMs)).toEqual({ what: 'ask-attempt', n: 1 })
+    expect(dueStep(payment, noon + 2 * dayMs)).toEqual({ what: 'query-attempt', n: 1 })
   })
 })
 
 describe('3-D Secure', () => {
   const waiting = (rest = {}) => heard(verdicts.redirect, begun(registered(), noon, rest))
 
-  test('has thirty minutes, and never outlives what the shop set', () => {
+  test('3-D Secure ends after thirty minutes, or at the limit of the shop', () => {
     expect(waiting().attempts[0]?.until).toBe(noon + secondMs + 30 * minuteMs)
     expect(waiting({ limit: noon + 5 * minuteMs }).attempts[0]?.until).toBe(noon + 5 * minuteMs)
   })
 
-  test('lets through Y and A alone, and never with ECI 07 (P10)', () => {
+  test('3-D Secure permits a charge with Y or A, and never with ECI 07 (P10)', () => {
     const results = ['Y', 'A', 'C', 'N', 'U', 'R', null] as const
     expect(results.filter(result => mayCharge({ result, eci: null }))).toEqual(['Y', 'A'])
     expect(results.filter(result => mayCharge({ result, eci: '07' }))).toEqual([])
     expect(isRefusal({ result: 'Y', eci: '07' })).toBe(true)
   })
 
-  test('a charge that came although the buyer was refused is undone', () => {
+  test('the platform voids a charge of a buyer whose authentication failed', () => {
     const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '07' } as const
     const payment = heard({ ...verdicts.captured, tds }, waiting())
     expect(payment).toMatchObject({ status: 'UNPROCESSED', captured: 0, attempts: [{ void: { state: 'wanted' } }] })
   })
 
-  test('a refused buyer may try another card, the tenth time not', () => {
+  test('a declined buyer may try nine more cards', () => {
     let payment = registered()
     for (let n = 1; n <= 10; n++) payment = heard(verdicts.tdsFailed, heard(verdicts.redirect, begun(payment)))
     expect(payment.status).toBe('FAILED')
     expect(payment.attempts).toHaveLength(10)
   })
 
-  test('a completion whose answer stays away is not given up before the time for it', () => {
+  test('the platform keeps a completion without an answer until its time is over', () => {
     const tds = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '05' } as const
     const going = beginCompletion(waiting(), tds, upstreamKey(), { at: noon + minuteMs, rules }).payment
     expect(heard(verdicts.redirect, going, noon + 2 * minuteMs).attempts[0]?.status).toBe('unknown')
@@ -126,8 +126,8 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('the acquirer unclear', () => {
-  test('AUTHENTICATED with a strange code changes no state, and is an alarm (6.3)', () => {
+describe('a contradictory answer', () => {
+  test('AUTHENTICATED with an unknown code changes no state and alerts (6.3)', () => {
     const waiting = heard(verdicts.redirect)
     expect(applyVerdict(waiting, 1, verdicts.unclear, settling(noon + minuteMs))).toMatchObject({
       effect: 'alert',
@@ -136,15 +136,15 @@ describe('the acquirer unclear', () => {
   })
 })
 
-describe('what is captured', () => {
-  test('is what was held (P6), and only falls', () => {
+describe('a captured amount', () => {
+  test('equals the authorized amount (P6) and can only fall', () => {
     const payment = captured()
     expect(payment).toMatchObject({ captured: 121_500, authorized: 121_500 })
     const raise = { ...access(payment), job: 'CAPTURE', amount: 121_501, tax: 0 } as const
     expect(beginChange(payment, raise, rules)).toMatchObject({ code: 'EC007104007', params: ['1', '121500'] })
   })
 
-  test('is given back to the last yen and not one more (P7)', () => {
+  test('can be refunded to the last yen and no more (P7)', () => {
     const refundOf = (payment: Payment, amount: number, id: string) =>
       beginRefund(payment, { at: noon + hourMs, key: upstreamKey(), refundId: id, reason: 'x', amount }, rules)
     fc.assert(
@@ -164,7 +164,7 @@ describe('what is captured', () => {
     )
   })
 
-  test('stays so where the acquirer says otherwise in a way that cannot be', () => {
+  test('stays when the acquirer reports an impossible state', () => {
     const payment = captured()
     expect(reconcile(payment, verdicts.authorized, noon + dayMs)).toMatchObject({ effect: 'alert', events: [] })
     expect(reconcile(payment, verdicts.canceled, noon + dayMs)).toMatchObject({
@@ -173,7 +173,7 @@ describe('what is captured', () => {
     })
   })
 
-  test('an old refusal in the answer to a question is no refusal of the order', () => {
+  test('an old refusal in a queried order does not refuse the operation', () => {
     const payment = held()
     const ordered = beginCapture(payment, access(payment), rules)
     if (!ordered.ok) throw new Error(ordered.code)
@@ -195,7 +195,7 @@ describe('what is captured', () => {
     ).toBe('failed')
   })
 
-  test('cannot be operated on after 180 days', () => {
+  test('accepts no operation after 180 days', () => {
     const payment = held()
     const late = access(payment, noon + 180 * dayMs + 2 * secondMs)
     expect(beginCapture(payment, late, rules)).toMatchObject({ code: 'EC004127007', params: ['0', '180'] })
@@ -227,7 +227,7 @@ describe('a bank account', () => {
     return moved
   }
 
-  test('is counted transfer by transfer; the same one twice is one', () => {
+  test('counts each transfer once', () => {
     const once = paid(waiting(), 'd1', 100_000)
     expect(once).toMatchObject({
       payment: { status: 'AWAITING_PAYMENT_APPROVAL' },
@@ -239,7 +239,7 @@ describe('a bank account', () => {
     expect(rest.events).toEqual(['payment.captured', 'virtual_account.overpaid'])
   })
 
-  test('catches up with what the acquirer says came in, once', () => {
+  test('records the difference to the acquirer’s total once', () => {
     const word: AcquirerVerdict = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
     const told = reconcileDeposits(waiting(), word, noon)
     expect(told).toMatchObject({ payment: { status: 'CAPTURED', account: { received: 121_500 } } })
@@ -249,7 +249,7 @@ describe('a bank account', () => {
       ).toMatchObject({ events: [] })
   })
 
-  test('rests after its payment, and is free by itself when that is over', () => {
+  test('rests after its payment and is free when the rest is over', () => {
     const entry = { id: '801-0000001', paymentId: 'o1', shopId: 's', mode: 'test' } as const
     expect(poolStateOf(undefined, noon)).toBe('FREE')
     expect(poolStateOf({ ...entry, state: 'ASSIGNED', freeAt: null }, noon)).toBe('ASSIGNED')
@@ -257,13 +257,13 @@ describe('a bank account', () => {
     expect(poolStateOf({ ...entry, state: 'COOLDOWN', freeAt: noon }, noon)).toBe('FREE')
   })
 
-  test('has until the end of the last day in Japan', () => {
+  test('lasts until the end of the last day in Japan', () => {
     expect(new Date(endOfDayInJapan(noon, 7)).toISOString()).toBe('2026-12-08T15:00:00.000Z')
   })
 })
 
-describe('what others see', () => {
-  test('holds no key, no code of the acquirer and no card hash', () => {
+describe('the view of a payment', () => {
+  test('shows no key, no code of the acquirer and no card hash', () => {
     const word = { ...verdicts.declined, error: { code: 'E9993134013', upstreamCode: 'E01X99', retryable: false } }
     const payment = heard({ ...word, facts: { cardHash: 'f00d', last4: '4242' } })
     const seen = JSON.stringify(PaymentWire.parse(paymentView(payment)))
@@ -271,7 +271,7 @@ describe('what others see', () => {
     expect(seen).toContain('4242')
   })
 
-  test('says what had been there before', () => {
+  test('names the previous values', () => {
     expect(changedFrom(undefined, registered())).toEqual({})
     const payment = held()
     const changes = changedFrom(begun(), payment)
@@ -280,7 +280,7 @@ describe('what others see', () => {
   })
 })
 
-test('each end of an attempt is told by exactly one event', () => {
+test('each end of an attempt records exactly one event', () => {
   const payment = begun()
   expect(applyVerdict(payment, 1, verdicts.redirect, settling(noon)).events).toEqual(['payment.requires_action'])
   expect(applyVerdict(payment, 1, verdicts.authorized, settling(noon)).events).toEqual(['payment.authorized'])
@@ -288,13 +288,13 @@ test('each end of an attempt is told by exactly one event', () => {
   expect(applyVerdict(payment, 1, verdicts.declined, settling(noon)).events).toEqual(['payment.failed'])
 })
 
-test('a deployment may set the days, and only days', () => {
+test('a deployment sets the days and nothing else', () => {
   expect(rulesFrom({ AUTH_HOLD_DAYS: '30', TX_MAX_AGE_DAYS: '90' })).toMatchObject({ holdDays: 30, maxAgeDays: 90 })
   expect(rulesFrom({})).toMatchObject({ holdDays: 60, maxAgeDays: 180 })
   expect(() => rulesFrom({ AUTH_HOLD_DAYS: 'long' })).toThrow('long is no number of days')
 })
 
-test('3-D Secure fields that belong together are asked for together', () => {
+test('a call has to send related 3-D Secure fields together', () => {
   const codes = (input: Parameters<typeof tds2Problems>[0]) => tds2Problems(input, '2026-12-01').map(({ code }) => code)
   expect(codes({ tds2_mobile_phone_cc: '81', tds2_mobile_phone_no: '9012345678' })).toEqual([])
   expect(codes({ tds2_home_phone_no: '312345678' })).toEqual(['EC003143018'])

@@ -93,9 +93,9 @@ function take(payment: Payment, action: Step, at: number): Payment {
       if (!due) return payment
       if (due.what === 'expire') return expire(payment, at, upstreamKey(at)).payment
       if (due.what === 'end-authentication') return timeOutAuthentication(payment, { at, rules }).payment
-      if (due.what === 'ask-operation')
+      if (due.what === 'resume-operation')
         return operation.finishOperation(payment, action.word, { at, rules, isAnswer: false }).payment
-      if (due.what === 'compare') return operation.reconcile(payment, action.word, at).payment
+      if (due.what === 'reconcile') return operation.reconcile(payment, action.word, at).payment
       return applyVerdict(payment, due.n, action.word, context).payment
     }
   }
@@ -109,7 +109,9 @@ const start = fc.record({
   tdsType: fc.constantFrom('0' as const, '2' as const),
 })
 
-test('no walk leaves the table, charges twice or gives back more than it took', { timeout: 60_000 }, () => {
+test('no sequence of moves leaves the table, charges twice or refunds more than it captured', {
+  timeout: 60_000,
+}, () => {
   const reached = new Set<string>()
   fc.assert(
     fc.property(start, fc.array(step, { minLength: 5, maxLength: 60 }), (kind, steps) => {
@@ -127,7 +129,7 @@ test('no walk leaves the table, charges twice or gives back more than it took', 
           expect(mayFollow(before.status, payment.status, isLate)).toBe(true)
           reached.add(`${before.status} ${payment.status}`)
         }
-        // Whatever is under way is looked at again.
+        // Every unresolved call is queried again.
         if (isBusy(payment)) expect(payment.dueAt).not.toBeNull()
       }
     }),
@@ -143,7 +145,7 @@ test('no walk leaves the table, charges twice or gives back more than it took', 
   expect(wanted.filter(edge => !reached.has(edge))).toEqual([])
 })
 
-test('the same word twice is the same word once', () => {
+test('a repeated verdict changes nothing', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), heard => {
       const begun = startAttempt(registered(), request(registered(), noon), rules)

@@ -18,7 +18,7 @@ const send = (origin: string, more: { timeoutMs?: number; firstParty?: string[] 
     ...(more.timeoutMs && { timeoutMs: more.timeoutMs }),
   })
 
-test('a message arrives as it was signed, and the answer is heard', async () => {
+test('the platform posts the signed bytes and reads the answer', async () => {
   receiver.answers({ status: 201, body: '{"receive":"0"}' })
   expect(await send(receiver.origin)).toEqual({ status: 201, body: '{"receive":"0"}' })
   const [got] = receiver.got
@@ -26,31 +26,31 @@ test('a message arrives as it was signed, and the answer is heard', async () => 
   expect(got?.headers).toMatchObject({ 'platform-event-id': 'evt_1', 'content-length': '9' })
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('the platform does not follow a redirect', async () => {
   receiver.answers({ status: 307, headers: { location: '/elsewhere' } })
   expect(await send(receiver.origin)).toEqual({ status: 307, body: '' })
   expect(receiver.got).toHaveLength(1)
 })
 
-test('nothing is sent to this machine unless it is named', async () => {
+test('the platform sends nothing to this machine unless it is named', async () => {
   expect(await send(receiver.origin, { firstParty: [] })).toEqual({ failure: 'refused-address' })
   expect(await send('https://localhost', { firstParty: [] })).toEqual({ failure: 'refused-address' })
   expect(receiver.got).toEqual([])
 })
 
-test('a receiver that never answers is given up in time', async () => {
+test('the platform gives a silent receiver up after the timeout', async () => {
   receiver.answers('hang')
   expect(await send(receiver.origin, { timeoutMs: 60 })).toEqual({ failure: 'timeout' })
 })
 
-test('a receiver that hangs up, or is not there, is a failure of the network', async () => {
+test('the platform reports a network failure when a receiver hangs up or is absent', async () => {
   receiver.answers('drop')
   expect(await send(receiver.origin)).toEqual({ failure: 'network' })
   await receiver.close()
   expect(await send(receiver.origin)).toEqual({ failure: 'network' })
 })
 
-test('an answer without an end is not heard out', async () => {
+test('the platform stops reading an endless answer', async () => {
   receiver.answers({ status: 200, body: 'x'.repeat(200_000) })
   expect(await send(receiver.origin)).toEqual({ status: 200, body: '' })
 })

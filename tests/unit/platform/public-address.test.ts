@@ -15,9 +15,9 @@ const to =
     addresses
 const open = to(four('93.184.216.34'))
 
-describe('an address of the world', () => {
+describe('a public address', () => {
   test.each(['8.8.8.8', '93.184.216.34', '172.15.255.255', '172.32.0.1', '100.63.255.255', '223.255.255.255'])(
-    '%s is one',
+    '%s is public',
     address => expect(isPublicAddress(four(address))).toBe(true),
   )
   test.each([
@@ -39,8 +39,8 @@ describe('an address of the world', () => {
     '224.0.0.1',
     '240.0.0.1',
     '255.255.255.255',
-  ])('%s is none', address => expect(isPublicAddress(four(address))).toBe(false))
-  test.each(['2606:4700:4700::1111', '2a00:1450:4001::1'])('%s is one', address =>
+  ])('%s is not public', address => expect(isPublicAddress(four(address))).toBe(false))
+  test.each(['2606:4700:4700::1111', '2a00:1450:4001::1'])('%s is public', address =>
     expect(isPublicAddress(six(address))).toBe(true),
   )
   test.each([
@@ -58,10 +58,10 @@ describe('an address of the world', () => {
     '2002:7f00:1::',
     '3fff::1',
     '4000::1',
-  ])('%s is none', address => expect(isPublicAddress(six(address))).toBe(false))
+  ])('%s is not public', address => expect(isPublicAddress(six(address))).toBe(false))
 })
 
-describe('a webhook may be sent', () => {
+describe('the platform sends a webhook', () => {
   const may = async (url: string, firstParty: readonly string[] = [], lookup = open) =>
     (await reachable(url, firstParty, lookup)) !== undefined
 
@@ -85,20 +85,20 @@ describe('a webhook may be sent', () => {
     'https://[::1]/',
     'https://[::ffff:10.0.0.1]/',
     'ftp://shop.example/',
-  ])('but not to %s', async url => {
+  ])('never to %s', async url => {
     expect(await may(url)).toBe(false)
   })
 
-  test('not where one of several addresses is private: nobody says which is taken', async () => {
+  test('never to a name with one private address', async () => {
     expect(await may('https://shop.example/', [], to(four('8.8.8.8'), four('10.0.0.1')))).toBe(false)
   })
 
-  test('not where the name means nothing', async () => {
+  test('never to a name that does not resolve', async () => {
     expect(await may('https://shop.example/', [], to())).toBe(false)
     expect(await may('https://shop.example/', [], async () => Promise.reject(new Error('ENOTFOUND')))).toBe(false)
   })
 
-  test('to the own operator wherever that is, by its exact origin', async () => {
+  test('to the exact origin of its operator', async () => {
     const own = originsOf('https://kogei.example, http://localhost:3000')
     const home = to(four('127.0.0.1'))
     expect(await may('http://localhost:3000/api/payment/webhook', own, home)).toBe(true)

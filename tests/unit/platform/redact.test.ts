@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { loggedBody, loggedQuery, logLimit } from '#shared/platform/card/redact.ts'
 
-describe('the log of calls keeps', () => {
-  test('what a body is about, and none of its secrets, persons or addresses', () => {
+describe('the log of calls', () => {
+  test('keeps the shape of a body and hides secrets, persons and addresses', () => {
     const kept = loggedBody(
       JSON.stringify({
         amount: '1200',
@@ -27,20 +27,20 @@ describe('the log of calls keeps', () => {
     })
   })
 
-  test('no card number, wherever it stands', () => {
+  test('keeps no card number', () => {
     expect(loggedBody('{"memo":"4242 4242 4242 4242"}')).not.toMatch(/4242/)
     expect(loggedBody('{"4242424242424242":1}')).not.toMatch(/4242/)
     expect(loggedQuery({ keyword: '4242424242424242' })).not.toMatch(/4242/)
   })
 
-  test('nothing of what it cannot read, and no more than it has room for', () => {
+  test('keeps no unreadable body and cuts a long one', () => {
     expect(loggedBody('token=tok_1&x=4242424242424242')).toBe('[30 characters]')
     expect(loggedBody('')).toBe('')
     expect(loggedBody(undefined)).toBe('')
     expect(loggedBody(JSON.stringify({ memo: 'x'.repeat(9000) })).length).toBe(logLimit + 1)
   })
 
-  test('a query by the same rule', () => {
+  test('hides the same names in a query', () => {
     expect(loggedQuery({})).toBe('')
     expect(loggedQuery({ customer_id: 'c_1', client_secret: 'cs_1' })).toBe(
       '{"customer_id":"c_1","client_secret":"***"}',

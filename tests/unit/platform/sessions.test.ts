@@ -14,7 +14,7 @@ import {
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 
-describe('the time of an address (payment-platform.md 5.4)', () => {
+describe('the expiry of an address (payment-platform.md 5.4)', () => {
   test.each([
     ['a day, unless said otherwise', undefined, now + addressTime.usual],
     ['five minutes', now + 5 * 60_000, now + 5 * 60_000],
@@ -26,19 +26,19 @@ describe('the time of an address (payment-platform.md 5.4)', () => {
     expect(lapseAt(now, asked)).toBe(lapses)
   })
 
-  test('is over when it is over, whether or not anybody has written it down', () => {
+  test('an expired session is EXPIRED before the sweeper stores it', () => {
     expect(statusAt({ status: 'OPENED', expiresAt: now + 1 }, now)).toBe('OPENED')
     expect(statusAt({ status: 'OPENED', expiresAt: now }, now)).toBe('EXPIRED')
     expect(statusAt({ status: 'CREATE', expiresAt: now }, now)).toBe('EXPIRED')
   })
 
-  test('changes nothing of what has ended already', () => {
+  test('the expiry does not change a session that has ended', () => {
     expect(statusAt({ status: 'COMPLETED', expiresAt: now - 1 }, now)).toBe('COMPLETED')
     expect(statusAt({ status: 'CANCELED', expiresAt: now - 1 }, now)).toBe('CANCELED')
   })
 })
 
-test('what has ended stays ended', () => {
+test('no move leaves an ended state', () => {
   for (const status of ['COMPLETED', 'CANCELED', 'EXPIRED'] as const) expect(sessionMoves[status]).toEqual([])
   for (const status of ['COMPLETED', 'EXPIRED'] as const) expect(cardSessionMoves[status]).toEqual([])
   expect(sessionMoves.CREATE).not.toContain('COMPLETED')
@@ -97,7 +97,7 @@ describe('addresses to return to', () => {
     expect(isRegistered(url, origins)).toBe(registered)
   })
 
-  test('tell which session and which order, and keep what they had', () => {
+  test('a return address carries session and order and keeps its own parameters', () => {
     expect(returnAddress('https://shop.example/paid', { session: 'ps_1', order_id: 'o_1' })).toBe(
       'https://shop.example/paid?session=ps_1&order_id=o_1',
     )
@@ -107,7 +107,7 @@ describe('addresses to return to', () => {
   })
 })
 
-test('the most that can be paid is what every way to pay can take', () => {
+test('the largest amount is what every payment method accepts', () => {
   expect(limitOf(['Card'])).toBe(9_999_999)
   expect(limitOf(['Virtualaccount'])).toBe(9_999_999_999)
   expect(limitOf(['Virtualaccount', 'Card'])).toBe(9_999_999)

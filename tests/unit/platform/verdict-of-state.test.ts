@@ -8,7 +8,7 @@ const anyCode = fc.option(fc.oneof(fc.string(), fc.constantFrom('EC0091310A3', '
 })
 
 describe('the state of an order at the acquirer (6.3)', () => {
-  test('money that was charged is charged, whatever an earlier step left behind', () => {
+  test('a charged order is a success despite an earlier error code', () => {
     fc.assert(
       fc.property(fc.constantFrom('CAPTURED', 'AUTHORIZED', 'CHECKED'), anyCode, (status, errorCode) => {
         expect(verdictOfState({ status, errorCode })).toBe('success')
@@ -16,7 +16,7 @@ describe('the state of an order at the acquirer (6.3)', () => {
     )
   })
 
-  test('a failed authentication keeps the status of one under way', () => {
+  test('a failed authentication is recognised under the status AUTHENTICATED', () => {
     expect(verdictOfState({ status: 'AUTHENTICATED', errorCode: 'EC0091310A3' })).toBe('tds-failed')
     expect(verdictOfState({ status: 'AUTHENTICATED' })).toBe('requires-action')
     expect(verdictOfState({ status: 'AUTHENTICATED', errorCode: '' })).toBe('requires-action')
@@ -29,14 +29,14 @@ describe('the state of an order at the acquirer (6.3)', () => {
     },
   )
 
-  test('an order that was not processed was refused only if it says why', () => {
+  test('an unprocessed order is declined only with an error code', () => {
     expect(verdictOfState({ status: 'UNPROCESSED' })).toBe('untouched')
     expect(verdictOfState({ status: 'UNPROCESSED', errorCode: 'E9993134010' })).toBe('declined')
     expect(verdictOfState({ status: 'UNPROCESSED', errorCode: 'garbled' })).toBe('declined')
     expect(verdictOfState({ status: 'UNPROCESSED', errorCode: 'EC0091310A2' })).toBe('tds-failed')
   })
 
-  test('every status has a verdict, and none but those of a charge is a success', () => {
+  test('every status has a verdict, and only charged ones are a success', () => {
     fc.assert(
       fc.property(fc.constantFrom(...payStatuses), anyCode, (status, errorCode) => {
         const isCharged = ['CAPTURED', 'AUTHORIZED', 'CHECKED'].includes(status)

@@ -19,7 +19,7 @@ const fincode = (change: object) =>
     ),
   )
 
-test('a refusal that is learned by asking is told by the acquirer’s own table, as one that is answered is', () => {
+test('a queried refusal has the same code as an answered one', () => {
   expect(verdictOfSnapshot(fincode({ error_code: 'E9993134010' }))).toMatchObject({
     verdict: 'declined',
     error: { code: 'E9993134013', upstreamCode: 'E9993134010', retryable: false },
@@ -30,7 +30,7 @@ test('a refusal that is learned by asking is told by the acquirer’s own table,
   })
 })
 
-test('a question without an answer is no answer', () => {
+test('a query without an answer gives no verdict', () => {
   expect(verdictOfSnapshot(unknown('E9991001004')).verdict).toBe('unknown')
   expect(verdictOfSnapshot(refused('E9993134009')).verdict).toBe('unknown')
   expect(verdictOfSnapshot(refused('EC002100002')).verdict).toBe('untouched')

@@ -14,7 +14,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const waitsOf = (mode: 'test' | 'live', spread: number) =>
   Array.from({ length: maxAttempts(mode) }, (_, done) => waitAfter(mode, done, spread) ?? Number.NaN)
 
-describe('a delivery is tried', () => {
+describe('the platform tries a delivery', () => {
   test('ten times over some 72 hours, the first time at once', () => {
     const waits = waitsOf('live', 0.5)
     expect(waits).toHaveLength(10)
@@ -46,7 +46,7 @@ describe('a delivery is tried', () => {
   })
 })
 
-describe('what a receiver answers', () => {
+describe('the answer of a receiver', () => {
   test.each([
     [200, '', 'delivered'],
     [204, '', 'delivered'],
@@ -67,18 +67,18 @@ describe('what a receiver answers', () => {
     expect(deliveryVerdictOf({ status, body })).toBe(verdict)
   })
 
-  test.each(['timeout', 'network', 'refused-address'] as const)('%s is a failure that is tried again', failure => {
+  test.each(['timeout', 'network', 'refused-address'] as const)('%s is a failure that is retried', failure => {
     expect(deliveryVerdictOf({ failure })).toBe('failed')
     expect(deliveryResultOf({ failure })).toBe(failure)
   })
 
-  test('is told to the shop in a word', () => {
+  test('is shown to the shop in a few words', () => {
     expect(deliveryResultOf({ status: 200, body: '{"receive":"1"}' })).toBe('declined')
     expect(deliveryResultOf({ status: 503, body: '' })).toBe('status 503')
   })
 })
 
-test('an address is given up after seven days without one success, and not a moment before', () => {
+test('the platform disables an address after seven days without a success', () => {
   const since = Date.parse('2026-12-01T00:00:00Z')
   expect(isGivenUp(undefined, since)).toBe(false)
   expect(isGivenUp(since, since + givenUpAfterMs - 1)).toBe(false)

@@ -14,13 +14,13 @@ const drawing = (taken: number) => {
   return { made, tried }
 }
 
-test('an id that is taken is drawn again, each time another', async () => {
+test('the platform draws another id when one is taken', async () => {
   const { made, tried } = drawing(2)
   expect(await made).toBe('c_3')
   expect(tried).toEqual(['c_1', 'c_2', 'c_3'])
 })
 
-test('three that were taken are enough: the caller comes again (…016)', async () => {
+test('the caller has to retry after three taken ids (…016)', async () => {
   const { made, tried } = drawing(3)
   expect(await made).toBeUndefined()
   expect(tried).toHaveLength(3)

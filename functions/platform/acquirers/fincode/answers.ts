@@ -4,7 +4,7 @@ import type { AcquirerCard, AttemptResult, UpstreamSnapshot, VirtualAccount } fr
 import { readInstant } from './dates.ts'
 import { mapUpstream } from './error-map.ts'
 
-/** fincode's answers (payment-platform.md 2): only what is used of them, and nothing more is asked of their shape. */
+/** The fields of fincode's answers that the adapter uses (payment-platform.md 2). Other fields are not checked. */
 const text = z
   .string()
   .nullish()

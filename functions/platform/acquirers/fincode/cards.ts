@@ -17,7 +17,7 @@ export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
       const created = await call({ method: 'POST', path, body, key: upstreamKey, answer: CustomerAnswer })
       if (created.kind === 'done') return doneWith({ customerRef: created.value.id })
       if (created.kind !== 'refused' || created.error.code !== 'E0001003014') return created
-      // Known already. To change it is the same however often it is sent, so it needs no key.
+      // The customer exists. The update has the same effect however often it is sent, so it needs no key.
       const { id, ...fields } = body
       const changed = await call({
         method: 'PUT',
@@ -81,7 +81,7 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
     return doneWith({ status: 'ACTIVATED', registrationRef: made.value.id, card: acquirerCardOf(made.value) })
   }
 
-  /** fincode names the way of paying, not the card that came of it: the card is found again by its hash. */
+  /** fincode answers the payment method and not the card, so the card is found by its hash. */
   async function registrationOf(
     customerRef: string,
     {

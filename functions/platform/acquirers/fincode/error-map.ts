@@ -4,9 +4,8 @@ import { canonicalCode, parseUpstream } from '#shared/platform/errors/grammar.ts
 import type { AcquirerError } from '../port.ts'
 
 /**
- * What fincode's codes mean in ours (`fincode_error_map`, payment-platform.md 3.2). Its numbers 010 to 032 of the gateway
- * are known by number alone, so all of them are a refusal by the issuer until operations learn more: a row here is all
- * that has to change. The raw code is always kept beside ours.
+ * Maps fincode's codes to ours (`fincode_error_map`, payment-platform.md 3.2). The gateway's numbers 010 to 032 are
+ * undocumented, so all of them map to a decline until operations add a row here. The raw code is stored beside ours.
  */
 const refusedByIssuer: PlatformCode = 'E9993134013'
 const issuerRefusals = Array.from({ length: 23 }, (_, index) => `E99931340${index + 10}`)
@@ -14,7 +13,7 @@ export const fincodeErrorMap: ReadonlyMap<string, PlatformCode> = new Map([
   ...issuerRefusals.map(code => [code, refusedByIssuer] as const),
 ])
 
-/** For codes that are not in our catalogue: what their last three characters say. */
+/** The meaning of the last three characters of codes that our catalogue does not have. */
 const byKind: Readonly<Record<string, PlatformCode>> = {
   '001': 'E9993134008',
   '002': 'EC002100002',
@@ -43,7 +42,7 @@ const byKind: Readonly<Record<string, PlatformCode>> = {
   '0A7': 'EC0091310A7',
 }
 
-/** Ours for a code of fincode; anything unreadable is the gateway's "unexpected". */
+/** Our code for a code of fincode. An unreadable one maps to the gateway's "unexpected". */
 export function mapUpstream(upstreamCode: string, upstreamMessage?: string): AcquirerError {
   const code = ours(canonicalCode(upstreamCode))
   return { code, upstreamCode, ...(upstreamMessage && { upstreamMessage }), retryable: errorOf(code).retryable }

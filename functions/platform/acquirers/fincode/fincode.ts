@@ -50,7 +50,7 @@ export function createFincode(
     const snapshot = upstreamSnapshotOf(found.value)
     const isDeclined = snapshot.status === 'UNPROCESSED' && snapshot.errorCode?.startsWith('EC009131') === false
     if (!isDeclined || found.value.tds_type !== '2') return doneWith(snapshot)
-    // Whether the holder had been authenticated before the issuer said no is told elsewhere (6.1, outcome 6).
+    // fincode reports elsewhere whether the cardholder was authenticated before the decline (6.1, outcome 6).
     const tds = await secure(snapshot, { method: 'GET', query: payTypeQuery(payType) })
     return doneWith(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
   }
@@ -71,7 +71,7 @@ export function createFincode(
     const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
     if (made.kind === 'done') return doneWith({ upstreamOrderId: made.value.id, accessId: made.value.access_id })
     if (made.kind !== 'refused' || made.error.code !== 'EC001101014') return made
-    // Our own order, of which the answer was lost: a look-up, not a failure (reliability P11).
+    // The order is ours and its first answer was lost, so it is looked up (reliability P11).
     const known = await retrieve({ upstreamOrderId, payType: 'Card' })
     if (known.kind !== 'done') return known.kind === 'unknown' ? known : made
     const { status, errorCode, accessId } = known.value
@@ -88,14 +88,14 @@ export function createFincode(
       returnTo.kind === 'callback'
         ? { tds2_ret_url: returnTo.url }
         : { return_url: returnTo.success, return_url_on_failure: returnTo.failure }
-    // One payment in full: the marketplace sells no other way.
+    // A lump sum is the only method that the marketplace offers.
     const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...tds2 }
     return attempt(
       await call({ method: 'PUT', path: pathOf(upstreamOrderId), body, key: upstreamKey, answer: PaymentAnswer }),
     )
   }
 
-  /** The steps on an order that has been executed: a path, and what it takes beside the access id. */
+  /** The operations on an executed order: a path, and fields beside the access id. */
   async function step(
     { upstreamOrderId, accessId, payType, upstreamKey }: OrderRef & Keyed,
     name: string,

@@ -6,7 +6,7 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { mapUpstream } from './error-map.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/** Within the caller's own eight seconds (payment-platform.md 3.2). */
+/** The timeout stays within the caller's eight seconds (payment-platform.md 3.2). */
 const timeoutMs = 7000
 const apiVersion = '20211001'
 
@@ -24,12 +24,12 @@ const Errors = z.object({
   errors: z.array(z.object({ error_code: z.string(), error_message: z.string().nullish() })).min(1),
 })
 
-/** Errors of a connection that was never made: nothing was sent, so nothing happened. */
+/** Errors of a connection that was never made. Nothing was sent, so nothing happened. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])
 
 /**
- * One call to fincode. Who speaks decides what an answer is worth: `errors[]` is fincode's own word that it did nothing;
- * silence, or a gateway's bare 5xx, says nothing about what was done.
+ * Calls fincode. An answer with `errors[]` comes from fincode itself and means that nothing was done. A timeout or a
+ * gateway's bare 5xx leaves the result unknown.
  */
 export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: FincodeSettings, now: () => number) {
   return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<AcquirerOutcome<z.output<Schema>>> => {
@@ -65,7 +65,7 @@ export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: 
 
 function accepted<Schema extends z.ZodType>(text: string, schema: Schema): AcquirerOutcome<z.output<Schema>> {
   const parsed = schema.safeParse(json(text))
-  // It was carried out, and we cannot read what: that is not a refusal.
+  // The call was carried out and its answer is unreadable, so it is no refusal.
   return parsed.success
     ? doneWith(parsed.data)
     : unknown('E9991001005', { upstreamMessage: 'the answer cannot be read' })
@@ -78,10 +78,10 @@ function rejected(status: number, text: string): AcquirerOutcome<never> {
   const bare = { upstreamCode: undefined, upstreamMessage: `HTTP ${status}` }
   if (status === 503 && said) return { kind: 'refused', error: { ...said, code: 'E9993134032', retryable: true } }
   if (status >= 500) return unknown(status === 504 ? 'E9991001004' : 'E9991001005', said ?? bare)
-  // "Already completed" may be our own success of which we lost the answer (6.2).
+  // "Already completed" may be our own success whose answer was lost (6.2).
   if (said?.code === 'E9993134002') return { kind: 'unknown', error: { ...said, retryable: true } }
   if (said) return { kind: 'refused', error: said }
-  // Their limit on calls is a 403 with a bare message, where a forbidden call has errors.
+  // fincode's rate limit answers 403 with a bare message; a forbidden call has errors.
   if (status === 403 || status === 429) return refused('E9993134009', { ...bare, retryable: true })
   if (status === 401) return refused('E9993134006', bare)
   if (status === 409) return unknown('E9991001005', bare)
@@ -101,7 +101,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: a gateway's page. The schema refuses it.
+    // The body is a gateway's page and not JSON. The schema refuses it.
     return undefined
   }
 }

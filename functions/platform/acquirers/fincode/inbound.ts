@@ -4,7 +4,7 @@ import { payTypes } from '#shared/platform/payments/values.ts'
 import type { InboundMessage, InboundVerdict } from '../port.ts'
 import type { FincodeCredentials } from './settings.ts'
 
-/** What is read of a webhook: which object to look at. Its amounts and states are hearsay (payment-platform.md 5.7). */
+/** Reads which object a webhook is about. Its amounts and states are not trusted (payment-platform.md 5.7). */
 const text = z.string().nullish()
 const Body = z.looseObject({
   event: z.string(),
@@ -19,16 +19,16 @@ const Body = z.looseObject({
   error_code: text,
 })
 
-/** Both sides hashed first, so that neither content nor length can be told from how long the comparison takes. */
+/** Both sides are hashed first, so the time of the comparison reveals neither content nor length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** Its signature is the configured text itself: no time, no hash of the body. So a message is a hint and no more. */
+/** The signature is the configured text itself, without a time or a hash of the body, so the message is a hint only. */
 export function readInbound({ webhooks }: FincodeCredentials, message: InboundMessage): InboundVerdict {
   const setting = Object.hasOwn(webhooks, message.settingToken) ? webhooks[message.settingToken] : undefined
-  // Compared also where there is nothing to compare with: an unknown address takes as long as a wrong signature.
+  // The comparison also runs for an unknown address, so that it takes as long as a wrong signature.
   const isSigned = isSame(message.signature ?? '', setting?.signature ?? 'no such setting')
   if (!setting || !isSigned) return { ok: false }
   const { shopId, mode, tenant } = setting
@@ -59,7 +59,7 @@ function parsed(rawBody: string): unknown {
   try {
     return JSON.parse(rawBody)
   } catch {
-    // Signed and yet not JSON: kept, and an operator is told.
+    // The message is signed but not JSON. It is stored and an operator is alerted.
     return undefined
   }
 }

@@ -22,7 +22,7 @@ export const FincodeCredentials = z.object({
 })
 export type FincodeCredentials = z.infer<typeof FincodeCredentials>
 
-/** Everything of the world that the adapter touches. */
+/** The side effects that the adapter needs. */
 export interface FincodeSettings {
   readonly origin: (mode: Mode) => string
   readonly credentials: () => Promise<FincodeCredentials>
@@ -37,7 +37,7 @@ export const scriptUrls = {
   live: 'https://js.fincode.jp/v1/fincode.js',
 } as const
 
-/** Read again after this long, so that a rolled key needs no deployment. */
+/** The credentials are read again after this time, so a rolled key needs no deployment. */
 const keptMs = 300_000
 
 export function fincodeSettings(): FincodeSettings {

@@ -42,7 +42,7 @@ export function assignAccount(
   }
 }
 
-/** Money that arrives is always counted; what nobody waits for is flagged, because somebody must send it back. */
+/** Counts every transfer. One that no order waits for is flagged, because an operator has to refund it. */
 export function receiveTransfer(order: SandboxOrder, yen: number, now: number): SandboxOrder {
   const { account, status, amount, tax } = order
   if (!account) return order
@@ -56,7 +56,7 @@ export function receiveTransfer(order: SandboxOrder, yen: number, now: number): 
   return { ...order, account: after, status: next, processedAt: now }
 }
 
-/** Seven digits out of the access id, so that the same order is always given the same number. */
+/** Derives seven digits from the access id, so that an order always gets the same number. */
 function numberOf(accessId: string): string {
   const sum = [...accessId].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
   return String(1_000_000 + sum)

@@ -16,7 +16,9 @@ import { guarded, type SandboxChange, type SandboxStore } from './sandbox-store.
 import { beginTds, hasTimedOut, planOf } from './tds.ts'
 import { spendToken } from './tokens.ts'
 
-/** Saved customers and cards at the sandbox (payment-platform.md 5.2): one default while there is a card at all. */
+/**
+ * Saved customers and cards of the sandbox (payment-platform.md 5.2). One card is the default while there is a card.
+ */
 export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId: string) => string) {
   const { mode, shopId } = shop
   const customerKey = (ref: string) => sandboxKeys.customer(mode, shopId, ref)
@@ -34,7 +36,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
   const changed = (customer: SandboxCustomer): Write =>
     putVersion(customerKey(customer.customerRef), customer, customer)
 
-  /** What saving a card writes: the card, and the customer whose default it may become. */
+  /** The writes that save a card: the card, and the customer whose default it may become. */
   function save(customer: SandboxCustomer, card: TestCard, { isDefault, at }: { isDefault: boolean; at: number }) {
     const cardRef = `cs_${store.newId().slice(4)}`
     const saved: SandboxSavedCard = { cardRef, customerRef: customer.customerRef, card, addedAt: at }
@@ -120,7 +122,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
       store.change({ name: 'delete-customer', upstreamKey, body: { customerRef } }, async at => {
         const customer = await known(customerRef)
         if (!customer) return { outcome: doneWith(null) }
-        // The reference stays taken; nothing of the person or of a card does.
+        // The reference stays reserved. No personal data and no card stays.
         const gone: SandboxCustomer = { customerRef, version: customer.version, isDeleted: true }
         const cards = await cardsOf(customerRef)
         return { outcome: doneWith(null), writes: [changed(gone), ...cards.map(card => removal(card, at))] }
@@ -212,7 +214,7 @@ function cardView(
   }
 }
 
-/** A holder who never came back has let the registration fail. */
+/** Fails a registration whose cardholder never came back. */
 export function lapsedRegistration(registration: SandboxRegistration, now: number): SandboxRegistration {
   const isOver = registration.status === 'AWAITING_CUSTOMER_ACTION' && hasTimedOut(registration.authentication, now)
   return isOver ? { ...registration, status: 'FAILED', errorCode: tdsEnds.timedOut.code } : registration

@@ -16,8 +16,8 @@ interface Transfer {
 }
 
 /**
- * Money arrives on the account of an order, as a bank would say it: the acquirer's state first, then its notice. Refused
- * where the order has no account.
+ * Deposits money on the account of an order: the acquirer's state changes first, then its notice is sent. Refused when
+ * the order has no account.
  */
 export function depositToSandbox(
   { shop, upstreamOrderId, amount }: Transfer,
@@ -25,7 +25,7 @@ export function depositToSandbox(
 ): Promise<AcquirerOutcome<UpstreamSnapshot>> {
   const store = openSandboxStore(parts, shop)
   const key = sandboxKeys.order(shop.mode, shop.shopId, upstreamOrderId)
-  // Every transfer is one of its own, also one of the same amount from the same sender.
+  // Each transfer has a key of its own, also one of the same amount from the same sender.
   const upstreamKey = { id: parts.newId(), createdAt: parts.now() }
   return store.change({ name: 'deposit', upstreamKey, body: { upstreamOrderId, amount } }, async at => {
     const before = await store.read(key, SandboxOrder)

@@ -17,23 +17,23 @@ import {
 import { openSandboxStore, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
 import { actOn, codeTries, type HolderAction } from './tds.ts'
 
-/** What the issuer's page shows and where it sends the holder. */
+/** What the issuer's page shows, and where it sends the cardholder. */
 export interface HolderView {
   readonly shopId: string
   readonly stage: SandboxAuthentication['stage']
-  /** Why it ended, as the acquirer will tell; absent while it goes on and when it went well. */
+  /** The code of a failed authentication; absent while it continues or when it succeeded. */
   readonly code?: string
   readonly amount?: number
   readonly brand: string
   readonly last4: string
   readonly triesLeft: number
-  /** Where the browser posts when it is over. */
+  /** The address that the browser posts to at the end. */
   readonly back: { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 }
 
 /**
- * The holder comes to the issuer, or does something there. Undefined for an access id that nobody gave out. Coming again,
- * or answering after the end, changes nothing.
+ * Applies an action of the cardholder on the issuer's page. Undefined for an unknown access id. A repeated visit, or an
+ * action after the end, changes nothing.
  */
 export async function holderStep(
   accessId: string,
@@ -51,7 +51,7 @@ export async function holderStep(
   throw new Error(`the sandbox could not store what a holder did: ${result.error.code}`)
 }
 
-/** Each thing a holder does is one call of its own: a page that is sent twice meets the state of the first. */
+/** Each action is a call of its own. A page that is sent twice meets the state that the first one left. */
 const callOf = (store: SandboxStore, action: HolderAction) => ({
   name: `holder-${action.kind}`,
   upstreamKey: { id: store.newId(), createdAt: store.now() },
@@ -114,7 +114,7 @@ function cardStep(
   })
 }
 
-/** Callback mode: the browser goes back at once, and the platform asks for the verdict itself (2.3, step 3). */
+/** Callback mode: the browser returns at once and the platform queries the result itself (2.3, step 3). */
 const isFirstVisit = ({ returnTo, stage }: SandboxAuthentication, { kind }: HolderAction): boolean =>
   returnTo.kind === 'callback' && stage === 'method' && kind === 'arrive'
 
@@ -144,7 +144,7 @@ const eventAt = {
   done: 'AuthResultReady',
 } as const satisfies Record<SandboxAuthentication['stage'], string>
 
-/** As fincode names the order at the address of the callback (2.3). */
+/** fincode's parameter for the order at the callback address (2.3). */
 function withAccess(address: string, accessId: string): string {
   const url = new URL(address)
   url.searchParams.set('MD', accessId)

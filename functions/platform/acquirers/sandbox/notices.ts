@@ -5,8 +5,8 @@ import { magicOf } from '#shared/platform/sandbox/cards.ts'
 import type { SandboxAccess, SandboxOrder, SandboxRegistration } from './records.ts'
 
 /**
- * What a provider would send by webhook. The sandbox speaks only of what its caller has not just been told: the holder's
- * end at the issuer, a transfer, and, for the noisy amount, everything three times and in the wrong order.
+ * The notices that a provider would send by webhook. The sandbox sends those that its caller did not get as an answer:
+ * the end of an authentication, a transfer and, for the noisy amount, every notice three times in the wrong order.
  */
 export function upstreamNoticesOf(order: SandboxOrder, event: string): PendingEvent[] {
   const { shopId, mode, upstreamOrderId, payType, amount, tax } = order

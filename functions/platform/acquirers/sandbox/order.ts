@@ -15,13 +15,13 @@ import type { SandboxOrder, TestCard } from './records.ts'
 import { actOn, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResult } from './tds.ts'
 
 /**
- * One order at the sandbox: what each call does to it and answers. Pure, so that the table of cards (3.4) is decided
- * in one place for every way in which a call may come.
+ * The state machine of an order at the sandbox. It is pure, so the table of cards (3.4) is decided in one place for all
+ * calls.
  */
 export interface OrderStep<Value> {
   readonly order: SandboxOrder
   readonly outcome: AcquirerOutcome<Value>
-  /** What becomes of the answer: 8 s late, or lost for good although the call was carried out. */
+  /** The delivery of the answer: 8 s late, or lost although the call was carried out. */
   readonly delivery?: 'late' | 'lost'
 }
 
@@ -56,7 +56,7 @@ export function openOrder(
   }
 }
 
-/** Whether nothing has been done with an order yet that was opened by the same words. */
+/** The order is untouched and was registered with the same values. */
 export function isUntouched(order: SandboxOrder, { job, amount, tax, tds }: Opening): boolean {
   const isSame = order.job === job && order.amount === amount && order.tax === tax && order.tds === tds
   return isSame && order.status === 'UNPROCESSED' && order.executes === 0
@@ -69,7 +69,7 @@ export function registrationError({ amount, tax, job }: Opening): PlatformCode |
   return amount + tax > ceiling ? 'EC001107005' : undefined
 }
 
-/** Charges, or sends the holder to the issuer. `url` is the issuer's page of this order. */
+/** Charges, or redirects the cardholder to the issuer. `url` is the issuer's page of this order. */
 export function chargeOrder(
   order: SandboxOrder,
   card: TestCard,
@@ -95,7 +95,9 @@ export function chargeOrder(
   return late({ order: waiting, outcome: doneWith(answer) }, order, now)
 }
 
-/** What the holder did at the issuer. Without callback the order is charged, or refused, right after its end. */
+/**
+ * Applies an action of the cardholder at the issuer. Outside callback mode the order is charged or declined at the end.
+ */
 export function applyHolderAction(order: SandboxOrder, action: HolderAction, now: number): SandboxOrder {
   const { card, authentication } = order
   if (order.status !== 'AUTHENTICATED' || !card || !authentication || authentication.stage === 'done') return order
@@ -154,7 +156,7 @@ export function changeOrderAmount(
   return settled({ ...order, status, amount, tax, disputedAt: disputed, processedAt: now }, order, now)
 }
 
-/** How the order is shown at `now`: late answers still hidden, lapsed waits ended. */
+/** The order as it appears at `now`: late answers are hidden, expired waits are ended. */
 export function snapshot(order: SandboxOrder, now: number, url?: string): UpstreamSnapshot {
   const { upstreamOrderId, accessId, payType, job, account } = order
   const seen = seenAt(order, now)
@@ -175,7 +177,7 @@ export function snapshot(order: SandboxOrder, now: number, url?: string): Upstre
   }
 }
 
-/** What the passing of time alone has done to an order; every step starts from here. */
+/** Applies the passing of time. Every step starts from here. */
 export function lapsed(order: SandboxOrder, now: number): SandboxOrder {
   const { status, authentication, account } = order
   if (status === 'AUTHENTICATED' && authentication && hasTimedOut(authentication, now)) {
@@ -203,7 +205,7 @@ function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number
     status,
     errorCode: undefined,
     processedAt: now,
-    // Told from the access id, so that the same order has the same numbers wherever it is asked for.
+    // The id is derived from the access id, so an order always has the same numbers.
     transactionId: `sbx${order.accessId}${order.executes % 10}`,
     approve: order.accessId.slice(-7).toUpperCase(),
     forward: '2a99662',
@@ -213,7 +215,7 @@ function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number
   return settled(charged, order, now)
 }
 
-/** A refused holder keeps the status of one who is being asked, as fincode has it (2.3); others can try again. */
+/** A decline after 3-D Secure keeps the status AUTHENTICATED, as fincode does (2.3). Other declines can be retried. */
 function decline(order: SandboxOrder, code: PlatformCode, now: number): OrderStep<AttemptResult> {
   const status = code === 'EC0091310A3' ? 'AUTHENTICATED' : 'UNPROCESSED'
   return late({ order: { ...order, status, errorCode: code, processedAt: now }, outcome: refused(code) }, order, now)
@@ -223,7 +225,7 @@ function settled(order: SandboxOrder, before: SandboxOrder, now: number): OrderS
   return late({ order, outcome: doneWith(view(order, now)) }, before, now)
 }
 
-/** A slow order has changed already, but until its answer arrives everybody is shown how it was before. */
+/** A slow order has changed already, but everyone sees its earlier state until its answer arrives. */
 function late(step: OrderStep<AttemptResult>, before: SandboxOrder, now: number): OrderStep<AttemptResult> {
   if (!step.order.upstreamOrderId.startsWith(slowPrefix)) return step
   const { status, amount, tax, errorCode, processedAt } = seenAt(before, now)

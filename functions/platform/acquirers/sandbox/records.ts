@@ -3,14 +3,14 @@ import { brands } from '#shared/platform/card/brand.ts'
 import { jobs, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { type ScenarioName, scenarios } from '#shared/platform/sandbox/cards.ts'
 
-/** What the sandbox keeps, as a provider would behind its own wall: nobody but its adapter reads these items. */
+/** The records that the sandbox keeps, as a provider would. Only its adapter reads them. */
 const instant = z.int()
 const yen = z.int().min(0)
 const names = Object.keys(scenarios)
 const scenario = z.custom<ScenarioName>(value => typeof value === 'string' && names.includes(value))
 const mode = z.enum(['test', 'live'])
 
-/** What a card is once its number is gone (3.3). */
+/** The data of a card that stays after its number is dropped (3.3). */
 export const TestCard = z.object({
   scenario,
   brand: z.enum(brands),
@@ -18,7 +18,7 @@ export const TestCard = z.object({
   /** YYMM. */
   expire: z.string().length(4),
   holderName: z.string().optional(),
-  /** sha256 of a salt and the number: tells the same card again. */
+  /** sha256 of a salt and the number. It identifies the same card. */
   hash: z.string().length(64),
 })
 export type TestCard = z.infer<typeof TestCard>
@@ -28,11 +28,11 @@ const SandboxReturnTo = z.union([
   z.object({ kind: z.literal('callback'), url: z.string() }),
 ])
 
-/** One holder being authenticated, from the redirect until an end. */
+/** One authentication, from the redirect to its end. */
 export const SandboxAuthentication = z.object({
   returnTo: SandboxReturnTo,
   startedAt: instant,
-  /** `method`: the browser has not been here. `challenge`: the holder is asked for a code. */
+  /** `method`: the browser has not arrived. `challenge`: the cardholder is asked for a code. */
   stage: z.enum(['method', 'challenge', 'done']),
   tries: z.int(),
   result: z.enum(['Y', 'A', 'N', 'U', 'R']).optional(),
@@ -135,7 +135,7 @@ export const SandboxToken = z.object({
 })
 export type SandboxToken = z.infer<typeof SandboxToken>
 
-/** What an access id opens on the page of the issuer. */
+/** The order or registration that an access id opens on the issuer's page. */
 export const SandboxAccess = z.intersection(
   // `shift`: how far the payment's clock was ahead when its holder was sent here, ms.
   z.object({ mode, shopId: z.string(), shift: z.int() }),

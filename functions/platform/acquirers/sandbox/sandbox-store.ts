@@ -16,7 +16,7 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
 export interface SandboxParts {
   readonly client: Parameters<typeof transact>[0]
   readonly tableName: string
-  /** Of the platform: where the issuer's page is. */
+  /** The origin of the platform, where the issuer's page is. */
   readonly origin: string
   /** Epoch ms; of a test clock, where the payment has one. */
   readonly now: () => number
@@ -27,12 +27,12 @@ export interface SandboxParts {
   readonly language?: 'ja' | 'en' | undefined
 }
 
-/** What one call writes and answers. */
+/** The writes and the answer of one call. */
 export interface SandboxChange<Value> {
   readonly outcome: AcquirerOutcome<Value>
   readonly writes?: readonly Write[]
   readonly events?: readonly PendingEvent[]
-  /** `lost`: nobody hears the first answer. `late`: nobody hears one before then (epoch ms). */
+  /** `lost`: the first answer is dropped. `lateUntil`: answers before then (epoch ms) are dropped. */
   readonly delivery?: 'lost' | { readonly lateUntil: number }
 }
 
@@ -74,7 +74,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
       for (let turn = 0; turn < turns; turn++) {
         const { outcome, writes = [], events = [], delivery } = await decide(now())
         const kept: Kept<Value> = { outcome, ...(delivery && { delivery }) }
-        // What may be asked again is not kept: the next call under this key is carried out.
+        // A retryable refusal is not stored, so the next call under this key is carried out.
         const isOpen = outcome.kind === 'refused' && outcome.error.retryable
         const id = sandboxKeys.call(mode, shopId, isOpen ? `${upstreamKey.id}#${newId()}` : upstreamKey.id)
         const scope = {
@@ -103,7 +103,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
 }
 export type SandboxStore = ReturnType<typeof openSandboxStore>
 
-/** A store that did not answer leaves the caller as a silent provider does: nobody knows. */
+/** A store that did not answer leaves the result unknown, as a silent provider does. */
 export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>): Promise<AcquirerOutcome<Value>> {
   try {
     return await work()

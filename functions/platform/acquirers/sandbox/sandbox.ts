@@ -205,7 +205,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       },
     },
 
-    // Nobody sends the sandbox's notices from outside: they are events of its own transactions.
+    // The sandbox's notices are events of its own transactions, so no message comes from outside.
     verifyInbound: async () => ({ ok: false }),
     health: () => 'ok',
   }

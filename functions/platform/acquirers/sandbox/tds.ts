@@ -5,7 +5,7 @@ import type { SandboxAuthentication, TestCard } from './records.ts'
 
 /** The issuer's half of 3-D Secure: pure steps over one authentication (payment-platform.md 2.3, 3.4). */
 
-/** As long as the platform itself waits (5.1). */
+/** The limit equals the platform's own (5.1). */
 const tdsMs = 30 * minuteMs
 /** Wrong codes until the issuer gives up. */
 export const codeTries = 3
@@ -19,7 +19,7 @@ export function beginTds(returnTo: ReturnTo, now: number): SandboxAuthentication
 export const hasTimedOut = ({ stage, startedAt }: SandboxAuthentication, now: number): boolean =>
   stage !== 'done' && now >= startedAt + tdsMs
 
-/** What the holder did on the issuer's page. */
+/** An action of the cardholder on the issuer's page. */
 export type HolderAction =
   /** The browser came: what is decided without its holder is decided now. */
   { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
@@ -57,7 +57,7 @@ function ended(authentication: SandboxAuthentication, { result, reason, eci, cod
   }
 }
 
-/** As the acquirer tells it: `C` while the holder is being asked. */
+/** The result in the acquirer's form: `C` during a challenge. */
 export function sandboxTdsResult({ stage, result, reason, eci }: SandboxAuthentication): TdsResult {
   if (stage === 'method') return { status: 'AUTHENTICATING' }
   if (stage === 'challenge') return { status: 'CHALLENGE', result: 'C' }

@@ -20,7 +20,7 @@ interface TokenRequest {
   readonly holderName?: string | undefined
 }
 
-/** What may be kept of a card; undefined when the number is none of the sandbox's. */
+/** The data of a card that may be stored; undefined when the number is not a test card. */
 export function testCardOf(
   { mode, shopId }: ShopRef,
   { number, expire, holderName }: TokenRequest,
@@ -48,7 +48,7 @@ export function issueTokens(
   }
 }
 
-/** The same refusal as the three calls that take a token name it. */
+/** One refusal under the codes of the three calls that take a token. */
 interface Reason {
   readonly charge: PlatformCode
   readonly card: PlatformCode

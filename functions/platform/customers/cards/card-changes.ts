@@ -9,7 +9,7 @@ import { recordEvent } from '../../store/webhooks/events.ts'
 import type { CustomerStore } from '../context/customer-context.ts'
 import { customerCardView } from '../views/customer-view.ts'
 
-/** What a change of a customer's cards writes: all of it in one transaction, with its webhook event. */
+/** The writes and events of a change of a customer's cards. All are stored in one transaction. */
 export interface CardTransaction {
   readonly customer: Customer
   readonly card: Card
@@ -23,7 +23,7 @@ export const nextVersion = <Thing extends { version: number; updatedAt: number }
   updatedAt: at,
 })
 
-/** The card is good: it takes its place, and the default's where it asked for it or there is none. */
+/** Activates a reserved card. It becomes the default when the call asked for that or no other card is there. */
 export function activationOf(
   context: CustomerStore,
   before: Customer,
@@ -48,8 +48,8 @@ export function activationOf(
 }
 
 /**
- * The same number was there already: it stays the card that it was, with what is new of it, and the acquirer forgets the
- * copy that it is now known by no longer.
+ * Renews a card whose number was saved before. The known card keeps its id and takes the new data; the acquirer deletes
+ * the copy that is no longer used.
  */
 export function renewalOf(
   context: CustomerStore,
@@ -74,7 +74,7 @@ export function renewalOf(
   }
 }
 
-/** Gone for good; the acquirer is told by a message, so that it hears of it however often it has to be told. */
+/** Deletes a card. An event tells the acquirer, so a failed call is repeated. */
 export function removalOf(context: CustomerStore, before: Customer, card: Card): CardTransaction {
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
   const recorded = recordCardEvent(context, 'card.deleted', { card: nextVersion(card, context.now()), customer })
@@ -86,7 +86,7 @@ export function removalOf(context: CustomerStore, before: Customer, card: Card):
   }
 }
 
-/** Its holder was asked and did not pass: the place is free again, and what happened can be looked at. */
+/** Fails a card whose cardholder was not authenticated. The place is free again and the card stays readable. */
 export function cardFailureOf(
   context: CustomerStore,
   before: Customer,

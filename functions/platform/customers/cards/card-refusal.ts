@@ -5,13 +5,13 @@ const known = {
   E0006006002: 'E0006006002',
   E0006006A01: 'E0006006A01',
   E0006006A02: 'E0006006A02',
-  // The same of a token, as payments say it.
+  // Payments use these codes for the same errors of a token.
   EC003006002: 'E0006006002',
   EC003006A01: 'E0006006A01',
   EC003006A02: 'E0006006A02',
 } as const
 
-/** What the shop is told of a card that could not be saved: its token, the line, or the card. */
+/** The code that the shop gets for a card that could not be saved. */
 export function refusalOfCard({ code, retryable }: AcquirerError) {
   const same = Object.entries(known).find(([theirs]) => theirs === code)?.[1]
   if (same) return same

@@ -6,11 +6,11 @@ import { type CustomerStore, untilWritten } from '../context/customer-context.ts
 import { nextVersion } from './card-changes.ts'
 
 /**
- * A card is registered in two transactions with the acquirer's answer between them: the first takes a place among the
- * customer's five and keeps the question, so that whoever comes next can ask it again under the same key and is told the
- * same; the second writes down what came of it.
+ * A card is registered in two transactions with a call to the acquirer between them. The first reserves one of the
+ * customer's five places and stores the call with its key, so that a retry repeats the same call. The second records
+ * the result.
  */
-/** An answer that never came is asked for again by the sweeper. */
+/** The sweeper repeats a call that got no answer after this time. */
 const askAgainAfter = minuteMs
 
 interface CardRequest {

@@ -15,19 +15,21 @@ import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewal
 
 type CardResolution =
   | { readonly kind: 'registered' | 'waiting' | 'failed'; readonly card: Card; readonly customer: Customer }
-  /** The acquirer said no at once: nothing is left of the card. */
+  /** The acquirer refused the card at once. Nothing of it is kept. */
   | { readonly kind: 'refused'; readonly error: AcquirerError }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'gone' }
 
-/** After this the acquirer has forgotten the key, and the question is given up (payment-platform.md 3.2). */
+/** The acquirer has forgotten the key after this time, so the call is given up (payment-platform.md 3.2). */
 const keyTime = 25 * minuteMs
-/** How 3-D Secure failed, as the operation that asked for it says it (4.5: 0006). */
+/** Failures of 3-D Secure under the operation that registers cards (4.5: 0006). */
 const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
 const ofRegistration = (code: string): string => tdsFailures[code] ?? code
 const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
 
-/** Asks how a registration stands and writes down what there is to write; safe to call whenever, by whomever. */
+/**
+ * Queries the acquirer for the state of a registration and records the result. Any caller may repeat it at any time.
+ */
 export async function resolveCard(context: CustomerContext, ref: CardRef): Promise<CardResolution> {
   return untilWritten<CardResolution>(async () => {
     const { customer, card } = await getCustomerCard(context.table, ref)
@@ -45,7 +47,7 @@ export async function resolveCard(context: CustomerContext, ref: CardRef): Promi
       if (!isOver) return wait(context, customer, card, answer.value)
     }
     const error = (answer.kind === 'done' ? answer.value.error : answer.error) ?? timedOut
-    // A question that was refused leaves nothing; one that the holder took part in is kept to be looked at.
+    // A refused call leaves nothing. A card whose cardholder took part stays readable.
     if (isNew) return discard(context, customer, card, error)
     return written(
       context,
@@ -91,7 +93,7 @@ async function ask({ acquirer }: CustomerContext, card: Card): Promise<AcquirerO
   return acquirer.cards.retrieve({ customerRef: customerId, registrationRef })
 }
 
-/** The card as it is saved: a new one, or one that was there already under the same number. */
+/** Saves the card as a new one, or renews the card with the same number. */
 async function settled(
   context: CustomerContext,
   customer: Customer,
@@ -100,7 +102,7 @@ async function settled(
 ): Promise<CardTransaction> {
   const { mode, shopId, customerId } = card
   const all = await customerCards(context.table, { mode, shopId, customerId })
-  // Not itself: somebody may have written it down while the acquirer was asked.
+  // The card itself is skipped: another process may have activated it meanwhile.
   const twin = all.find(
     ({ id, status, cardHash }) => id !== card.id && status === 'ACTIVATED' && cardHash === saved.cardHash,
   )
@@ -117,7 +119,7 @@ async function written(
   return (await write({ writes, events })) ? { kind, customer, card } : undefined
 }
 
-/** Its holder is being asked; after the time for that, somebody looks what became of it. */
+/** The cardholder is being authenticated. The sweeper resolves the card when that time is over. */
 async function wait(
   context: CustomerContext,
   customer: Customer,

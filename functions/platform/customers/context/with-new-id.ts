@@ -1,7 +1,10 @@
-/** How often an id of ours is drawn before the caller is asked to come again (payment-platform.md 5, conventions). */
+/** How often a new id is drawn before the caller has to retry (payment-platform.md 5, conventions). */
 const draws = 3
 
-/** Makes something under a fresh id; `make` answers undefined where that id is taken. Undefined: all of them were. */
+/**
+ * Makes an object under a new id. `make` answers undefined when the id is taken. The result is undefined when all ids
+ * were taken.
+ */
 export async function withNewId<Made>(
   draw: () => string,
   make: (id: string) => Promise<Made | undefined>,

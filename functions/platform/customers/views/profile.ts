@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/platform/customers/customer.ts'
 
-/** A customer's name and address as they come on the wire. */
+/** The wire form of a customer's name and address. */
 interface Wire {
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -16,7 +16,7 @@ interface Wire {
 }
 type Profile = Pick<Customer, 'name' | 'email' | 'phone' | 'address'>
 
-/** What is given takes the place of what was there, and what is not given stays. */
+/** Given fields replace the stored ones; the others stay. */
 export function profileOf(wire: Wire, before?: Profile): Profile {
   const given = <Value extends object>(values: Value) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

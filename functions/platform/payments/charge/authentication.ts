@@ -8,14 +8,15 @@ import {
 import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import { lastAttempt, type Payment, paymentKey, type Tds } from '#shared/platform/payments/payment.ts'
 import type { AcquirerOutcome, TdsResult } from '../../acquirers/port.ts'
+import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { rules } from '../context/payment-rules.ts'
-import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 import { tdsFrom, verdictOf } from '../verdict/verdict.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
-/** The order of a payment that waits for its buyer; undefined when it waits for none. */
+/** The attempt that waits for its cardholder; undefined when none waits. */
 export function pendingAuthentication(payment: Payment) {
   const attempt = lastAttempt(payment)
   if (payment.status !== 'AUTHENTICATED' || attempt?.status !== 'requires_action') return undefined
@@ -29,7 +30,7 @@ export function pendingAuthentication(payment: Payment) {
   }
 }
 
-/** The buyer's time is over: unless the acquirer knows of a better end, the attempt has failed (0A7). */
+/** Ends 3-D Secure when its time is over. The attempt fails (0A7) unless the acquirer reports another result. */
 export async function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedMove> {
   let payment = start
   for (let round = 1; round <= maxRounds; round++) {
@@ -37,7 +38,7 @@ export async function endAuthentication(context: PaymentContext, start: Payment)
     if (!order) return { payment, effect: 'stale' }
     const answer = await queryAttempt(context, payment, order.n)
     if (answer.verdict !== 'requires-action' && answer.verdict !== 'untouched') {
-      // With nobody to ask it is too early to say that the buyer has failed.
+      // Without an answer of the acquirer the attempt cannot be failed yet.
       if (answer.verdict === 'unknown' || answer.verdict === 'unclear') return { payment, effect: 'open' }
       return reconcileAttempt(context, payment, order.n, answer)
     }
@@ -49,8 +50,8 @@ export async function endAuthentication(context: PaymentContext, start: Payment)
 }
 
 /**
- * What the issuer said, noted with the attempt. A refusal ends it at once; anything else waits for the next step. Answers
- * undefined where the acquirer could not say.
+ * Records the issuer's result with the attempt. A refusal ends the attempt; any other result waits for the next step.
+ * Answers undefined when the acquirer had no result.
  */
 export async function recordTdsResult(
   context: PaymentContext,
@@ -84,7 +85,7 @@ export interface TdsProgress {
   readonly challengeUrl: string | undefined
 }
 
-/** The acquirer may know better why, above all that the buyer gave up (0A2) or ran out of time (0A7). */
+/** The acquirer may know the reason, such as a cancellation (0A2) or a timeout (0A7). */
 async function refusalCode(context: PaymentContext, payment: Payment, n: number, tds: Tds): Promise<PlatformCode> {
   const { error } = await queryAttempt(context, payment, n)
   const known = tdsCodes.find(code => code === error?.code)
@@ -103,7 +104,7 @@ const tdsCodes = [
   'EC0091310A7',
 ] as const
 
-/** Charges a buyer who has been authenticated, once: the wish is stored before the acquirer is asked (P10). */
+/** Charges an authenticated cardholder once. The charge is stored before the acquirer is called (P10). */
 export async function chargeAuthenticated(context: PaymentContext, start: Payment, tds: Tds): Promise<AppliedMove> {
   let payment = start
   for (let round = 1; round <= maxRounds; round++) {
@@ -118,7 +119,7 @@ export async function chargeAuthenticated(context: PaymentContext, start: Paymen
   throw new Error(`payment ${start.id} kept moving`)
 }
 
-/** The second call of an attempt; under its stored key it can be repeated. */
+/** Sends the second call of an attempt. Its stored key makes a repeat safe. */
 export async function sendCompletion(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
   const attempt = lastAttempt(payment)
   const key = attempt?.keys.complete

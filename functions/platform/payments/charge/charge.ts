@@ -4,25 +4,26 @@ import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, isUnresolved, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { ChargeSource, ReturnTo, Tds2Fields } from '../../acquirers/port.ts'
+import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { findCharge } from '../../store/customers/customers.ts'
 import { rules } from '../context/payment-rules.ts'
-import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 import { paymentOfShop } from '../operations/run-operation.ts'
-import { maxRounds, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
 import { acceptsBrand, applyBrandRule, freeFieldsOf, verdictOf } from '../verdict/verdict.ts'
 import { type ExecutionInput, executionProblems, requesterFieldsOf, shopRefusal } from './charge-rules.ts'
 import { issueAccount } from './issue-account.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
-/** `payment`: as it stands after the attempt, with what its last attempt came to. */
+/** `payment` includes the attempt and its result. */
 type ChargeResult = { readonly payment: Payment } | { readonly problems: readonly Problem[] }
 
 const refused = (...problems: readonly Problem[]) => ({ problems })
 
 /**
- * Charges a payment, or begins its authentication. The attempt is stored before anybody is called, so of any number of
- * calls at once one asks the acquirer; the call that comes again under its key hears what became of it.
+ * Charges a payment or begins its authentication. The attempt is stored before the acquirer is called, so one of
+ * several concurrent calls charges. A call that repeats under its key gets the result of its attempt.
  */
 export async function chargePayment(context: PaymentContext, input: ExecutionInput): Promise<ChargeResult> {
   let payment = await paymentOfShop(context, input.id)
@@ -50,7 +51,7 @@ export async function chargePayment(context: PaymentContext, input: ExecutionInp
   throw new Error(`payment ${payment.id} kept moving`)
 }
 
-/** The attempt as it will be stored, and the card that it charges. */
+/** The attempt to store, and the card that it charges. */
 async function beginCharge(context: PaymentContext, payment: Payment, input: ExecutionInput) {
   const { shop, mode, requestKey } = context
   const at = context.now()
@@ -86,7 +87,10 @@ async function beginCharge(context: PaymentContext, payment: Payment, input: Exe
   return { ...begun, source }
 }
 
-/** Opens the upstream order and charges it. What is not heard stays `unknown`, and is asked about (3.2). */
+/**
+ * Registers the upstream order and charges it. A missing answer leaves the attempt `unknown`, and the poller queries it
+ * (3.2).
+ */
 async function callAcquirer(
   context: PaymentContext,
   payment: Payment,
@@ -120,13 +124,13 @@ async function callAcquirer(
   return reconcileAttempt(context, payment, attempt.n, answer)
 }
 
-/** Always by way of us: whatever the browser brings, the acquirer is asked before anybody is told (2.3). */
+/** The browser always returns to the platform, which queries the acquirer before it informs anyone (2.3). */
 function returnTo({ accessId }: Payment, { tdsReturnUrl }: Attempt): ReturnTo {
   const url = `${environment('PLATFORM_ORIGIN')}/v1/acs_return/${accessId}`
   return tdsReturnUrl === undefined ? { kind: 'redirect', success: url, failure: url } : { kind: 'callback', url }
 }
 
-/** Why the last attempt failed; undefined where it did not, or where nobody knows yet. */
+/** Why the last attempt failed; undefined when it did not fail or its result is unknown. */
 export function attemptFailure(payment: Payment): Problem | undefined {
   const { status, error } = lastAttempt(payment) ?? {}
   if (status !== 'declined') return undefined

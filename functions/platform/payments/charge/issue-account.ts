@@ -2,12 +2,13 @@ import type { Problem } from '#shared/platform/api/problems.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import { accountId, poolStateOf } from '#shared/platform/payments/virtual-account.ts'
+import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { assign, drawNumber, getEntry } from '../../store/payments/account-pool.ts'
 import { rules } from '../context/payment-rules.ts'
-import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import type { PaymentContext } from '../context/payment-store.ts'
 import { paymentChangeOf } from '../context/record-move.ts'
 import { paymentOfShop } from '../operations/run-operation.ts'
-import { maxRounds, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
 import { freeFieldsOf, verdictOf, verdictOfSnapshot } from '../verdict/verdict.ts'
 import type { ExecutionInput } from './charge-rules.ts'
 import { reconcileAttempt } from './reconcile.ts'
@@ -19,7 +20,7 @@ const codes = {
   EC003100004: 'EC101100004',
 } as const
 
-/** Assigns a bank account to a payment: a free number, or the one of an earlier payment that still rests (5.16). */
+/** Assigns a bank account to a payment: a free number, or the resting number of an earlier payment (5.16). */
 export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
   let payment = start
   const reference = await referencedNumber(context, input.reference_order_id)
@@ -49,7 +50,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       return callAcquirer(context, begun.payment, attempt, { input, reference: reference.payment })
     }
     const current = await rereadPayment(context, paymentKey(payment))
-    // The payment is as it was, so it was the number: the one asked for is gone, or another has to be drawn.
+    // The payment did not change, so the number was taken. A requested number is gone; another one is drawn otherwise.
     if (current.version === payment.version && reference.payment)
       return refused('EC101312004', [reference.payment.status])
     payment = current
@@ -78,7 +79,7 @@ async function callAcquirer(
   return reconcileAttempt(context, payment, attempt.n, answer)
 }
 
-/** The payment whose number is asked for, and that number, if it rests and nobody else has it. */
+/** The referenced payment and its number, if the number rests and no other payment has it. */
 async function referencedNumber(context: PaymentContext, id: string | undefined) {
   if (id === undefined) return { payment: undefined, number: undefined }
   const payment = await paymentOfShop(context, id)

@@ -4,18 +4,19 @@ import { applyVerdict } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/operation.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { findByUpstream } from '../../store/payments/payments.ts'
 import { rules } from '../context/payment-rules.ts'
-import { newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import type { PaymentContext } from '../context/payment-store.ts'
 import { timeOfPayment } from '../context/payment-time.ts'
 import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 
 /**
- * Brings the acquirer's answer to an attempt, whoever asked for it: the answer to a call (`answer`), or a question asked
- * here after the payment has been read, so that no old picture undoes a newer move. The browser's return, notices and
- * the reconciler all end here.
+ * Applies the acquirer's verdict to an attempt. `answer` is the verdict of a call; without it the acquirer is queried
+ * after the payment was read, so that an old verdict cannot undo a newer move. The browser's return, notices and the
+ * reconciler all use this function.
  */
 export async function reconcileAttempt(
   context: PaymentContext,
@@ -40,7 +41,7 @@ export async function reconcileAttempt(
   throw new Error(`payment ${start.id} kept moving`)
 }
 
-/** Undoes a charge that must not stand. Its key was stored with the wish, so that this may be repeated. */
+/** Voids a charge. Its key was stored with the decision, so a repeat is safe. */
 export async function voidCharge(context: PaymentContext, payment: Payment, n: number): Promise<AppliedMove> {
   const attempt = payment.attempts[n - 1]
   const accessId = attempt?.upstreamAccessId
@@ -49,12 +50,12 @@ export async function voidCharge(context: PaymentContext, payment: Payment, n: n
     const { upstreamOrderId } = attempt
     const order = { upstreamOrderId, accessId, payType: payment.payType, upstreamKey: attempt.void.key }
     const outcome = await context.acquirer.cancel(order)
-    logger.warn('surplus charge undone', { ...paymentKey(payment), n, outcome: outcome.kind })
+    logger.warn('surplus charge voided', { ...paymentKey(payment), n, outcome: outcome.kind })
   }
   return reconcileAttempt(context, payment, n)
 }
 
-/** Compares a charge that stands with the acquirer's store, by night or because a notice came. */
+/** Reconciles a successful charge with the acquirer, each night or after a notice. */
 export async function reconcileCharge(context: PaymentContext, start: Payment): Promise<AppliedMove> {
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
@@ -77,8 +78,8 @@ export async function reconcileCharge(context: PaymentContext, start: Payment): 
 }
 
 /**
- * A notice told that something happened to an order of the acquirer's. What happened is asked, not believed. Grants:
- * table get, put; acquirer.
+ * Handles a notice about an upstream order. The acquirer is queried; the notice is not trusted. Grants: table get, put;
+ * acquirer.
  */
 export async function reconcileUpstreamOrder(
   given: PaymentContext,
@@ -97,7 +98,7 @@ export async function reconcileUpstreamOrder(
     : reconcileAttempt(context, payment, n)
 }
 
-/** Money came in on a bank account: how much in all, the acquirer says (5.16). */
+/** Records a transfer to the bank account. The acquirer gives the total (5.16). */
 async function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedMove> {
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {

@@ -2,7 +2,7 @@ import { acquirerFor } from '../../acquirers/acquirer-for.ts'
 import { statedLanguage } from '../../lib/call.ts'
 import { type PaymentContext, paymentStoreOf } from './payment-store.ts'
 
-/** The context of a call that may ask the acquirer; `payer`: the language of the page that it came from. */
+/** The context of a call that may reach the acquirer. `payer` is the language of the page that the call came from. */
 export function paymentContextOf(context: Parameters<typeof paymentStoreOf>[0], payer?: 'ja' | 'en'): PaymentContext {
   const { shop, mode, now, newId, call } = context
   const language = payer ?? statedLanguage(call)

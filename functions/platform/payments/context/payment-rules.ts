@@ -1,8 +1,8 @@
 import { type PaymentRules, paymentRules } from '#shared/platform/payments/rules.ts'
 
 /**
- * The rules with what a deployment sets otherwise (payment-platform.md 5.1: settings, never fixed): AUTH_HOLD_DAYS and
- * TX_MAX_AGE_DAYS, whole days.
+ * The payment rules with the settings of the deployment: AUTH_HOLD_DAYS and TX_MAX_AGE_DAYS, in whole days
+ * (payment-platform.md 5.1).
  */
 export function rulesFrom(environment: Readonly<Record<string, string | undefined>>): PaymentRules {
   return {

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { PendingEvent } from '#events/event.ts'
 import type { Steps } from '#functions/reactions/step.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
-import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { PlatformCall } from '../../lib/call.ts'
 import type { PlatformCommits } from '../../lib/commit.ts'
@@ -11,29 +9,29 @@ import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
 /**
- * What the steps of a payment need, whoever takes them: a call of the shop, a page, a notice of the acquirer or the
- * clock. The same steps, so that no two of them can decide differently.
+ * What the steps of a payment need. A call of the shop, a page, a notice and a clock all supply it, so that all of them
+ * decide alike.
  */
 export interface PaymentStore {
   readonly table: Getter
   readonly shop: Shop
   readonly mode: Mode
-  /** Epoch ms; of a test clock, where the payment has one. */
+  /** Epoch ms. A test clock gives it when the payment has one. */
   readonly now: () => number
   readonly newId: () => string
-  /** Of the call, or of what caused it. */
+  /** The id of the call, or of what caused the step. */
   readonly requestId: string
-  /** The caller's own key, by which a call that comes again finds what it had begun. */
+  /** The caller's idempotency key, by which a repeated call finds its own operation. */
   readonly requestKey?: string | undefined
-  /** One transaction. False when somebody was faster: then read again and decide again. */
+  /** Runs one transaction. False when another process was faster; the caller then reads and decides again. */
   readonly write: (change: PaymentChange) => Promise<boolean>
 }
 export interface PaymentChange {
-  /** Names the change: with the same name it happens once. */
+  /** The name of the change. A change with a known name is not made again. */
   readonly once: string
   readonly writes: readonly Write<'put', never>[]
   readonly events: readonly PendingEvent[]
-  /** What is about to be sent upstream. */
+  /** The upstream order of the call that follows. */
   readonly upstreamRef?: string
 }
 export interface PaymentContext extends PaymentStore {
@@ -51,7 +49,7 @@ interface ServedCall {
   readonly commit: Pick<PlatformCommits<'put', never, never>, 'attempt'>
 }
 
-/** Of a call that `serve` answers. */
+/** The store of a call that `serve` answers. */
 export function paymentStoreOf(context: ServedCall): PaymentStore {
   const { table, shop, mode, now, newId, requestId, call, commit } = context
   const requestKey = call.header('idempotency-key') ?? call.header('idempotent_key')
@@ -62,7 +60,7 @@ export function paymentStoreOf(context: ServedCall): PaymentStore {
   return { table, shop, mode, now, newId, requestId, requestKey, write }
 }
 
-/** Of a reaction or a clock; `cause` is what the webhooks name as the request. */
+/** The store of a reaction or a clock. Webhooks name `cause` as their request. */
 export function backgroundPaymentStore(
   context: { readonly table: Getter; readonly newId: () => string; readonly commit: Steps<'put'> },
   { shop, mode, now, cause }: { shop: Shop; mode: Mode; now: () => number; cause: string },
@@ -73,6 +71,3 @@ export function backgroundPaymentStore(
   }
   return { table: context.table, shop, mode, now, newId: context.newId, requestId: cause, write }
 }
-
-/** A key for one call upstream, to be stored before that call (3.2). */
-export const newUpstreamKey = (now: number): UpstreamKey => ({ id: randomUUID(), createdAt: now })

@@ -2,7 +2,7 @@ import type { Getter } from '#functions/table/table.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { getClock, shownBy } from '../../store/sandbox/clocks.ts'
 
-/** The time of a payment where no call names one: real, or that of the test clock that it was made under (5.21). */
+/** The time of a payment outside a call: real time, or that of its test clock (5.21). */
 export async function timeOfPayment(
   table: Getter,
   { shopId, testClock }: Payment,

@@ -9,8 +9,8 @@ import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
 
 /**
- * The transaction of one move: the payment, what finds it, its account number, one webhook event for each thing to
- * tell, and a schedule for what it waits for next.
+ * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
+ * its next step.
  */
 export function paymentChangeOf(
   store: PaymentStore,
@@ -34,7 +34,7 @@ export function paymentChangeOf(
   }
 }
 
-/** Stores a move; false when the payment had moved on meanwhile. */
+/** Stores a move. False when the payment has changed meanwhile. */
 export function recordMove(
   store: PaymentStore,
   before: Payment | undefined,
@@ -45,8 +45,8 @@ export function recordMove(
 }
 
 /**
- * A call under way is looked after by the sweeper alone: nearly all answer within a second and would only leave a
- * schedule behind. So is the nightly comparison. Under a test clock nothing is scheduled in real time.
+ * The sweeper alone watches calls in progress and the nightly reconciliation: nearly every call answers within a second
+ * and would leave a useless schedule. Nothing under a test clock is scheduled in real time.
  */
 function needsSchedule(
   before: Payment | undefined,

@@ -9,14 +9,14 @@ import { readPayment } from '../../store/payments/payments.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
 export type OperationResult = AppliedMove | { readonly refused: MoveRefused<string> }
 
 /**
- * Gives one order about a charge: stored first, then told to the acquirer, then finished by its answer. A call that
- * comes again under its key finds what it had begun, and asks.
+ * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
+ * its key resumes its own operation.
  */
 export async function runOperation(
   context: PaymentContext,
@@ -45,21 +45,21 @@ const isSame = (
   known: { readonly requestKey?: string | undefined } | null | undefined,
 ): boolean => requestKey !== undefined && known?.requestKey === requestKey
 
-/** Tells the acquirer what is stored, and applies what it answers. */
+/** Sends the stored operation to the acquirer and applies the answer. */
 async function sendOperation(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
   const { operation } = payment
   if (!operation) return { payment, effect: 'stale' }
   const answered = verdictOf(await callAcquirer(context, payment, operation))
   const charge = chargeOf(payment)
-  // "It is done already" and the like are no answers: the order itself tells.
+  // An answer such as "done before" says nothing about this operation, so the order is queried.
   const isUnsure = answered.verdict === 'unknown' && charge !== undefined
   const answer = isUnsure ? await queryAttempt(context, payment, charge.n) : answered
   return applyAnswer(context, payment, answer, { isAnswer: !isUnsure, key: operation.upstreamKey.id })
 }
 
 /**
- * Asks how an order that nobody has heard the end of stands. What the acquirer has not done is told to it once more,
- * under the same key, as long as it remembers keys; after that it is given up.
+ * Resumes an operation whose result is unknown. When the acquirer has not carried it out, it is sent again under the
+ * same key for as long as the acquirer remembers keys, and fails after that.
  */
 export async function resumeOperation(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
   const { operation } = payment
@@ -80,7 +80,7 @@ async function applyAnswer(
 ): Promise<AppliedMove> {
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
-    // Somebody else has finished it, and perhaps begun another.
+    // Another process has finished the operation.
     if (payment.operation?.upstreamKey.id !== key) return { payment, effect: 'stale' }
     const finished = finishOperation(payment, answer, { at: context.now(), rules, isAnswer })
     if (finished.effect === 'failed') {
@@ -123,6 +123,6 @@ async function callAcquirer(
   }
 }
 
-/** For handlers: the payment of the call's own shop. */
+/** The payment of the calling shop. */
 export const paymentOfShop = (context: Pick<PaymentContext, 'table' | 'mode' | 'shop'>, id: string) =>
   readPayment(context.table, { mode: context.mode, shopId: context.shop.shopId, id })

@@ -20,7 +20,7 @@ const problem = (code: Problem['code'], field?: string, ...params: readonly (str
 })
 const refused = (...problems: readonly Problem[]) => ({ problems })
 
-/** Registers a payment; nothing is asked of the acquirer before it is executed. */
+/** Registers a payment. The acquirer is called when the payment is executed. */
 export async function createPayment(
   store: PaymentStore,
   input: RegistrationInput,
@@ -35,7 +35,7 @@ export async function createPayment(
     const payment = newPayment(store, input, testClock)
     if (await recordMove(store, undefined, { payment, events: ['payment.registered'] })) return { payment }
     if (input.id === undefined) continue
-    // The same call again, of which nobody has heard the answer, finds its own payment.
+    // A repeated call, whose first answer was lost, finds its own payment.
     const known = await readPayment(store.table, payment)
     const isOwn = known?.requestKey !== undefined && known.requestKey === store.requestKey
     return known && isOwn ? { payment: known } : refused(problem(isCard ? 'EC001101014' : 'EC101101014', 'id'))
@@ -43,7 +43,7 @@ export async function createPayment(
   return refused(problem('EC001101016', 'id'))
 }
 
-/** Everything that is wrong with the call by itself, sorted by its fields. */
+/** All problems of the call by itself, sorted by field. */
 function formProblems(input: RegistrationInput): Problem[] {
   const { pay_type, job_code, amount, tax = 0, billing_amount, billing_tax = 0, phone_cc, phone_no } = input
   if (pay_type !== 'Card' && pay_type !== 'Virtualaccount') return [problem('EC001102002', 'pay_type')]

@@ -3,24 +3,25 @@ import type { Getter } from '#functions/table/table.ts'
 import { type Payment, type PaymentKey, paymentKey } from '#shared/platform/payments/payment.ts'
 import { type DueStep, dueStep, expire } from '#shared/platform/payments/timers.ts'
 import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { getShop } from '../../store/system/shops.ts'
 import { endAuthentication, sendCompletion } from '../charge/authentication.ts'
 import { reconcileAttempt, reconcileCharge, voidCharge } from '../charge/reconcile.ts'
 import { rules } from '../context/payment-rules.ts'
-import { backgroundPaymentStore, newUpstreamKey, type PaymentContext } from '../context/payment-store.ts'
+import { backgroundPaymentStore, type PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
-import { queryAttempt, rereadPayment } from '../verdict/ask-acquirer.ts'
+import { queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 
-/** What a reaction or a clock brings. */
+/** What a reaction or a clock supplies. */
 interface ReactionContext {
   readonly table: Getter
   readonly newId: () => string
   readonly commit: Steps<'put'>
 }
 
-/** A context for what no call has caused. `now` is that of the payment's test clock, where it has one. */
+/** The context of a step that no call caused. `now` is the time of the payment's test clock when it has one. */
 export async function backgroundPaymentContext(
   reaction: ReactionContext,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
@@ -33,18 +34,18 @@ export async function backgroundPaymentContext(
   return { ...store, acquirer: acquirerFor({ shopId, mode }, { now, newId: reaction.newId }) }
 }
 
-/** Moves one payment through whatever is due at `now`. Called for nothing, it does nothing. */
+/** Takes every step of a payment that is due at `now`. Without a due step it does nothing. */
 export async function advanceDuePayment(reaction: ReactionContext, key: PaymentKey, now: () => number): Promise<void> {
   const context = await backgroundPaymentContext(reaction, key, now, `due_${key.id}`)
   if (context) await takeDueSteps(context, key)
 }
 
-/** The same at a context that is there already. */
+/** Takes the due steps within a context. */
 export async function takeDueSteps(context: PaymentContext, key: PaymentKey): Promise<void> {
   let last: number | undefined
   for (let payment = await readPayment(context.table, key); payment; payment = await rereadPayment(context, key)) {
     const step = dueStep(payment, context.now())
-    // A step that left everything as it was is tried again by the next sweep, not at once.
+    // The next sweep retries a step that changed nothing.
     if (!step || payment.version === last) return
     last = payment.version
     await takeStep(context, payment, step)
@@ -53,9 +54,9 @@ export async function takeDueSteps(context: PaymentContext, key: PaymentKey): Pr
 
 async function takeStep(context: PaymentContext, payment: Payment, step: DueStep): Promise<unknown> {
   switch (step.what) {
-    case 'ask-operation':
+    case 'resume-operation':
       return resumeOperation(context, payment)
-    case 'ask-attempt':
+    case 'query-attempt':
       return resolveAttempt(context, payment, step.n)
     case 'void':
       return voidCharge(context, payment, step.n)
@@ -65,12 +66,15 @@ async function takeStep(context: PaymentContext, payment: Payment, step: DueStep
       const at = context.now()
       return recordMove(context, payment, expire(payment, at, newUpstreamKey(at)))
     }
-    case 'compare':
+    case 'reconcile':
       return reconcileAll(context, payment)
   }
 }
 
-/** The charge of an authenticated buyer is asked for once more as long as its key holds; the rest is only asked about. */
+/**
+ * Resolves an attempt. The charge of an authenticated cardholder is sent again while its key holds; other calls are
+ * only queried.
+ */
 async function resolveAttempt(context: PaymentContext, payment: Payment, n: number): Promise<unknown> {
   const attempt = payment.attempts[n - 1]
   const isYoung = attempt !== undefined && context.now() - attempt.stepAt <= rules.upstreamKeyMs
@@ -83,8 +87,8 @@ async function resolveAttempt(context: PaymentContext, payment: Payment, n: numb
 }
 
 /**
- * The nightly look (3.6): at the charge that stands, and at every attempt that was given up, for a late success has to
- * be found even when nobody tells of it.
+ * Reconciles the successful charge and every declined attempt each night (3.6), because a late success may come without
+ * a notice.
  */
 async function reconcileAll(context: PaymentContext, payment: Payment): Promise<void> {
   for (const { n, status, void: voiding } of payment.attempts) {

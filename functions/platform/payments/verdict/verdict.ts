@@ -12,7 +12,7 @@ import type {
 } from '../../acquirers/port.ts'
 import type { Shop } from '../../store/system/shops.ts'
 
-/** The acquirer's answers in the one form in which payments hear them (payment-platform.md 6.3). */
+/** Translates the acquirer's answer to a call into a verdict (payment-platform.md 6.3). */
 export function verdictOf(outcome: AcquirerOutcome<AttemptResult>): AcquirerVerdict {
   if (outcome.kind === 'unknown') return { verdict: 'unknown', status: 'UNPROCESSED' }
   if (outcome.kind === 'refused') return verdictOfRefusal(outcome.error)
@@ -20,7 +20,7 @@ export function verdictOf(outcome: AcquirerOutcome<AttemptResult>): AcquirerVerd
   return { verdict: verdictOfState(value), status: value.status, ...factsFrom(value) }
 }
 
-/** Refusals that only say that it has been done before: the order itself tells what became of it (3.2). */
+/** Refusals that only say that the call was carried out before. The order itself has the result (3.2). */
 const doneBefore = /^(?:E9993134002|EC\d{3}100004|EC001101014)$/
 
 function verdictOfRefusal(error: AcquirerError): AcquirerVerdict {
@@ -29,7 +29,7 @@ function verdictOfRefusal(error: AcquirerError): AcquirerVerdict {
   return { verdict, status: 'UNPROCESSED', error: paymentErrorOf(error) }
 }
 
-/** How an order stands. One that the acquirer never heard of is one that nothing happened to. */
+/** Translates the state of an order into a verdict. An order that the acquirer does not know is untouched. */
 export function verdictOfSnapshot(outcome: AcquirerOutcome<UpstreamSnapshot>): AcquirerVerdict {
   if (outcome.kind === 'refused' && outcome.error.code === 'EC002100002') {
     return { verdict: 'untouched', status: 'UNPROCESSED' }
@@ -80,7 +80,7 @@ export const tdsFrom = ({ status, result, reason, eci }: TdsResult): Tds => ({
   eci: eci ?? null,
 })
 
-/** An account as the acquirer has it. */
+/** The account in the form that payments store. */
 function accountOf(told: VirtualAccount): PaymentAccount {
   const { branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
   return {
@@ -97,7 +97,7 @@ function accountOf(told: VirtualAccount): PaymentAccount {
   }
 }
 
-/** A card of a brand that the shop does not take is refused, also where only the charge has told the brand (5.8). */
+/** Rejects a card of a brand that the shop does not accept, also when only the charge revealed the brand (5.8). */
 export function applyBrandRule(answer: AcquirerVerdict, shop: Pick<Shop, 'brandFlags'>): AcquirerVerdict {
   const brand = answer.facts?.brand
   if (brand === undefined || acceptsBrand(shop, brand)) return answer
@@ -109,7 +109,7 @@ export function acceptsBrand({ brandFlags }: Pick<Shop, 'brandFlags'>, brand: st
   return flags[brand] !== '0'
 }
 
-/** The shop's free fields, as the acquirer shows them in its own console. */
+/** The shop's free fields, which the acquirer shows in its console. */
 export function freeFieldsOf({ clientFields: [first, second, third] }: Payment): [string, string, string] {
   return [first ?? '', second ?? '', third ?? '']
 }

@@ -6,14 +6,14 @@ import { Refusal, Reply } from '../../lib/answers.ts'
 import { attemptFailure } from '../charge/charge.ts'
 import type { OperationResult } from '../operations/run-operation.ts'
 
-/** After an attempt: the payment, 202 while nobody knows how it ended, or why it failed. */
+/** The answer after an attempt: the payment, 202 while the result is unknown, or the reason of the failure. */
 export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
   const failure = attemptFailure(payment)
   if (failure) return new Refusal([failure])
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-/** After an order to the acquirer: the same. */
+/** The answer after an operation, by the same rule. */
 export function answerOperation(operated: OperationResult): Reply<PaymentWire> | Refusal {
   if ('refused' in operated) return refusalFor(operated.refused)
   const { payment, effect } = operated

@@ -8,7 +8,7 @@ import { customerKeys } from '../../store/table-keys.ts'
 
 export type ClockContext = BackgroundContext<typeof moveTestClock>
 
-/** What may wait under a test clock, and what moves it on when its instant has come. */
+/** A kind of object that waits under a test clock, and the function that advances it. */
 interface ClockTimer {
   readonly isMine: (row: Attributes) => boolean
   /** Moves one object through whatever is due at `now`, the clock's time. */

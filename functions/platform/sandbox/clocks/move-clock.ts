@@ -64,7 +64,7 @@ async function arrive(context: ClockContext, clock: ClockRecord, target: number)
   await save(context, { ...setTo(clock, target, context.now()), state: 'READY', target: undefined }, clock)
 }
 
-/** The clock as saved, or undefined when somebody has sent it on meanwhile: their message takes over. */
+/** Saves the clock. Undefined when another call has advanced it meanwhile; the event of that call continues. */
 async function save(context: ClockContext, after: ClockRecord, before: ClockRecord): Promise<ClockRecord | undefined> {
   const { outcome } = await context.commit({
     once: `${after.clockId}-v${before.version}-${context.newId()}`,

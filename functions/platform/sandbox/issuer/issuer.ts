@@ -7,7 +7,7 @@ import { issuerPage } from '../../pages/issuer-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
 
-/** One visit of a holder to the sandbox's issuer; undefined where nobody is expected. */
+/** One visit to the sandbox's issuer; undefined for an unknown access id. */
 export async function visitIssuer(
   context: AcquirerClock & { readonly table: Getter },
   accessId: string,

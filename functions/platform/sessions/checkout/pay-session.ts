@@ -16,12 +16,12 @@ interface PaymentChoice {
   readonly email: string | undefined
 }
 
-/** `busy`: somebody else, another window perhaps, is paying this session. `used`: its link has no use left. */
+/** `busy`: another window is paying this session. `used`: its link has no use left. */
 type PaySessionResult = 'done' | 'busy' | 'used'
 
 /**
- * Pays a session by the same steps as a call of the shop's. What goes wrong stays with the session, where its page finds
- * it; what became of the payment is looked up there, too.
+ * Pays a session by the same steps as a call of the shop. The session keeps the error for its page; the payment has the
+ * result.
  */
 export async function paySession(
   context: PaymentContext,
@@ -50,13 +50,13 @@ export async function paySession(
       : { payment_term_day: session.termDays }),
   })
   if ('problems' in executed) return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
-  // A transfer may take longer than the page would have lasted.
+  // A transfer may take longer than the session lasts.
   const { account } = executed.payment
   if (account) await updatePageState(context, session, { expiresAt: Math.max(session.expiresAt, account.expiresAt) })
   return 'done'
 }
 
-/** Says how the session will be paid and takes one of its link's uses, before anything is asked of the acquirer. */
+/** Records the payment method and reserves a use of the link before the acquirer is called. */
 async function reserveUse(
   store: PaymentStore,
   before: PaymentSession,
@@ -74,7 +74,7 @@ async function reserveUse(
   return written ? session : 'busy'
 }
 
-/** The payment of this session; it is registered when somebody first pays. */
+/** The payment of this session. The first attempt to pay registers it. */
 async function paymentOf(store: PaymentStore, session: PaymentSession, payType: PayType) {
   const id = sessionPaymentId(session, payType)
   const key = { mode: session.mode, shopId: session.shopId, id }

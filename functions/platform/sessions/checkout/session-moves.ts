@@ -16,8 +16,8 @@ const eventTypes = {
 } as const satisfies Record<Exclude<SessionState, 'CREATE'>, EventType>
 
 /**
- * Moves a session on, if the table lets it; whatever it has become meanwhile is answered. One that ends unpaid gives the
- * use of its link back.
+ * Moves a session when the table allows it, and answers its current state otherwise. A session that ends unpaid returns
+ * the use of its link.
  */
 export function moveSession(
   store: PaymentStore,
@@ -56,7 +56,7 @@ export function moveSession(
   })
 }
 
-/** Changes what a session says of itself without moving it. Undefined when somebody was faster. */
+/** Changes fields of a session without a move. Undefined when another process was faster. */
 export async function updatePageState(
   store: PaymentStore,
   before: PaymentSession,

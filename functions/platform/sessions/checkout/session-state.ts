@@ -6,10 +6,10 @@ import type { PaymentStore } from '../../payments/context/payment-store.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { moveSession } from './session-moves.ts'
 
-/** How a session stands for whoever looks at its page. */
+/** The state of a session for its page. */
 export type CheckoutState =
   | { readonly at: 'form'; readonly session: PaymentSession; readonly trouble?: CheckoutError }
-  /** The card company has to be asked, over there. */
+  /** The issuer has to authenticate the payer on its own page. */
   | { readonly at: 'leaving'; readonly session: PaymentSession; readonly url: string }
   | { readonly at: 'waiting'; readonly session: PaymentSession }
   | { readonly at: 'account'; readonly session: PaymentSession; readonly payment: Payment }
@@ -17,28 +17,28 @@ export type CheckoutState =
 
 interface CheckoutError {
   readonly code: string
-  /** 3-D Secure had said yes before. */
+  /** 3-D Secure had succeeded before. */
   readonly wasAuthenticated: boolean
 }
 
 /**
- * The id of the session's payment. A payer who may choose can turn from a card that was refused to a transfer, which is
- * another payment of the same order.
+ * The id of the session's payment. A payer with a choice can turn from a declined card to a transfer, which is another
+ * payment of the same order.
  */
 export function sessionPaymentId({ orderId, payTypes }: PaymentSession, type: PayType): string {
   return payTypes.length > 1 && type === 'Virtualaccount' ? `${orderId}${transferSuffix}` : orderId
 }
 const transferSuffix = '-v'
-/** Where there is a choice, the order's id leaves room for that. */
+/** The longest order id that leaves room for the suffix. */
 export const orderIdRoom = 30 - transferSuffix.length
 
-/** The order that a payment's id belongs to, which its session is found by. */
+/** The order ids that a payment's id may belong to. They find its session. */
 export const orderIdsOfPayment = (paymentId: string): readonly string[] =>
   paymentId.endsWith(transferSuffix) ? [paymentId, paymentId.slice(0, -transferSuffix.length)] : [paymentId]
 
 /**
- * Looks at the payment rather than at what anybody says of it, and moves the session to where that leaves it. The page,
- * the way back from 3-D Secure, the payment's own event and the sweeper all end here.
+ * Reads the payment and moves the session accordingly. The page, the return from 3-D Secure, the payment's event and
+ * the sweeper all use this function.
  */
 export async function checkoutStateOf(store: PaymentStore, session: PaymentSession): Promise<CheckoutState> {
   const { table, mode, shop } = store

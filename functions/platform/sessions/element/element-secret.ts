@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { minuteMs } from '#shared/platform/time/durations.ts'
 import { randomText } from '../../store/keys/api-keys.ts'
 
-/** Longer than a hold on a work lasts, so that the form is not the first thing to run out (payment-platform.md 6.0). */
+/** The form outlives a hold on a work, so that it is not the first to expire (payment-platform.md 6.0). */
 export const elementTime = 60 * minuteMs
 
-/** Lets its bearer see one form and nothing else; 190 bits. */
+/** The secret opens one form and nothing else. It has 190 bits. */
 export const newSecret = (id: string) => `el_${id.slice(4)}_secret_${randomText(32)}`
 
-/** What is kept of it. */
+/** The hash that is stored. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -9,7 +9,7 @@ const words = {
   expired: { tone: 'ng', state: 'expired', body: 'expiredBody' },
 } as const
 
-/** A link that opens nothing any more: gone. */
+/** Renders a link that opens no session any more (410). */
 export function closedLink(
   of: PageOwner & Pick<Link, 'cancelUrl'>,
   frame: Frame,

@@ -17,7 +17,7 @@ interface SessionPage {
   readonly browser: BrowserConfig
 }
 
-/** The page of a session as it stands; what has lapsed or was given up is gone (410). */
+/** Renders the page of a session in its current state. An expired or cancelled session is gone (410). */
 export function sessionPage({ standing, shop, language, now, browser }: SessionPage) {
   const { session } = standing
   const of: PageOwner = { ...session, shop }
@@ -78,12 +78,12 @@ export function sessionPage({ standing, shop, language, now, browser }: SessionP
 }
 const gone = { status: 410 }
 
-/** Where the payer goes when it is over, told which session and which order, and no more. */
+/** Where the payer goes at the end, with the ids of the session and the order only. */
 export function backOf(session: PaymentSession): string | undefined {
   const url = session.status === 'COMPLETED' ? session.successUrl : (session.cancelUrl ?? session.successUrl)
   return url === undefined ? undefined : returnAddress(url, { session: session.id, order_id: session.orderId })
 }
 
-/** 3-D Secure needs a way to reach the payer; the shop may have told one. */
+/** 3-D Secure needs a contact of the payer. The shop may have given one. */
 export const asksEmail = ({ tdsType, receiverMail, payTypes }: PaymentSession, shop: Shop): boolean =>
   payTypes.includes('Card') && (tdsType ?? shop.tdsSetting) === '2' && receiverMail === undefined

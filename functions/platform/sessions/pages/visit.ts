@@ -9,7 +9,7 @@ type Served = Omit<Parameters<typeof paymentContextOf>[0], 'shop' | 'mode'> & {
   readonly input: { readonly id: string; readonly lang?: 'ja' | 'en' | undefined }
 }
 
-/** Who opens a session's address acts for its shop as far as that session goes. */
+/** A visitor of a session's address acts for its shop within that session. */
 export async function visitSession(context: Served) {
   const session = await readSession(context.table, context.input.id)
   const shop = session && (await getShop(context.table, session.shopId))
@@ -20,7 +20,7 @@ export async function visitSession(context: Served) {
   )
 }
 
-/** The same for a registration, which may delete what it had reserved. */
+/** A visitor of a registration's address acts for its shop, and may delete the reserved card. */
 export async function visitCardSession(
   context: Omit<Served, 'table' | 'commit'> & {
     readonly table: CustomerContext['table'] & Querier

@@ -19,7 +19,7 @@ const eventTypes = {
   EXPIRED: 'session.expired',
 } as const
 
-/** Moves the page of a registration on, if the table lets it; whatever it has become meanwhile is answered. */
+/** Moves the page of a registration when the table allows it, and answers its current state otherwise. */
 export function moveCardSession(
   context: CustomerStore,
   start: CardSession,
@@ -48,7 +48,7 @@ export function moveCardSession(
   })
 }
 
-/** Changes what a page remembers. Undefined when somebody was faster. */
+/** Changes fields of a page without a move. Undefined when another process was faster. */
 export async function updateCardPageState(
   { write, now }: CustomerStore,
   before: CardSession,
@@ -63,7 +63,7 @@ export type CardRegistrationState =
   | { readonly at: 'leaving'; readonly session: CardSession; readonly url: string }
   | { readonly at: 'waiting' | 'completed' | 'expired'; readonly session: CardSession }
 
-/** Asks how the card stands that was typed here, and moves the page to where that leaves it. */
+/** Queries the state of the typed card and moves the page accordingly. */
 export async function cardRegistrationStateOf(
   context: CustomerContext,
   session: CardSession,
@@ -86,7 +86,7 @@ export async function cardRegistrationStateOf(
         return failRegistration(context, session, resolved.card.errorCode ?? 'E0006027031')
       case 'refused':
         return failRegistration(context, session, resolved.error.code)
-      // Known before under the same number, so that its copy went: the registration has taken place.
+      // The number was saved before and its copy was deleted, so the registration has succeeded.
       case 'gone':
         return { at: 'completed', session: await moveCardSession(context, session, 'COMPLETED') }
     }
@@ -98,7 +98,7 @@ export async function cardRegistrationStateOf(
   return { at: 'form', session, ...(trouble !== undefined && { trouble }) }
 }
 
-/** Three failures end the page (5.5). */
+/** The third failure expires the page (5.5). */
 export async function failRegistration(
   context: CustomerContext,
   before: CardSession,

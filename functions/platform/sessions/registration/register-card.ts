@@ -13,7 +13,7 @@ import {
   updateCardPageState,
 } from './card-session-moves.ts'
 
-/** Registers the card that was typed on a page; `full`: its customer has five. */
+/** Registers the card that was typed on a page. `full`: its customer has five cards. */
 export async function registerCard(
   context: CustomerContext,
   before: CardSession,
@@ -42,7 +42,7 @@ export async function registerCard(
   return noted ? cardRegistrationStateOf(context, noted) : 'busy'
 }
 
-/** Whoever registers a card without being known becomes a customer with it (5.5). */
+/** A visitor without a customer becomes one with the card (5.5). */
 async function withCustomer(context: CustomerStore, before: CardSession, email: string | undefined) {
   const { shop, mode, requestId, now, newId } = context
   const at = now()

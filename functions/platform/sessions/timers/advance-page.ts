@@ -11,14 +11,14 @@ import { getShop } from '../../store/system/shops.ts'
 import { checkoutStateOf } from '../checkout/session-state.ts'
 import { cardRegistrationStateOf } from '../registration/card-session-moves.ts'
 
-/** What a clock or a reaction brings. */
+/** What a clock or a reaction supplies. */
 interface PageContext {
   readonly table: TableMethods
   readonly newId: () => string
   readonly commit: Steps<'put' | 'delete'>
 }
 
-/** Moves one page or one card registration through whatever is due at `now`, which is its test clock's where it has one. */
+/** Takes the due steps of one page or card registration at `now`, the time of its test clock when it has one. */
 export async function advancePage(context: PageContext, item: Attributes, now: () => number): Promise<void> {
   const { table, newId, commit } = context
   const record = Due[kindOf(item)].parse(item)

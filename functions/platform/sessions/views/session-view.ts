@@ -12,7 +12,7 @@ import {
 import { utcIso } from '#shared/platform/time/iso.ts'
 
 const flag = (value: boolean) => (value ? '1' : '0')
-/** Where people open it. */
+/** The address that visitors open. */
 export const addressOf = (path: string) => `${environment('PLATFORM_ORIGIN')}${path}`
 
 const urls = ({ successUrl, cancelUrl, serviceName }: PaymentSession | Link | CardSession) => ({

@@ -22,7 +22,7 @@ const CardEdit = z.object({
 })
 type CardEdit = z.infer<typeof CardEdit>
 
-/** As long as any token (payment-platform.md 3.3). */
+/** The lifetime of a token (payment-platform.md 3.3). */
 const editTime = 15 * minuteMs
 
 export function newEdit(
@@ -35,7 +35,7 @@ export function newEdit(
   return { edit, write: put({ ...customerKeys.cardEdit(edit.token), ...edit }, { ifAbsent: true }) }
 }
 
-/** Of this very card; a token of another card, of a new card or one that was used is unknown. */
+/** Reads the edit of this card. A token of another card, of a new card or a used one is unknown. */
 export async function unspentEdit(
   table: Getter,
   token: string,

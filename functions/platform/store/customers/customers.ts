@@ -4,7 +4,7 @@ import { type OpenWrite, put, remove, type Write } from '#functions/table/write.
 import { Card, Customer } from '#shared/platform/customers/customer.ts'
 import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
 
-/** Where a customer is: its shop, the mode and its id. */
+/** The key of a customer: shop, mode and id. */
 interface CustomerRef {
   readonly mode: Mode
   readonly shopId: string
@@ -53,7 +53,7 @@ export async function customersOf(table: Querier, mode: Mode, shopId: string): P
   return rows.map(row => Customer.parse(row)).filter(({ status }) => status === 'ACTIVE')
 }
 
-/** The customer as it is to be: new, or in place of `before` if nobody was faster. */
+/** Puts a new customer, or replaces `before` when no other process was faster. */
 export function putCustomer(customer: Customer, before?: Customer): OpenWrite<'put'> {
   const { mode, shopId, id, createdAt } = customer
   return put(
@@ -67,7 +67,7 @@ export function putCustomer(customer: Customer, before?: Customer): OpenWrite<'p
   )
 }
 
-/** The same for a card; while it waits for an answer it is found by the sweeper from `due` on. */
+/** Puts a card by the same rule. From `due` on, the sweeper finds a card that waits for an answer. */
 export function putCard(card: Card, before: Card | undefined, due?: number): Write<'put', never> {
   return put(
     {
@@ -102,7 +102,7 @@ export async function getCardReturn(table: Getter, cardId: string): Promise<Card
   return item && CardReturn.parse(item)
 }
 
-/** What a payment needs of a saved card; without `cardId` the customer's default. */
+/** The data of a saved card that a charge needs. Without `cardId` it is the customer's default card. */
 export async function findCharge(
   table: Getter,
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },

@@ -29,7 +29,7 @@ export const ApiKeyRecord = z.object({
   mode: z.enum(['test', 'live']),
   type: ApiKeyType,
   name: z.string(),
-  /** Of a restricted key; empty for the others. */
+  /** The scopes of a restricted key; empty for other keys. */
   scopes: z.array(z.string()),
   last4: z.string(),
   /** In clear, of a public key alone: the platform's own pages tokenise by it. */
@@ -43,7 +43,9 @@ export const ApiKeyRecord = z.object({
 })
 export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
 
-/** What is kept of a key. The pepper is a secret of the platform: the table alone does not let anybody guess keys. */
+/**
+ * The stored hash of a key. The pepper is a secret of the platform, so the table alone does not allow guessing keys.
+ */
 export function hashKey(key: string, pepper: string): string {
   return createHash('sha256')
     .update(key + pepper)
@@ -65,7 +67,7 @@ interface NewKey {
   readonly at: number
   readonly newId: () => string
   readonly pepper: string
-  /** One that was made before: the bootstrap writes it down first and makes it known then. */
+  /** A key that exists already. The setup stores the key first and registers it then. */
   readonly key?: string
 }
 
@@ -141,7 +143,7 @@ export async function listKeys(table: Querier, mode: Mode, shopId: string): Prom
   return rows.map(row => ApiKeyRecord.parse(row))
 }
 
-/** Replaces a key's record, if nobody has changed it meanwhile. */
+/** Replaces a key's record when no other process was faster. */
 export function replaceKey(after: ApiKeyRecord, before: ApiKeyRecord) {
   return put(
     { ...keyKeys.record(after.mode, after.shopId, after.keyId), ...after },

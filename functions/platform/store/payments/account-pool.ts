@@ -42,7 +42,7 @@ export function assign(
   return put({ ...paymentKeys.account(entry.id), ...entry }, { where })
 }
 
-/** What a move of the payment does to its number: it rests as soon as nobody waits for a transfer any more. */
+/** The write of a move to its number. The number rests as soon as the payment waits for no transfer. */
 export function poolWrites(
   before: Payment | undefined,
   after: Payment,

@@ -4,7 +4,7 @@ import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
 import { paymentKeys } from '../table-keys.ts'
 import { parsePayment } from './payments.ts'
 
-/** A payment for whoever checks the whole table: what it holds, and what is wrong with it by its own rules. */
+/** A payment for checks of the whole table: its sums, and the invariant that it breaks. */
 interface PaymentRow {
   readonly id: string
   readonly status: Payment['status']

@@ -70,7 +70,7 @@ function dueIndex(at: number, id: string, testClock: string | undefined) {
 
 const shardOf = (id: string) => (createHash('md5').update(id).digest()[0] ?? 0) % paymentKeys.shards.length
 
-/** By which others find a new payment. */
+/** The pointers by which a new payment is found. */
 export function pointersTo({ mode, shopId, id, accessId, upstreamBase }: Payment) {
   const pointer = { mode, shopId, id }
   return [

@@ -14,12 +14,12 @@ export const ClockRecord = z.object({
   clockId: z.string(),
   shopId: z.string(),
   name: z.string(),
-  /** What it is ahead of real time, ms; behind, where negative. */
+  /** The difference to real time in ms; negative when the clock is behind. */
   offset: z.int(),
-  /** What it showed when the offset was set. */
+  /** The time that the clock showed when the offset was set. */
   setTo: z.int(),
   state: z.enum(['READY', 'ADVANCING', 'FAILED']),
-  /** Where it is on its way to. */
+  /** The time that the clock advances to. */
   target: z.int().optional(),
   /** Counts the messages that have moved it on, so that one of them that comes twice does so once. */
   step: z.int(),
@@ -32,7 +32,7 @@ export type ClockRecord = z.infer<typeof ClockRecord>
 
 export const clockLifeMs = 30 * dayMs
 
-/** What a clock shows at a real instant. */
+/** The time that a clock shows at a real time. */
 export const shownBy = ({ offset }: ClockRecord, real: number) => real + offset
 
 /** The clock as it is when it shows `at` now. */
@@ -52,14 +52,14 @@ export async function getClock(table: Getter, shopId: string, clockId: string): 
 export const putClock = (clock: ClockRecord) =>
   put({ ...clockKeys.clock(clock.shopId, clock.clockId), ...clock }, { ifAbsent: true })
 
-/** The clock after a change, if nobody else has changed it meanwhile. */
+/** Replaces the clock when no other process was faster. */
 export const replaceClock = (after: ClockRecord, before: ClockRecord) =>
   put(
     { ...clockKeys.clock(after.shopId, after.clockId), ...after, version: before.version + 1 },
     { where: ['#version = :version', { version: before.version }] },
   )
 
-/** What waits under a clock and comes due no later than `until`, soonest first. */
+/** The objects under a clock that are due until `until`, soonest first. */
 export async function dueUnder(table: Querier, clockId: string, until: number, limit: number): Promise<Attributes[]> {
   const { rows } = await table.query({
     pk: clockKeys.waits(clockId),

@@ -13,7 +13,10 @@ export async function readSession(table: Getter, id: string): Promise<PaymentSes
 const isEnded = ({ status }: { readonly status: string }) =>
   status === 'COMPLETED' || status === 'CANCELED' || status === 'EXPIRED'
 
-/** New, or in place of `before` if nobody was faster. Until it ends the sweeper finds it when it lapses. */
+/**
+ * Puts a new session, or replaces `before` when no other process was faster. The sweeper finds it at its expiry until
+ * it ends.
+ */
 export function putSession(session: PaymentSession, before?: PaymentSession): Write<'put', never> {
   return put(
     {
@@ -25,7 +28,7 @@ export function putSession(session: PaymentSession, before?: PaymentSession): Wr
   )
 }
 
-/** One session an order, and by it the session of a payment. */
+/** The pointer from an order to its one session. */
 const SessionOrder = z.object({ sessionId: z.string() })
 
 export const claimOrder = ({ mode, shopId, orderId, id }: PaymentSession) =>
@@ -98,7 +101,7 @@ const Element = z.object({
   formMode: z.enum(['new', 'edit']),
   expiryRule: z.enum(expiryRules),
   language: z.enum(['ja', 'en']),
-  /** In edit mode: the card, as it was when the form was asked for. */
+  /** The card of edit mode, as it was when the form was requested. */
   card: z
     .object({ customerId: z.string(), cardId: z.string(), brand: z.string(), last4: z.string(), holder: z.string() })
     .optional(),
@@ -117,7 +120,7 @@ export async function getElement(table: Getter, hash: string): Promise<Element |
   return item && Element.parse(item)
 }
 
-/** What is due by `now` among pages and cards that are being registered: the keys of at most 100. */
+/** The keys of at most 100 pages and card registrations that are due at `now`. */
 export async function duePages(table: Querier, shard: number, now: number) {
   const { rows } = await table.query({
     pk: dueKeys.pages(shard),

@@ -5,20 +5,20 @@ import { update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/platform/time/durations.ts'
 
 /**
- * The record of a call that carries an `Idempotency-Key` (payment-platform.md 5.20). It is put before anything is done,
- * and closed in the transaction that does it, so that of any number of equal calls one acts and the others hear of it.
+ * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts and closed
+ * in the transaction of the call, so that one of several equal calls acts and the others get its answer.
  */
 export const IdempotencyRecord = z.object({
-  /** Of method, path, body and tenant: another call under the same key is refused. */
+  /** The hash of method, path, body and tenant. Another call under the same key is refused. */
   fingerprint: z.string(),
   state: z.enum(['IN_PROGRESS', 'DONE']),
-  /** Names the call that is at work; whoever takes over writes its own. */
+  /** The id of the call that is at work. A call that takes over writes its own. */
   lock: z.string(),
   /** Epoch ms. */
   lockUntil: z.int(),
   status: z.int().optional(),
   body: z.string().optional(),
-  /** What was sent upstream under this key: looked up before anything is sent again. */
+  /** The upstream order of the call. It is queried before anything is sent again. */
   upstreamRef: z.string().optional(),
   /** Epoch ms: 24 h after the first call, whatever TTL does. */
   endsAt: z.int(),
@@ -65,7 +65,7 @@ export async function begin(single: ConditionalWrites, { key, fingerprint, lock,
   return takenOver.written ? { outcome: 'mine', upstreamRef: before.upstreamRef } : { outcome: 'running' }
 }
 
-/** Closes the record within the transaction that acts: an answer is kept exactly if what it tells of took place. */
+/** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
 export function finish({ key, lock }: Claim, answer: { readonly status: number; readonly body: string }) {
   return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
@@ -75,7 +75,7 @@ export function note({ key, lock }: Claim, upstreamRef: string) {
   return update(key, { set: { upstreamRef }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
-/** The same as `finish` where there is no transaction: a refusal, or an answer that changed nothing. */
+/** Closes the record without a transaction: for a refusal, or an answer that changed nothing. */
 export async function close(
   single: ConditionalWrites,
   { key, lock }: Claim,

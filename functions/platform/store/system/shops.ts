@@ -12,7 +12,7 @@ export const Shop = z.object({
   shopType: z.string(),
   /** The main shop that this one is a tenant of; a main shop has none. */
   platformId: z.string().optional(),
-  /** That the shop is pinned to; perhaps one that is spoken no longer (E9994002008). */
+  /** The version that the shop is pinned to, perhaps one that is no longer served (E9994002008). */
   apiVersion: z.string().regex(/^\d{8}$/),
   notifyMail: z.string().optional(),
   merchantMail: z.string().optional(),
@@ -29,7 +29,7 @@ export const Shop = z.object({
   /** Who takes its card payments; without one none can be made (E…106A01). */
   acquirerName: z.string().optional(),
   logKeepDays: z.int(),
-  /** Where its pages are: they may frame the card element, and returns go only there. */
+  /** The origins of the shop's pages. They may frame the card element, and browsers return only there. */
   origins: z.array(z.string()),
   /** The test clock that moves all of the shop's time, in test mode (5.21). */
   testClock: z.string().optional(),

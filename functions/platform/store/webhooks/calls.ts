@@ -24,7 +24,7 @@ export const CallRecord = z.object({
 })
 export type CallRecord = z.infer<typeof CallRecord>
 
-/** Written by itself, outside every transaction: a log must not be able to refuse a payment. */
+/** The row is written outside every transaction, because a log must not refuse a payment. */
 export async function putCall(writes: ConditionalWrites, { mode, shopId }: CallOwner, call: CallRecord): Promise<void> {
   const item = { ...callKeys.call(mode, shopId, call.at, call.requestId), ...call }
   await writes.put(item, ['attribute_not_exists(#PK)'])
@@ -39,13 +39,13 @@ interface CallSearch {
   /** Epoch ms, both included. */
   readonly from: number
   readonly to: number
-  /** `next` of the answer before. */
+  /** The `next` of the previous answer. */
   readonly after: string | undefined
   readonly limit: number
   readonly matches: (call: CallRecord) => boolean
 }
 
-/** Rows looked at by one call: a search that finds little goes on by `next` instead of for ever. */
+/** The rows that one call reads. A search with few results continues at `next`. */
 const scanned = 1000
 
 /** Newest first, day by day back to `from`. */
@@ -53,7 +53,7 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   const { from, limit, matches, after } = search
   const list: CallRecord[] = []
   let seen = 0
-  // Behind the row that was read last: its own key is the end of the range and is skipped.
+  // The key of the last row is the end of the range and is skipped.
   let end = after ?? `${callKeys.at(search.to)}~`
   for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
     let next: Record<string, unknown> | undefined

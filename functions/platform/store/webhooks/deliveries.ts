@@ -9,8 +9,8 @@ import type { Mode } from '#shared/platform/keys/scope.ts'
 import { webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
- * One event on its way to one address. `nextAttemptAt` is the truth of when it is tried again; schedules, messages and
- * the sweeper only cause a look at it. `attempts` counts the tries that have an outcome.
+ * One event on its way to one address. `nextAttemptAt` decides when it is tried again; schedules, messages and the
+ * sweeper only trigger a check. `attempts` counts the attempts with a result.
  */
 export const DeliveryRecord = z.object({
   deliveryId: z.string(),
@@ -21,7 +21,7 @@ export const DeliveryRecord = z.object({
   state: z.enum(['PENDING', 'DELIVERED', 'FAILED', 'CANCELED']),
   attempts: z.int(),
   nextAttemptAt: z.int().optional(),
-  /** Somebody is trying it just now; who died is replaced after this (epoch ms). */
+  /** The end of the claim of the current sender (epoch ms). Another sender takes over after it. */
   claimedUntil: z.int().optional(),
   claim: z.string().optional(),
   lastStatus: z.int().optional(),
@@ -40,14 +40,14 @@ interface NewDelivery {
   readonly mode: Mode
   readonly eventId: string
   readonly webhookId: string
-  /** Empty for the first sending; what asked for it where it is sent again. */
+  /** Empty for the first delivery, the cause of a repeated one. */
   readonly cause: string
   readonly now: number
 }
 
 /**
- * What puts an event on its way: the item, and the message that has it tried at once. The id follows from event, address
- * and cause, so that whoever is told twice makes one delivery.
+ * Opens a delivery: the item, and the event that triggers the first attempt. The id derives from event, address and
+ * cause, so a repeated event opens no second delivery.
  */
 export function openDelivery({ shopId, mode, eventId, webhookId, cause, now }: NewDelivery): {
   readonly delivery: DeliveryRecord
@@ -77,7 +77,7 @@ export function openDelivery({ shopId, mode, eventId, webhookId, cause, now }: N
 export const dueOf = ({ shopId, mode, eventId, deliveryId, attempts }: DeliveryRecord): PendingEvent =>
   webhookDue({ shopId, mode, eventId, deliveryId, attempt: attempts })
 
-/** With its place among what waits, as long as it waits. */
+/** The item, with its index entry while it waits. */
 export function itemOf(delivery: DeliveryRecord) {
   const { mode, shopId, eventId, deliveryId, nextAttemptAt } = delivery
   return {
@@ -112,7 +112,7 @@ export async function deliveriesOfEvent(table: Querier, mode: Mode, shopId: stri
   return rows.map(row => DeliveryRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)
 }
 
-/** What should have been tried before `before`, from every shard; at most `limit` of each. */
+/** The overdue deliveries of every shard, at most `limit` of each. */
 export async function overdueWebhookDeliveries(
   table: Querier,
   before: number,

@@ -9,29 +9,29 @@ import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#
 import { eventKeys } from '../table-keys.ts'
 
 /**
- * The webhook event of a transition goes into the transition's own transaction, so that neither can be without the
- * other: the item holds what will be sent, the bus only says that there is something to send.
+ * A webhook event is stored in the transaction of its transition, so neither exists without the other. The item holds
+ * the body that is sent; the bus only announces it.
  */
 export const StoredEvent = z.object({
   type: z.string(),
-  /** The event as JSON: the same bytes at every attempt, which a map in the table would not promise. */
+  /** The event as JSON text, so that every attempt sends the same bytes. */
   body: z.string(),
   /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
   expiresAt: z.int(),
 })
 
-/** Longer than the 30 d of a resend, so that a late one is told `expired` and not `unknown`. */
+/** Events outlive the 30 days of a resend, so that a late resend answers `expired` and not `unknown`. */
 const keptSeconds = 180 * 86_400
 
 interface Transition {
   readonly shop: { readonly shopId: string; readonly apiVersion: string }
   readonly mode: Mode
   readonly type: EventType
-  /** The object on the wire as it is after the transition, `version` counted up. */
+  /** The object on the wire after the transition, with its new `version`. */
   readonly object: EventSnapshot
-  /** Changed members as they were before; empty for what is new. */
+  /** The previous values of changed members; empty for a new object. */
   readonly previous: Readonly<Record<string, unknown>>
-  /** Of the call, or of the timer's message. */
+  /** The id of the call, or of the timer's message. */
   readonly requestId: string
   readonly now: () => number
   readonly newId: () => string
@@ -81,19 +81,19 @@ export async function readEvent(table: Getter, mode: Mode, shopId: string, event
   return item && eventOf(StoredEvent.parse(item).body)
 }
 
-/** How many rows one call looks at for its list: a rare type is not searched for in all of the past at once. */
+/** The rows that one call reads for its list, so that a rare type is not searched through the whole past. */
 const scanned = 1000
 
 /**
- * Events from an instant on (ISO 8601), or after an event's id, oldest first. `last` is the id to go on from, where
- * there may be more.
+ * Events since a time (ISO 8601) or after an event's id, oldest first. `last` is the id to continue at when there may
+ * be more.
  */
 export async function eventsSince(
   table: Querier,
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
   { since, type, limit }: { readonly since: string; readonly type: EventType | undefined; readonly limit: number },
 ): Promise<{ readonly list: PlatformEvent[]; readonly last: string | undefined }> {
-  // `~` comes after every digit of an id: behind the event itself.
+  // `~` sorts after every digit of an id, so the event itself is skipped.
   const from = since.startsWith('evt_') ? `${since}~` : `evt_${encodeTime(Math.max(0, Date.parse(since)))}`
   const list: PlatformEvent[] = []
   let after: Attributes | undefined

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Hmac } from '#shared/platform/webhooks/signature.ts'
 
-/** The server's half of the port that signatures are made through. */
+/** The server's implementation of the HMAC port. */
 export const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')

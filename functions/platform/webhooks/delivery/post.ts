@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { deliveryTimeoutMs, type PostOutcome } from '#shared/platform/webhooks/delivery.ts'
 import { type Address, reachable } from './public-address.ts'
 
-/** An answer is read as far as this; whoever sends more is not heard out. */
+/** The longest answer that is read. The rest is dropped. */
 const maxAnswerBytes = 65_536
 
 interface Post {
@@ -15,8 +15,8 @@ interface Post {
 }
 
 /**
- * Posts to an address of a shop, connected to exactly the IP addresses that were checked. Redirects are not followed: a
- * 3xx is an answer like any other. Whatever goes wrong is an outcome and not an error.
+ * Posts to an address of a shop through exactly the IP addresses that were checked. Redirects are not followed: a 3xx
+ * is an answer. Every error is an outcome.
  */
 export async function post({
   url,
@@ -38,7 +38,7 @@ export async function post({
         'user-agent': 'payment-platform-webhooks/1',
         ...headers,
       },
-      // One connection a message: an idle one would outlive the check of its address.
+      // Each message has a connection of its own, because an idle one would outlive the check of its address.
       agent: false,
       lookup: (_host, options, done) => {
         const usable = addresses.filter(({ family }) => !options.family || family === options.family)
@@ -47,7 +47,7 @@ export async function post({
         else done(null, first?.address ?? '', first?.family)
       },
     })
-    // One limit for all of it: a receiver that answers a byte a second is as slow as one that does not answer.
+    // One timeout covers the whole exchange, so that a slow receiver counts as a silent one.
     const timer = setTimeout(() => end({ failure: 'timeout' }), timeoutMs)
     const end = (outcome: PostOutcome) => {
       clearTimeout(timer)

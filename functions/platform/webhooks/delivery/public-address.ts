@@ -2,9 +2,9 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Where the platform may send a webhook (payment-platform.md 5.6): to https on port 443 of a public address, and to the
- * origins of its own operator. The rule holds when an address is saved and again whenever it is used, with the very
- * addresses that are then connected to: what a name means may change in between, and that is how this rule is got round.
+ * The addresses that a webhook may be sent to (payment-platform.md 5.6): https on port 443 of a public address, and the
+ * origins of the operator. The check runs when an address is saved and at every send, against the very IP addresses
+ * that are then connected to, because a name may resolve differently in between.
  */
 const closed4 = [
   '0.0.0.0/8',
@@ -22,10 +22,10 @@ const closed4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** Only 2000::/3 is given out to the world; of it, what documentation, tunnels and benchmarks took. */
+/** Only 2000::/3 is public, without the ranges for documentation, tunnels and benchmarks. */
 const closed6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-// Two lists: one list for both would hold each IPv4 address against the IPv6 nets too, as a mapped one.
+// Two lists are needed: one list would match each IPv4 address against the IPv6 nets as a mapped address.
 const closed = { ipv4: listOf(closed4, 'ipv4'), ipv6: listOf(closed6, 'ipv6') }
 
 function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -48,20 +48,20 @@ export function isPublicAddress({ address, family }: Address): boolean {
   return !closed[version].check(address, version)
 }
 
-/** Where a request for `url` is to be connected to, or undefined when it must not be sent. */
+/** The IP addresses to connect to for `url`, or undefined when nothing may be sent. */
 export async function reachable(
   url: string,
   firstParty: readonly string[],
   lookup: Lookup = lookupAll,
 ): Promise<readonly Address[] | undefined> {
-  // What looks like an address to the contract may be none: `http://[:]`, a port beyond ports.
+  // The contract accepts texts that are no address, such as `http://[:]` or a port out of range.
   if (!URL.canParse(url)) return undefined
   const { origin, protocol, port, username, password, hostname } = new URL(url)
   if (username || password) return undefined
   const isOwn = firstParty.includes(origin)
   if (!isOwn && (protocol !== 'https:' || port !== '')) return undefined
   const addresses = await addressesOf(hostname, lookup)
-  // One private address among public ones is enough to refuse: nobody says which of them will be taken.
+  // One private address among public ones refuses all, because any of them may be used.
   return addresses.length > 0 && (isOwn || addresses.every(isPublicAddress)) ? addresses : undefined
 }
 
@@ -72,7 +72,7 @@ async function addressesOf(hostname: string, lookup: Lookup): Promise<readonly A
   try {
     return await lookup(bare)
   } catch {
-    // Whatever the resolver says: a name that cannot be resolved is a place that cannot be reached.
+    // A name that cannot be resolved cannot be reached, whatever the resolver's error is.
     return []
   }
 }

@@ -20,7 +20,7 @@ import { post } from './post.ts'
 
 type Context = BackgroundContext<typeof sendWebhook>
 
-/** One try: claims the delivery, posts, and writes down what came of it. */
+/** One attempt: claims the delivery, posts and records the result. */
 export async function tryDelivery(
   context: Context,
   delivery: DeliveryRecord,
@@ -33,7 +33,7 @@ export async function tryDelivery(
     once: `${claim}-claim`,
     writes: [claimDelivery(claimed, context.now())],
   })
-  // Somebody else is trying it, or has.
+  // Another sender has the claim, or has finished.
   if (got !== 'done') return
 
   const { eventId, attempts } = delivery
@@ -79,7 +79,7 @@ function afterTry(
   return wait === undefined ? { ...tried, state: 'FAILED' } : { ...tried, nextAttemptAt: now + wait }
 }
 
-/** One schedule for each attempt, named after it: a repeated call is the same wait. */
+/** The schedule is named after the attempt, so a repeated call creates no second one. */
 export async function waitFor({ schedules }: Pick<Context, 'schedules'>, delivery: DeliveryRecord): Promise<void> {
   const { deliveryId, attempts, nextAttemptAt } = delivery
   if (nextAttemptAt === undefined) return
@@ -87,8 +87,8 @@ export async function waitFor({ schedules }: Pick<Context, 'schedules'>, deliver
 }
 
 /**
- * An address that works is written to only when it had failed before, and one that fails only at the first failure and
- * at the last: otherwise every event of a shop would fight for this one item.
+ * The setting is written only when a failing address recovers, at the first failure and at the last. Otherwise every
+ * event of a shop would write this one item.
  */
 async function markSetting(context: Context, setting: WebhookRecord, verdict: DeliveryVerdict, event: PlatformEvent) {
   const now = context.now()
@@ -104,7 +104,7 @@ async function markSetting(context: Context, setting: WebhookRecord, verdict: De
   }
 }
 
-/** Gives way to whoever changed it meanwhile: the next try sees the setting as it is then. */
+/** A concurrent change wins. The next attempt reads the setting again. */
 async function save(context: Context, after: WebhookRecord, before: WebhookRecord, cause?: PlatformEvent) {
   const { shopId, mode, webhookId } = after
   const recorded =
@@ -126,7 +126,7 @@ async function save(context: Context, after: WebhookRecord, before: WebhookRecor
   })
 }
 
-/** Said to the shop by mail too: its webhooks are what does not work. */
+/** The shop gets a mail too, because its webhooks do not work. */
 function stoppedBy({ shopId, mode, webhookId, url, disabledReason }: WebhookRecord, cause: PlatformEvent | undefined) {
   const isStop = cause && (disabledReason === 'gone' || disabledReason === 'failing')
   return isStop ? [webhookStopped({ shopId, mode, webhookId, url, reason: disabledReason })] : []

@@ -1,6 +1,6 @@
 import { html } from '../../lib/html.ts'
 
-/** In both languages: the platform knows a shop's address, not who reads there. */
+/** The mail is in both languages, because the reader's language is unknown. */
 export function webhookMail({ url, reason }: { readonly url: string; readonly reason: 'gone' | 'failing' }) {
   const ja =
     reason === 'gone'

@@ -24,7 +24,7 @@ export const gatewayCodes = [
   'E9993134999',
 ] as const
 
-/** Whatever may be wrong with a charge beyond the form of its fields (4.5: C003, C101). */
+/** Refusals of a charge beyond the form of its fields (4.5: C003, C101). */
 export const executionCodes = [
   'EC003100002',
   'EC003100004',

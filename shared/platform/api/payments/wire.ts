@@ -39,7 +39,7 @@ export const RefundWire = z.object({
 })
 
 const VirtualAccountWire = z.object({
-  /** Of the account, for deposits in the sandbox. */
+  /** The id of the account, for deposits in the sandbox. */
   id: z.string(),
   va_branch_code: z.string(),
   va_branch_name: z.string(),
@@ -55,7 +55,7 @@ const VirtualAccountWire = z.object({
 
 const NextAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string() }),
-  /** Nobody knows yet how it ended: ask for the payment again in some seconds. */
+  /** The result is unknown. Poll the payment in some seconds. */
   z.object({ type: z.literal('poll') }),
 ])
 
@@ -88,7 +88,7 @@ export const PaymentWire = z.object({
   /** Why the last step failed; gone with the next success. */
   error_code: z.string().nullable(),
   next_action: NextAction.nullable(),
-  /** Of the charge that stands. */
+  /** The references of the successful charge. */
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   transaction_id: z.string().nullable(),
@@ -97,9 +97,9 @@ export const PaymentWire = z.object({
   attempts: z.array(AttemptWire),
   refunds: z.array(RefundWire),
   virtual_account: VirtualAccountWire.nullable(),
-  /** Until when an unpaid payment can be executed. */
+  /** An unpaid payment can be executed until then. */
   expires_at: instantField(),
-  /** Until when the amount is held. */
+  /** The end of the authorization hold. */
   auth_expires_at: instantField().nullable(),
   processed_at: instantField().nullable(),
   created: instantField(),

@@ -51,7 +51,7 @@ export const addressView = {
   shop_service_name: z.string().nullable(),
 }
 
-/** Of their examples. */
+/** The time of the examples. */
 export const exampleInstant = '2026-11-21T07:00:00.000Z'
 export const urls = {
   success_url: 'https://shop.example/paid',

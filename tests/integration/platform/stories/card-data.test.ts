@@ -22,7 +22,7 @@ import { type World, worldOf } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-/** Of the cards here and of nothing else: four digits, as the longest codes have. */
+/** A security code that only these cards use. It has four digits, as the longest codes have. */
 const securityCode = '9713'
 const good = '4242424242424242'
 const challenge = '4100000000005000'
@@ -53,7 +53,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** As the card form does it: the number goes to the tokeniser, with the public key, and nowhere else. */
+/** Tokenises a card as the card form does: the number goes to the tokeniser with the public key, and nowhere else. */
 async function typed(card_no: string): Promise<string> {
   const card = { card_no, expire: '3012', security_code: securityCode, holder_name: 'NAGI MORISHITA' }
   const reply = await shop.till.call(createTokens, card, { as: shop.till.keys.public, key: null })

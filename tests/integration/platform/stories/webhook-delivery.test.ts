@@ -156,7 +156,7 @@ describe('a failed delivery', () => {
     const key = webhookDeliveryKeys.delivery('test', shop.shopId, eventId, deliveryId)
     const before = DeliveryRecord.parse(await shop.table.get(key))
     const now = shop.app.clock.now()
-    // As a sender leaves it that is gone between its claim and the answer.
+    // This is the state that a sender leaves when it dies between its claim and the answer.
     await shop.write(put(itemOf({ ...before, nextAttemptAt: now, claim: 'dead', claimedUntil: now + 20_000 })))
     shop.receiver.answers({ status: 200 })
     const due = webhookDue({ shopId: shop.shopId, mode: 'test', eventId, deliveryId, attempt: 1 })

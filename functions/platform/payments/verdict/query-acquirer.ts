@@ -4,16 +4,16 @@ import { readPayment } from '../../store/payments/payments.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
 
-/** How often a move is decided anew because somebody else was faster. */
+/** How often a move is decided again after another process was faster. */
 export const maxRounds = 6
 
-/** The payment after a step, and what the step came to. */
+/** The payment after a step, and the effect of the step. */
 export interface AppliedMove {
   readonly payment: Payment
   readonly effect: string
 }
 
-/** How an attempt stands at the acquirer, which is the only authority there is. */
+/** Queries the acquirer, the only authority on the state of an attempt. */
 export async function queryAttempt(context: PaymentContext, payment: Payment, n: number): Promise<AcquirerVerdict> {
   const { upstreamOrderId = '' } = payment.attempts[n - 1] ?? {}
   const outcome = await context.acquirer.retrieve({ upstreamOrderId, payType: payment.payType })
