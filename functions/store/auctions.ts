@@ -152,7 +152,7 @@ export async function entriesAt(table: Getter, wanted: readonly { auctionId: str
 
 const phases = {
   scheduled: '#startAt > :now',
-  live: '(#startAt <= :now AND #endAt > :now)',
+  live: '#startAt <= :now AND #endAt > :now',
   closing: '#endAt <= :now',
 } as const
 

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
-import { type Artwork, type AuctionOnWork, artwork, type WorkText } from '#shared/domain/work/artwork.ts'
-import { workFacts } from '#shared/domain/work/moves.ts'
-import { historyKinds, type Lock, type PriceType } from '#shared/domain/work/work.ts'
-import { moveWork, whereOf } from './work-moves.ts'
+import { type Artwork, type AuctionOnWork, artwork } from '#shared/domain/work/artwork.ts'
+import { historyKinds } from '#shared/domain/work/work.ts'
 
 /**
- * Works and their one lock (D30, D31). Whatever moves a work goes through `moveWork`, whose condition makes the move true
- * whatever has happened since the work was read; the one who loses is told the lock's kind and end, never the person.
+ * Works as they are stored, read and found. Whatever moves a work in the market goes through `moveWork` (work-moves.ts),
+ * whose condition makes the move true whatever has happened since the work was read.
  */
 const Work = artwork()
 
@@ -34,7 +32,7 @@ export function workItem(work: Artwork): Attributes & { PK: string; SK: string }
 type Placed = Pick<Artwork, 'id' | 'artistId' | 'visibility' | 'firstListedAt' | 'createdAt'>
 
 /** Where a work stands in the indexes: by artist and among the shown ones while it is public, else among the hidden. */
-function placement(work: Placed) {
+export function placement(work: Placed) {
   const since = catalogueKeys.bySince(work.firstListedAt ?? work.createdAt, work.id)
   const { visibility } = work
   return work.visibility === 'public'
@@ -81,63 +79,6 @@ export const heldBy = (current: Attributes | undefined) => {
   const held = current && Work.shape.lock.safeParse(current['lock']).data
   return { kind: held?.kind ?? null, until: held?.until ? new Date(held.until).toISOString() : null }
 }
-
-// ---- on sale and off
-
-export interface ListingTerms {
-  readonly priceType: PriceType
-  readonly price?: number
-  readonly auction?: AuctionOnWork
-}
-
-/** Puts a work on sale, in sight as `work.visibility` says; `relist` puts it up for auction again. */
-export function listWork(work: Artwork, terms: ListingTerms, now: number, move: 'list' | 'relist' = 'list') {
-  const firstListedAt = work.firstListedAt ?? now
-  const placed = placement({ ...work, firstListedAt })
-  return moveWork(move, work.id, {
-    now,
-    set: { ...terms, firstListedAt, listedAt: now, ...placed.set },
-    remove: [
-      ...placed.remove,
-      ...(terms.price === undefined ? ['price'] : []),
-      ...(terms.auction === undefined ? ['auction'] : []),
-    ],
-  }).or('work-state')
-}
-
-/** Shows a work of its holder without selling it, or hides it. */
-export function showWork(work: Artwork, move: 'display' | 'changeVisibility', now: number) {
-  const firstListedAt = work.firstListedAt ?? now
-  const placed = placement({ ...work, firstListedAt })
-  return moveWork(move, work.id, { now, set: { firstListedAt, ...placed.set }, remove: placed.remove }).or('work-state')
-}
-
-/** Off sale, as it was read. */
-export function withdrawWork(work: Artwork, now: number) {
-  const placed = placement(work)
-  return moveWork('withdraw', work.id, { ...workFacts(work), now, ...placed }).or('work-state')
-}
-
-/** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
-export function rewriteWork(work: Artwork, text: WorkText & Pick<Artwork, 'seller'>, now: number) {
-  const placed = placement({ ...work, artistId: text.artistId })
-  return moveWork('edit', work.id, {
-    ...workFacts(work),
-    now,
-    set: { ...text, edition: work.edition + 1, ...placed.set },
-    remove: placed.remove,
-  }).or('stale-version')
-}
-
-export const removeDraft = (work: Artwork) =>
-  remove(catalogueKeys.work(work.id), whereOf('deleteDraft', workFacts(work))).or('stale-version')
-
-// ---- the operator's lock
-
-export const freezeWork = (id: string, lock: Lock, now: number) =>
-  moveWork('freeze', id, { now, lock }).or('work-locked', heldBy)
-export const unfreezeWork = (id: string, refId: string, now: number) =>
-  moveWork('unfreeze', id, { now, refId }).or('work-state')
 
 /** Carries an auction's price, end and count into the work that lists show; an older summary changes nothing. */
 export function summarizeAuction(id: string, auction: AuctionOnWork, now: number) {

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getWork, removeDraft, unlinkPartner } from '#functions/store/works.ts'
+import { removeDraft } from '#functions/store/listed-works.ts'
+import { getWork, unlinkPartner } from '#functions/store/works.ts'
 import { deleteDraft } from '#shared/api/console/works.ts'
 import { canMoveWork, workFacts } from '#shared/domain/work/moves.ts'
 import { auditedWork } from './console/work-view.ts'

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { freezeWork, getWork } from '#functions/store/works.ts'
+import { freezeWork } from '#functions/store/listed-works.ts'
+import { getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { lockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'

@@ -1,6 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { getWork, unfreezeWork } from '#functions/store/works.ts'
+import { unfreezeWork } from '#functions/store/listed-works.ts'
+import { getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { unlockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'

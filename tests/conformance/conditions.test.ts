@@ -16,6 +16,7 @@ import {
   putMoney,
 } from '#functions/store/deliveries.ts'
 import { posted } from '#functions/store/journal.ts'
+import { freezeWork, unfreezeWork, withdrawWork } from '#functions/store/listed-works.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
 import { freeAfterClaim, handOver, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
 import {
@@ -29,7 +30,7 @@ import {
   unclaimWork,
 } from '#functions/store/work-holds.ts'
 import { moveWork } from '#functions/store/work-moves.ts'
-import { freezeWork, unfreezeWork, withdrawWork, workItem } from '#functions/store/works.ts'
+import { workItem } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { claimAfter, openClaim } from '#shared/domain/claim/claim.ts'

@@ -53,7 +53,18 @@ function wordsOf(text: string) {
   const must = (word: string) => {
     if (!take(word)) throw new ExpressionError(`${word} expected at ${words[at] ?? 'the end'} of ${text}`)
   }
-  return { next, take, must, peek: () => words[at] ?? '', isOver: () => at >= words.length }
+  /** Where the group that begins at a place has ended. */
+  const ends = new Map<number, number>()
+  return {
+    next,
+    take,
+    must,
+    peek: () => words[at] ?? '',
+    isOver: () => at >= words.length,
+    place: () => at,
+    end: (from: number) => ends.set(from, at),
+    endOf: (from: number) => ends.get(from),
+  }
 }
 type Words = ReturnType<typeof wordsOf>
 
@@ -84,8 +95,13 @@ function one(words: Words): Condition {
     return (item, names) => !negated(item, names)
   }
   if (words.take('(')) {
+    const from = words.place()
+    const isDoubled = words.peek() === '('
     const inner = either(words)
+    // The group that began here ends here too: the table refuses what says nothing.
+    if (isDoubled && words.endOf(from) === words.place()) throw new ExpressionError('redundant parentheses')
     words.must(')')
+    words.end(from - 1)
     return inner
   }
   const call = /^(attribute_exists|attribute_not_exists|begins_with|contains)$/.exec(words.peek())?.[0]

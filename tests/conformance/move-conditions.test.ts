@@ -1,0 +1,56 @@
+// The conditions that are written from the tables of moves, against the embedded store: the table may refuse a move, and
+// never an expression.
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveHead } from '#functions/store/auctions.ts'
+import { moveWork } from '#functions/store/work-moves.ts'
+import { workItem } from '#functions/store/works.ts'
+import { put, type Write } from '#functions/table/write.ts'
+import { openAuction } from '#shared/domain/auction/auction.ts'
+import { type AuctionMove, auctionMove, auctionMoves } from '#shared/domain/auction/moves.ts'
+import { type WorkMoveName, workMove, workMoves } from '#shared/domain/work/moves.ts'
+import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
+import { sampleWork } from '#tests/support/sample-work.ts'
+
+const now = 1_795_000_000_000
+const workNames = Object.keys(workMoves).filter((name): name is WorkMoveName => name in workMoves)
+const auctionNames = Object.keys(auctionMoves).filter((name): name is AuctionMove => name in auctionMoves)
+
+let store: EmbeddedTable
+beforeAll(async () => {
+  store = await openEmbeddedTable()
+  const work = workItem(sampleWork('bowl', now))
+  await take(put(work))
+})
+afterAll(() => store.close())
+
+/** Whether the condition held; anything else that goes wrong is thrown. */
+async function take(write: Write): Promise<boolean> {
+  try {
+    await store.client.send(new TransactWriteCommand({ TransactItems: [write.request(store.tableName)] }))
+    return true
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+    if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false
+    throw error
+  }
+}
+
+test.each(workNames)('the store reads the condition and the change of %s', async name => {
+  const { lock } = workMove(name)
+  const [kind] = lock === undefined || lock === 'none' ? [] : lock
+  const facts = { now, refId: 'r', heldBy: 'me', price: 1, updatedAt: 1, edition: 9, ownerId: 'me' }
+  const moving = { ...facts, ...(kind && { lock: { kind, refId: 'r' } }) }
+  expect([true, false]).toContain(await take(moveWork(name, 'bowl', moving)))
+})
+
+test.each(auctionNames)('the store reads the condition of %s', async move => {
+  const terms = { auctionId: 'a1', productId: 'bowl', startAt: now - 1, endAt: now + 1, startPrice: 1 }
+  const sides = { sellerId: null, partnerId: null, artistId: null }
+  const auction = openAuction({ ...terms, instantPrice: null, steps: [[0, 500]], ...sides }, 'hash', now)
+  const [status] = auctionMove(move).to
+  const after = { ...auction, status: status ?? auction.status }
+  expect(await take(moveHead(move, auction, after, now))).toBe(false)
+  expect(await take(moveHead(move, auction, after))).toBe(false)
+})
