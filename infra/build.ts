@@ -50,7 +50,7 @@ async function buildFunctions({ quiet, strict }: { quiet: boolean; strict: boole
 
 async function buildSite(): Promise<void> {
   // Named at run time: the compiler keeps the site's sources out of this project.
-  const site: { buildWeb(): Promise<void> } = await import(new URL('../web/build.ts', import.meta.url).href)
+  const site: { buildWeb(): Promise<void> } = await import(new URL('../web/build/build-web.ts', import.meta.url).href)
   await site.buildWeb()
 }
 

@@ -2,7 +2,6 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild'
 import { pageAssets } from './page-assets.ts'
-import { plainBuiltins } from './plain-builtins.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from './registry.ts'
 
 export interface BundleResult {
@@ -34,16 +33,6 @@ function merged(metafiles: readonly Metafile[]): Metafile {
   }
 }
 
-/** Packages in CommonJS call require, which an ES module does not have. */
-const makesRequire = "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);"
-
-/** A function loads twenty files and more; those that require nothing need not make it (a twelfth of the loading). */
-function withoutRequire(file: OutputFile): Uint8Array {
-  const [before, after] = file.text.split(makesRequire)
-  const isUsed = after === undefined || /\brequire\b/.test(after)
-  return isUsed ? file.contents : Buffer.from(`${before}${after.trimStart()}`)
-}
-
 /** How the functions of one asset are bundled; a test weighs what each of them loads at its start. */
 export const assetOptions = (files: readonly FunctionFile[]) =>
   ({
@@ -64,10 +53,16 @@ export const assetOptions = (files: readonly FunctionFile[]) =>
     metafile: true,
     mainFields: ['module', 'main'],
     external: [...new Set(files.flatMap(({ native }) => native))],
-    plugins: [pageAssets, plainBuiltins],
+    plugins: [pageAssets],
+    alias: {
+      http: root('infra/builtins/http.ts'),
+      'node:http': root('infra/builtins/http.ts'),
+      https: root('infra/builtins/https.ts'),
+      'node:https': root('infra/builtins/https.ts'),
+    },
+    inject: [root('infra/builtins/require.ts')],
     // Faces of documents travel inside the one function that sets them.
     loader: { '.woff': 'binary' },
-    banner: { js: makesRequire },
     absWorkingDir: root(''),
   }) satisfies BuildOptions
 
@@ -131,7 +126,7 @@ async function replaceFiles(folder: string, files: readonly OutputFile[]): Promi
   const before = new Set(await readdir(folder))
   const isEntry = ({ path }: OutputFile) => !basename(path).startsWith('chunk-')
   for (const group of [files.filter(file => !isEntry(file)), files.filter(isEntry)]) {
-    await Promise.all(group.map(file => writeFile(file.path, withoutRequire(file))))
+    await Promise.all(group.map(file => writeFile(file.path, file.contents)))
   }
   const made = new Set(['node_modules', ...files.map(({ path }) => basename(path))])
   await Promise.all(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildMessages } from '../web/build-messages.ts'
+import { buildMessages } from '../web/build/build-messages.ts'
 
 /**
  * Runs the fast part of `npm test` (≤ 60 s): types, lint, unused code, boundaries, pure tests. The compiler of types has one core to

@@ -114,7 +114,12 @@ describe('imports point inward', () => {
   test('the site knows the contracts and nothing behind them', () => {
     const isAllowed = (name: string) =>
       isOurs(name) ? /^(web|shared)\//.test(name) : !/^(@aws-sdk|aws-cdk-lib)/.test(name)
-    expect(trespasses(inFolder('web/app', 'web/edge'), isAllowed)).toEqual([])
+    expect(trespasses(inFolder('web/app', 'web/edge', 'web/shared'), isAllowed)).toEqual([])
+  })
+
+  test('the application and the edge functions meet in web/shared alone', () => {
+    expect(trespasses(inFolder('web/app'), name => !name.startsWith('web/edge/'))).toEqual([])
+    expect(trespasses(inFolder('web/edge', 'web/shared'), name => !name.startsWith('web/app/'))).toEqual([])
   })
 
   test('infrastructure knows what it deploys by the registries alone', () => {
@@ -220,9 +225,9 @@ describe('the rules of the language', () => {
   })
 
   test('exports have names, except where Remix or a tool asks for the default', () => {
-    // A stand-in for packages that export classes by default is one of those too.
+    // Stand-ins for packages and builtins that have a default export need one too.
     const wanted =
-      /^web\/app\/(root|entry\.\w+|routes\/.*)\.tsx$|^tests\/support\/global-setup\.ts$|browser-only\.ts$|\.d\.ts$/
+      /^web\/app\/(root|entry\.\w+|routes\/.*)\.tsx$|^tests\/support\/global-setup\.ts$|browser-only\.ts$|^infra\/builtins\/https?\.ts$|\.d\.ts$/
     // React.lazy loads the default of a part that comes later.
     const lazy = new Set(
       parsed.flatMap(({ file, text }) =>

@@ -7,7 +7,7 @@ import { acknowledge } from '../nag.ts'
 import { root } from '../registry.ts'
 import { siteRegion } from '../settings.ts'
 
-/** Where the site's build leaves the two functions, one file each (web/build.ts). */
+/** Where the site's build leaves the two functions, one file each (web/build/build.ts). */
 export type EdgeName = 'viewer-request' | 'origin-request'
 
 /**

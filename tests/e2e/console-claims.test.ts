@@ -54,41 +54,41 @@ test.each(seats)(
     for (const name of [say('trade_claim_photo', { number: 2 }), `${say('trade_ship_photos')} 1`])
       await expect.poll(() => shown(main.getByRole('img', { name }))).toBe(true)
     // The seller's three days are theirs: only an answer can be given.
-    await main.getByText(say('desk_waits_for_seller', { time: '@' }).split('@')[0] ?? '').waitFor()
-    expect(await main.getByText(say('desk_act_claim_part'), { exact: true }).count()).toBe(0)
+    await main.getByText(say('admin_claim_waits_for_seller', { time: '@' }).split('@')[0] ?? '').waitFor()
+    expect(await main.getByText(say('admin_claim_action_part'), { exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    let form = await unfold(page, seat, say('desk_act_reply'))
-    await fill(form, say('desk_claim_text'), '販売者に確かめました。')
+    let form = await unfold(page, seat, say('admin_claim_action_reply'))
+    await fill(form, say('admin_claim_action_text'), '販売者に確かめました。')
     await form.getByRole('button', { name: say('trade_reply_send') }).click()
-    await done(page, say('desk_done_reply'))
+    await done(page, say('admin_claim_done_reply'))
 
-    form = await unfold(page, seat, say('desk_act_claim_part'))
-    await fill(form, say('desk_refund_amount'), '335,300')
-    await fill(form, say('desk_claim_text'), '修理の費用をお返しします。')
-    await form.getByRole('button', { name: say('desk_look_again') }).click()
-    await form.getByRole('button', { name: say('desk_act_claim_part_do') }).click()
+    form = await unfold(page, seat, say('admin_claim_action_part'))
+    await fill(form, say('admin_order_action_refund_amount'), '335,300')
+    await fill(form, say('admin_claim_action_text'), '修理の費用をお返しします。')
+    await form.getByRole('button', { name: say('admin_confirm_review') }).click()
+    await form.getByRole('button', { name: say('admin_claim_action_part_submit') }).click()
     // All of it is not a part.
     await form
       .getByRole('alert')
       .getByText(/返金できる|more than can be refunded/)
       .waitFor()
-    await fill(form, say('desk_refund_amount'), '30,000')
-    await form.getByRole('button', { name: say('desk_look_again') }).click()
+    await fill(form, say('admin_order_action_refund_amount'), '30,000')
+    await form.getByRole('button', { name: say('admin_confirm_review') }).click()
     await form.getByRole('alert').getByText('¥30,000').waitFor()
     await expectAccessible(page)
     expect(await world.console.refunds(sold.orderId)).toEqual([])
-    await form.getByRole('button', { name: say('desk_act_claim_part_do') }).click()
-    await done(page, say('desk_done_claim_refund'))
+    await form.getByRole('button', { name: say('admin_claim_action_part_submit') }).click()
+    await done(page, say('admin_claim_done_refund'))
     await main.getByText('修理の費用をお返しします。').waitFor()
     await app.quiet()
 
     await main.getByRole('link', { name: new RegExp(sold.orderNumber) }).click()
-    const refunds = main.getByRole('region', { name: say('desk_refunds'), exact: true })
+    const refunds = main.getByRole('region', { name: say('admin_order_refunds'), exact: true })
     await refunds.getByText('¥30,000').waitFor()
-    await refunds.getByText(say('desk_r_done'), { exact: true }).waitFor()
-    await main.getByText(say('desk_p_part_refunded'), { exact: true }).first().waitFor()
+    await refunds.getByText(say('admin_refund_state_done'), { exact: true }).waitFor()
+    await main.getByText(say('admin_order_state_part_refunded'), { exact: true }).first().waitFor()
     await main.getByRole('img', { name: `${say('trade_ship_photos')} 1` }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -107,24 +107,24 @@ test('an operator notes a returned work, inspects it and rejects its claim; a re
   const reader = await world.operator('reviewer')
   await enter(app, reviewer, path, { account: reader })
   await reviewer.page.getByText('高台に欠けがありました。').waitFor()
-  for (const act of ['reply', 'approve', 'claim_part', 'claim_refund', 'reject'] as const)
-    expect(await reviewer.page.getByText(say(`desk_act_${act}`), { exact: true }).count()).toBe(0)
+  for (const act of ['reply', 'approve', 'part', 'refund', 'reject'] as const)
+    expect(await reviewer.page.getByText(say(`admin_claim_action_${act}`), { exact: true }).count()).toBe(0)
   expect((await world.call(decideClaim, { id, move: 'reply', text: 'x' }, reader)).code).toBe(403)
 
   const operator = await visitor(browser, app.origin, seat)
   const { page } = operator
   await enter(app, operator, path, { account: await world.operator('support') })
   const steps = [
-    ['desk_act_reply', 'trade_reply_send', 'desk_done_reply'],
-    ['desk_act_approve', 'desk_act_approve_do', 'desk_done_approve'],
-    ['desk_act_back', 'desk_act_back_do', 'desk_done_back'],
-    ['desk_act_inspect', 'desk_act_inspect_do', 'desk_done_inspect'],
-    ['desk_act_reject', 'desk_act_reject_do', 'desk_done_reject'],
+    ['admin_claim_action_reply', 'trade_reply_send', 'admin_claim_done_reply'],
+    ['admin_claim_action_approve', 'admin_claim_action_approve_submit', 'admin_claim_done_approve'],
+    ['admin_claim_action_back', 'admin_claim_action_back_submit', 'admin_claim_done_back'],
+    ['admin_claim_action_inspect', 'admin_claim_action_inspect_submit', 'admin_claim_done_inspect'],
+    ['admin_claim_action_reject', 'admin_claim_action_reject_submit', 'admin_claim_done_reject'],
   ] as const
   for (const [act, send, said] of steps) {
     const form = await unfold(page, seat, say(act))
-    if (act === 'desk_act_back') await fill(form, say('trade_number'), '5555-6666-7777')
-    await fill(form, say('desk_claim_text'), '箱の中で動いた跡があります。')
+    if (act === 'admin_claim_action_back') await fill(form, say('trade_number'), '5555-6666-7777')
+    await fill(form, say('admin_claim_action_text'), '箱の中で動いた跡があります。')
     await form.getByRole('button', { name: say(send) }).click()
     await done(page, say(said))
   }

@@ -41,7 +41,7 @@ export function inDays(app: TestRuntime, days: number): string {
   return new Date(app.clock.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** The console's words in a language, as its pages say them: `say('desk_count', { count: 1 })`. */
+/** The console's words in a language, as its pages say them: `say('admin_orders_count', { count: 1 })`. */
 export function consoleWords(lang: 'jp' | 'en') {
   const words: Record<string, string> = Object.assign({}, ...files.map(file => read(lang === 'jp' ? 'ja' : 'en', file)))
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
@@ -51,6 +51,6 @@ export function consoleWords(lang: 'jp' | 'en') {
   }
 }
 
-const files = ['common', 'catalogue', 'trade', 'admin', 'orders-console']
+const files = ['common', 'catalogue', 'trade', 'admin', 'admin-orders']
 const read = (locale: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`../../web/messages/${locale}/${file}.json`, import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { localeOfPath } from './lib/language.ts'
+import { localeOfPath } from '../shared/language.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 
 // The language changes only with a whole document, so the address the page was opened at settles it.

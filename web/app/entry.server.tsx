@@ -4,10 +4,10 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { Language } from '#shared/domain/language.ts'
-import { hydrateLater } from './lib/hydrate-later.ts'
-import { localeOfPath } from './lib/language.ts'
-import { NonceContext } from './lib/nonce.ts'
-import { hydrates } from './lib/page-handle.ts'
+import { localeOfPath } from '../shared/language.ts'
+import { DocumentContext, type DocumentFacts } from './lib/page/document-context.ts'
+import { hydrates } from './lib/page/page-handle.ts'
+import { pageScripts } from './lib/server/page-scripts.server.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 
 const localeStore = new AsyncLocalStorage<Language>()
@@ -30,23 +30,23 @@ export default function handleRequest(
   const { staticHandlerContext, routeModules } = remix
   const handles = staticHandlerContext.matches.map(match => routeModules[match.route.id]?.handle)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('x-page', handles.some(hydrates) ? 'hydrated' : 'plain')
+  const hydrated = handles.some(hydrates)
+  const facts: DocumentFacts = { nonce: context.nonce, scripts: hydrated ? pageScripts(remix) : undefined }
+  headers.set('x-page', hydrated ? 'hydrated' : 'plain')
   return localeStore.run(
     localeOfPath(new URL(request.url).pathname),
     () =>
       new Promise((resolve, reject) => {
         let failed = false
         const { pipe, abort } = renderToPipeableStream(
-          <NonceContext.Provider value={context.nonce}>
+          <DocumentContext.Provider value={facts}>
             <RemixServer context={remix} url={request.url} abortDelay={abortAfter} nonce={context.nonce} />
-          </NonceContext.Provider>,
+          </DocumentContext.Provider>,
           {
             nonce: context.nonce,
             onAllReady() {
               clearTimeout(timer)
-              pipe(
-                collect(html => resolve(new Response(hydrateLater(html), { headers, status: failed ? 500 : status }))),
-              )
+              pipe(collect(html => resolve(new Response(html, { headers, status: failed ? 500 : status }))))
             },
             onShellError: reject,
             onError(error) {

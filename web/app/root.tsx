@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import garamond from '../../dist/fonts/garamond-500.woff2?url'
 import mincho from '../../dist/fonts/mincho.css?url'
 import siteScript from '../../dist/site/site.js?url'
-import { ErrorPage } from './components/error-page.tsx'
-import { HeadLinks } from './components/head-links.tsx'
+import { localeOfPath } from '../shared/language.ts'
+import { ErrorPage } from './components/frame/error-page.tsx'
+import { HeadLinks } from './components/layout/head-links.tsx'
 import icon from './icon.svg?url'
-import { localeOfPath } from './lib/language.ts'
-import { NonceContext } from './lib/nonce.ts'
-import { hydrates } from './lib/page-handle.ts'
+import { DocumentContext } from './lib/page/document-context.ts'
+import { hydrates } from './lib/page/page-handle.ts'
 import './styles/app.css'
 
 export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: icon }]
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** The document around every page, errors included. A page that does not hydrate gets the small site script alone. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext)
+  const { nonce, scripts } = useContext(DocumentContext)
   const matches = useMatches()
   const { pathname } = useLocation()
   const locale = localeOfPath(pathname)
@@ -45,13 +45,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <script nonce={nonce} suppressHydrationWarning {...inline(scripts?.data)} />
+            <script nonce={nonce} type="module" async suppressHydrationWarning {...inline(scripts?.application)} />
           </>
         )}
       </body>
     </html>
   )
 }
+
+const inline = (code = '') => ({ dangerouslySetInnerHTML: { __html: code } })
 
 export default function App() {
   return <Outlet />

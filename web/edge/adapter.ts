@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { CloudFrontRequest, CloudFrontRequestEvent, CloudFrontResultResponse, Context } from 'aws-lambda'
-import { languageOfPath } from '../app/lib/language.ts'
-import type { RequestContext } from '../app/lib/request-context.ts'
+import { hasSession, parseCookies, plainCookie, sessionToken } from '../shared/cookies.ts'
+import { languageOfPath } from '../shared/language.ts'
+import type { RequestContext } from '../shared/request-context.ts'
 import { type EdgeConfig, readConfig } from './config.ts'
-import { hasSession, parseCookies, plainCookie, sessionToken } from './cookies.ts'
 import { plain, toCloudFront } from './respond.ts'
 import { cacheControl, type PageClass, securityHeaders } from './security.ts'
 import { openSession } from './session.ts'
 
-export type Application = (request: Request, context: RequestContext) => Promise<Response>
+type Application = (request: Request, context: RequestContext) => Promise<Response>
 
 /**
  * Runs after the cache on a miss: answers every page from the application itself, there is no other origin behind it.

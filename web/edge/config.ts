@@ -9,7 +9,7 @@ export interface EdgeConfig {
   readonly originSecret: string | undefined
   /** The payment platform's own address: its card form stands in a frame of ours (payment-platform.md 6.0). */
   readonly platformOrigin: string | undefined
-  /** Where pages post uploads to, beside the site itself (D16). */
+  /** Origins that pages post uploads to, beside the site itself (D16). */
   readonly uploadOrigins: readonly string[]
 }
 

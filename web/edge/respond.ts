@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { CloudFrontHeaders, CloudFrontResultResponse } from 'aws-lambda'
 
 /** Headers and body of a generated answer together may have 1 MB; more is a 502 that nobody could explain. */
-export const responseLimit = 1_000_000
+const responseLimit = 1_000_000
 
 /** CloudFront answers 502 if a generated response carries one of these. */
 const forbidden =

@@ -1,14 +1,14 @@
 /**
- * Where a request goes before anything else looks at it (marketplace.md 2, D10, D18, decisions §14). Pure, so that the
+ * Decides where a request goes before anything else looks at it (marketplace.md 2, D10, D18, rules §14). Pure, so that the
  * table of cases can be tested as a table.
  */
-export type Routing =
+type Routing =
   | { readonly kind: 'pass' }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly location: string; readonly affiliate?: string }
 
-export interface Routed {
+interface Routed {
   readonly path: string
-  /** Without the question mark. */
+  /** The query string without its question mark. */
   readonly query: string
   /** The language cookie, if any. */
   readonly language: string | undefined

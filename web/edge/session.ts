@@ -1,7 +1,7 @@
+import { type SessionCookie, sessionCookieName, sessionCookies, sessionToken } from '../shared/cookies.ts'
 import type { EdgeConfig } from './config.ts'
-import { type SessionCookie, sessionCookieName, sessionCookies, sessionToken } from './cookies.ts'
 
-export interface Session {
+interface Session {
   readonly accessToken: string | undefined
   /** To be set on the answer: new tokens, or the end of a session that cannot be refreshed. */
   readonly setCookies: readonly string[]
@@ -44,7 +44,7 @@ export async function openSession(
 }
 
 /** Expiry in epoch ms as the token itself says; only the API may judge whether it is genuine. */
-export function expiryOf(token: string): number {
+function expiryOf(token: string): number {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
     const exp = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'exp') : undefined

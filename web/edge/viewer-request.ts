@@ -1,5 +1,5 @@
 import type { CloudFrontHeaders, CloudFrontRequestEvent, CloudFrontRequestResult } from 'aws-lambda'
-import { hasSession, parseCookies, plainCookie } from './cookies.ts'
+import { hasSession, parseCookies, plainCookie } from '../shared/cookies.ts'
 import { route } from './routing.ts'
 
 /** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */

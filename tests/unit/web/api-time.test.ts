@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getTerms } from '#shared/api/content.ts'
-import { api } from '../../../web/app/lib/api.server.ts'
+import { api } from '../../../web/app/lib/server/api.server.ts'
 
 /** An API that takes a call and never answers, as one that has only begun to start. */
 const silent: Server = createServer(() => undefined)
@@ -35,13 +35,13 @@ const visited = (remaining: number) =>
     },
   })
 
-test('a call is given up while the page still has time to say so', async () => {
+test('the client gives a call up while the page still has time to say so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await visited(2_050).attempt(getTerms, {})
   expect(answer).toMatchObject({ ok: false, code: 500 })
 })
 
-test('and no sooner: a first page of a busy machine waits for an API that is only starting', async () => {
+test('the client waits for an API that is only starting, on the first page of a busy machine', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await visited(35_000).attempt(getTerms, {})

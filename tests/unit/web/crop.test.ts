@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxZoom, pushed, squareOf, wholeCrop } from '../../../web/app/lib/crop.ts'
 
-test('begins as the largest square in the middle', () => {
+test('the crop begins as the largest square in the middle', () => {
   expect(squareOf({ width: 640, height: 480 }, wholeCrop)).toEqual({ left: 80, top: 0, side: 480 })
   expect(squareOf({ width: 300, height: 300 }, wholeCrop)).toEqual({ left: 0, top: 0, side: 300 })
 })
 
-test('a larger zoom is a smaller square, placed in the room that is left', () => {
+test('a larger zoom makes a smaller square, placed in the room that is left', () => {
   expect(squareOf({ width: 640, height: 480 }, { zoom: 2, x: 0, y: 100 })).toEqual({ left: 0, top: 240, side: 240 })
 })
 
@@ -17,7 +17,7 @@ test('pushing the picture to the right shows more of its left', () => {
   expect(left).toBeCloseTo(80 - 48)
 })
 
-test('the square never leaves the picture, however it is pushed', () => {
+test('a member cannot push the square out of the picture', () => {
   const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
   const percent = fc.double({ min: 0, max: 100, noNaN: true })
   const crop = fc.record({ zoom: fc.double({ min: 1, max: maxZoom, noNaN: true }), x: percent, y: percent })

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { CloudFrontResultResponse } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RequestContext } from '../../../web/app/lib/request-context.ts'
 import { originRequest } from '../../../web/edge/adapter.ts'
+import type { RequestContext } from '../../../web/shared/request-context.ts'
 import { originEvent } from './edge-events.ts'
 
 type Asked = Parameters<typeof originEvent>[0]
@@ -39,8 +39,8 @@ const cookiesOf = (response: CloudFrontResultResponse) =>
 const token = (expiresIn: number) =>
   `h.${Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + expiresIn })).toString('base64url')}.s`
 
-describe('the application sees the site’s own host (notes: CSRF)', () => {
-  test('whatever host the viewer claims', async () => {
+describe('the edge tells the application the site’s own host', () => {
+  test('the edge ignores the host that a viewer claims', async () => {
     const { request } = await ask({
       uri: '/jp/artworks',
       querystring: 'page=2',
@@ -51,7 +51,7 @@ describe('the application sees the site’s own host (notes: CSRF)', () => {
     expect(request?.headers.get('x-forwarded-host')).toBe('kogei.example')
   })
 
-  test('a posted form reaches it byte for byte', async () => {
+  test('the edge passes a posted form byte for byte', async () => {
     const { request } = await ask({
       uri: '/jp/currency',
       method: 'POST',
@@ -61,7 +61,7 @@ describe('the application sees the site’s own host (notes: CSRF)', () => {
     expect(await request?.text()).toBe('currency=USD&back=%2Fjp%2F%E8%8C%B6')
   })
 
-  test('it is told where the API is, by the newest secret, and who asks from where', async () => {
+  test('the edge tells the application the API’s address, the newest secret, the visitor and their address', async () => {
     const { context } = await ask({
       uri: '/en',
       clientIp: '203.0.113.9',
@@ -80,7 +80,7 @@ describe('the application sees the site’s own host (notes: CSRF)', () => {
   })
 })
 
-describe('a change asked for from another site is refused', () => {
+describe('the edge refuses a change that another site asks for', () => {
   const post = (headers: Record<string, string>) => ({ uri: '/jp/login', method: 'POST', body: 'a=1', headers })
 
   test.each([
@@ -106,7 +106,7 @@ describe('a change asked for from another site is refused', () => {
     },
   )
 
-  test('a body that was cut off answers 413', async () => {
+  test('the edge answers 413 to a body that was cut off', async () => {
     const { response } = await ask({ uri: '/jp/login', method: 'POST', body: 'a', truncated: true })
     expect(response.status).toBe('413')
   })
@@ -115,7 +115,7 @@ describe('a change asked for from another site is refused', () => {
 describe('the two classes of pages (DESIGN 3)', () => {
   const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
-  test('a plain page for a guest is shared: no inline script, no cookie, speculation by header', async () => {
+  test('the edge shares a plain page for a guest: no inline script, no cookie, speculation by header', async () => {
     const { response } = await ask({ uri: '/jp' })
     expect(header(response, 'cache-control')).toBe(shared)
     expect(header(response, 'content-security-policy')).toContain("script-src 'self';")
@@ -133,20 +133,20 @@ describe('the two classes of pages (DESIGN 3)', () => {
     ['a page that sets a cookie', {}, () => page('plain', { headers: { 'set-cookie': 'a=1' } })],
     ['a redirect', {}, () => new Response(null, { status: 302, headers: { location: '/jp/404' } })],
     ['loader data', {}, () => new Response('{}', { headers: { 'content-type': 'text/x-script' } })],
-  ])('%s is private', async (_, headers, answer) => {
+  ])('the edge keeps private: %s', async (_, headers, answer) => {
     const { response } = await ask({ uri: '/jp', headers }, answer)
     expect(header(response, 'cache-control')).toBe('private, no-store')
     expect(header(response, 'content-security-policy')).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'/)
     expect(header(response, 'speculation-rules')).toBeUndefined()
   })
 
-  test('each answer has a nonce of its own, the one the application was given', async () => {
+  test('each answer carries a nonce of its own, the one that the application was given', async () => {
     const [one, two] = await Promise.all([ask({ uri: '/jp/login' }, () => page('hydrated')), ask({ uri: '/jp/login' })])
     expect(one.context?.nonce).not.toBe(two.context?.nonce)
     expect(header(one.response, 'content-security-policy')).toContain(`'nonce-${one.context?.nonce}'`)
   })
 
-  test('uploads may go to the quarantine bucket from private pages only (D16)', async () => {
+  test('only private pages may upload to the quarantine bucket (D16)', async () => {
     const open = await ask({ uri: '/jp/mine' }, () => page('hydrated'))
     expect(header(open.response, 'content-security-policy')).toContain(
       "connect-src 'self' wss://kogei.example https://quarantine.s3.ap-northeast-1.amazonaws.com",
@@ -165,19 +165,19 @@ describe('the two classes of pages (DESIGN 3)', () => {
   })
 
   test.each(['strict-transport-security', 'x-content-type-options', 'referrer-policy', 'permissions-policy'])(
-    '%s is always there',
+    'every answer carries %s',
     async name => {
       const { response } = await ask({ uri: '/jp' })
       expect(header(response, name)).toBeTruthy()
     },
   )
 
-  test('over http there is no promise of https', async () => {
+  test('an answer over http promises no https', async () => {
     const { response } = await ask({ uri: '/jp', config: { 'x-cfg-public-origin': 'http://localhost:3000' } })
     expect(header(response, 'strict-transport-security')).toBeUndefined()
   })
 
-  test('the language that was looked at is remembered, not one that was prefetched (D10)', async () => {
+  test('the edge remembers the language of a page that was looked at, not of one that was prefetched (D10)', async () => {
     const document = { 'sec-fetch-dest': 'document' }
     const looked = await ask({ uri: '/en/login', headers: document }, () => page('hydrated'))
     expect(cookiesOf(looked.response)).toEqual(['lang=en; Path=/; Max-Age=7776000; SameSite=Lax'])
@@ -204,7 +204,7 @@ describe('the answer in CloudFront’s form', () => {
     expect(decode(decoded(response)).toString()).toBe(long)
   })
 
-  test('pictures pass as they are', async () => {
+  test('the edge passes pictures as they are', async () => {
     const bytes = Uint8Array.from([0x89, 0x50, 0, 255, 254])
     const { response } = await ask(
       { uri: '/x.png', headers: { 'accept-encoding': 'br' } },
@@ -214,7 +214,7 @@ describe('the answer in CloudFront’s form', () => {
     expect([...decoded(response)]).toEqual([...bytes])
   })
 
-  test('headers that CloudFront refuses are left out', async () => {
+  test('the edge leaves out headers that CloudFront refuses', async () => {
     const refused = {
       connection: 'keep-alive',
       via: '1.1 x',
@@ -229,7 +229,7 @@ describe('the answer in CloudFront’s form', () => {
     for (const name of Object.keys(refused)) expect(header(response, name)).toBeUndefined()
   })
 
-  test('several cookies stay several', async () => {
+  test('each cookie keeps a header of its own', async () => {
     const { response } = await ask({ uri: '/jp' }, () => {
       const answer = page('hydrated')
       answer.headers.append('set-cookie', 'a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT')
@@ -239,27 +239,27 @@ describe('the answer in CloudFront’s form', () => {
     expect(cookiesOf(response)).toEqual(['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2'])
   })
 
-  test('more than a megabyte becomes a plain error instead of a 502', async () => {
+  test('an answer above a megabyte becomes a plain error instead of a 502', async () => {
     const { response } = await ask({ uri: '/jp' }, () => page('plain', {}, 'x'.repeat(1_000_001)))
     expect(response.status).toBe('500')
     expect(header(response, 'cache-control')).toBe('private, no-store')
   })
 
-  test('three megabytes of page fit when they compress', async () => {
+  test('a page of three megabytes fits when it compresses', async () => {
     const { response } = await ask({ uri: '/jp', headers: { 'accept-encoding': 'br' } }, () =>
       page('plain', {}, long.repeat(300)),
     )
     expect(response.status).toBe('200')
   })
 
-  test('HEAD has the headers and no body', async () => {
+  test('an answer to HEAD has the headers and no body', async () => {
     const { response } = await ask({ uri: '/jp', method: 'HEAD' })
     expect(response.status).toBe('200')
     expect(response.body).toBe('')
   })
 })
 
-describe('the session is refreshed here, once a request, and nowhere else (D6)', () => {
+describe('the edge refreshes the session, once a request (D6)', () => {
   let server: Server
   let apiUrl = ''
   let calls: { body: string; secret: string | undefined; address: string | undefined }[] = []
@@ -287,7 +287,7 @@ describe('the session is refreshed here, once a request, and nowhere else (D6)',
   const visit = (cookie: string, reply?: () => Response) =>
     ask({ uri: '/jp/mine', headers: { cookie }, config: { 'x-cfg-api-url': apiUrl } }, reply)
 
-  test('a token that is still good is used as it is', async () => {
+  test('the edge uses a token that is still good as it is', async () => {
     const good = token(3600)
     const { context, response } = await visit(`__Host-at=${good}; __Host-rt=r1`)
     expect(context).toMatchObject({ viewer: 'member', accessToken: good })
@@ -311,7 +311,7 @@ describe('the session is refreshed here, once a request, and nowhere else (D6)',
     expect(header(response, 'cache-control')).toBe('private, no-store')
   })
 
-  test('a session that the API has ended is ended here too', async () => {
+  test('the edge ends a session that the API has ended', async () => {
     answer = { status: 401, body: JSON.stringify({ code: 401, message: '', data: null }) }
     const { context, response } = await visit('__Host-rt=r1')
     expect(context).toMatchObject({ viewer: 'guest', accessToken: undefined })
@@ -325,7 +325,7 @@ describe('the session is refreshed here, once a request, and nowhere else (D6)',
     expect(cookiesOf(response)).toEqual([])
   })
 
-  test('logging out wins over a refresh in the same request', async () => {
+  test('a logout wins over a refresh in the same request', async () => {
     const ended = '__Host-at=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure'
     const { response } = await visit('__Host-rt=r1', () => page('hydrated', { headers: { 'set-cookie': ended } }))
     expect(cookiesOf(response)).toContain(ended)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as format from '../../../web/app/lib/format.ts'
-import { pagesAround } from '../../../web/app/lib/pager.ts'
+import * as format from '../../../web/app/lib/format/dates.ts'
+import * as money from '../../../web/app/lib/format/money.ts'
+import { pagesAround } from '../../../web/app/lib/page/pager.ts'
 
 const evening = '2026-11-22T12:00:00.000Z'
 
@@ -14,25 +15,25 @@ describe('money', () => {
     [1_000_000_000_000, '¥1,000,000,000,000'],
     [-12_345, '-¥12,345'],
   ])('%i yen are written %s', (amount, text) => {
-    expect(format.yen(amount)).toBe(text)
+    expect(money.yen(amount)).toBe(text)
   })
 
-  test('another currency is approximate and says so (D12)', () => {
-    expect(format.displayPrice({ currency: 'JPY', amount: 286_000 })).toBe('¥286,000')
-    expect(format.displayPrice({ currency: 'USD', amount: 1_907 })).toBe('≈ $1,907')
+  test('a price in another currency says that it is approximate (D12)', () => {
+    expect(money.displayPrice({ currency: 'JPY', amount: 286_000 })).toBe('¥286,000')
+    expect(money.displayPrice({ currency: 'USD', amount: 1_907 })).toBe('≈ $1,907')
   })
 
   test('grouping never changes the digits', () => {
     fc.assert(
       fc.property(fc.integer(), amount => {
-        expect(Number(format.grouped(amount).replaceAll(',', ''))).toBe(amount)
+        expect(Number(money.grouped(amount).replaceAll(',', ''))).toBe(amount)
       }),
     )
   })
 })
 
 describe('dates are Japan’s, whatever the zone of the reader (D3)', () => {
-  test('both languages', () => {
+  test('a reader finds dates in the own language', () => {
     expect(format.dateTime(evening, 'ja')).toBe('2026年11月22日（日）21:00 JST')
     expect(format.dateTime(evening, 'en')).toBe('Sun 22 Nov 2026, 21:00 JST')
     expect(format.shortDate(evening, 'ja')).toBe('2026.11.22')

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { lean } from '../../../web/lean-contracts.ts'
+import { lean } from '../../../web/build/lean-contracts.ts'
 
 const leanOf = (code: string) => lean(code, text => parseAst(text))
 
@@ -30,7 +30,7 @@ export const finds = [find] as const`.replace(' as const', '')
   expect(() => parseAst(text)).not.toThrow()
 })
 
-test('what a contract is spread from stays, and a module without contracts is left alone', () => {
+test('the plugin keeps what a contract is spread from, and leaves a module without contracts alone', () => {
   expect(leanOf('const a = endpoint({ ...common, output: z.string() })')).toBe(
     'const a = /* @__PURE__ */ (() => endpoint({ ...common, }))()',
   )

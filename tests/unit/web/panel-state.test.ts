@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { panelState, type Reader } from '../../../web/app/lib/panel-state.ts'
+import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
 const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false } as const
 const guest: Reader = { isMember: false, standing: 'none', record: undefined }
@@ -30,7 +30,7 @@ describe('the panel of an auction', () => {
     expect(panelState(work, auction, reader)).toBe(state)
   })
 
-  test('offers no bid on the own work (D52)', () => {
+  test('the panel offers sellers no bid on their own work (D52)', () => {
     expect(panelState({ ...work, isOwn: true }, live('live'), member)).toBe('own')
   })
 })

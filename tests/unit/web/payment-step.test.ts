@@ -48,7 +48,7 @@ describe('what the payment page is for', () => {
     expect(stepOf({}, fresh.holdUntil)).toBe('over')
   })
 
-  test('only what waits for somebody else asks the platform first', () => {
+  test('the page asks the platform only about payments that wait for somebody else', () => {
     const steps = ['card', 'bank', 'challenge', 'transfer', 'waiting', 'quote', 'spent', 'over', 'left'] as const
     expect(steps.filter(isAwaited)).toEqual(['challenge', 'transfer', 'waiting'])
   })

@@ -9,7 +9,7 @@ const to = (target: string, { member = false, language }: { member?: boolean; la
   return routing.kind === 'pass' ? 'pass' : `${routing.status} ${routing.location}`
 }
 
-describe('where an address leads (marketplace.md 2, D10, decisions §14)', () => {
+describe('where an address leads (marketplace.md 2, D10, rules §14)', () => {
   test.each([
     ['/', {}, '302 /jp'],
     ['/', { language: 'en' }, '302 /jp'],
@@ -52,12 +52,12 @@ describe('where an address leads (marketplace.md 2, D10, decisions §14)', () =>
     '/favicon.ico',
     '/speculation-rules.json',
     '/.well-known/security.txt',
-  ])('%s is left alone', path => {
+  ])('the edge leaves %s alone', path => {
     expect(to(path)).toBe('pass')
   })
 
   test.each(['//evil.example', '/\\evil.example', '///evil.example/products', '/\\/evil.example/zh', '//jp'])(
-    '%s never leads to another site',
+    'the edge never leads %s to another site',
     path => {
       expect(to(path)).toMatch(/^30[12] \/[^/\\]/)
     },
@@ -65,7 +65,7 @@ describe('where an address leads (marketplace.md 2, D10, decisions §14)', () =>
 })
 
 describe('the affiliate parameter (D18)', () => {
-  test('is taken out of the address and kept for ninety days', async () => {
+  test('the edge takes the parameter out of the address and keeps it for ninety days', async () => {
     const answer = await handler(viewerEvent({ uri: '/jp/artworks', querystring: 'a=1&affiliate=gallery-7&b=2' }))
     expect(answer).toMatchObject({
       status: '302',
@@ -78,7 +78,7 @@ describe('the affiliate parameter (D18)', () => {
   })
 
   test.each(['affiliate=', 'affiliate', `affiliate=${'x'.repeat(65)}`, 'affiliate=a%3Bb', 'affiliate=a b'])(
-    '%s is taken out but not kept',
+    'the edge takes %s out and does not keep it',
     async querystring => {
       const answer = await handler(viewerEvent({ uri: '/jp', querystring }))
       expect(answer).toMatchObject({ status: '302', headers: { location: [{ value: '/jp' }] } })
@@ -88,7 +88,7 @@ describe('the affiliate parameter (D18)', () => {
 })
 
 describe('what the functions behind may believe', () => {
-  test('forged headers are dropped and replaced by the truth', async () => {
+  test('the edge replaces forged headers', async () => {
     const forged = ['x-origin-secret', 'x-client-address', 'x-viewer', 'x-forwarded-host', 'forwarded', 'x-cfg-api-url']
     const headers = Object.fromEntries(forged.map(name => [name, 'evil']))
     const passed = await handler(viewerEvent({ uri: '/jp', clientIp: '203.0.113.9', headers }))

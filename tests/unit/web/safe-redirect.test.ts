@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeRedirect } from '../../../web/app/lib/safe-redirect.ts'
+import { safeRedirect } from '../../../web/app/lib/page/safe-redirect.ts'
 
 const fallback = '/jp'
 const own = 'https://kogei.example'
@@ -77,7 +77,7 @@ const others = [
 const payloads = [...prefixes.flatMap(prefix => hosts.map(host => `${prefix}${host}`)), ...others]
 
 describe('a redirect target from outside', () => {
-  test('there are at least two hundred ways to try', () => {
+  test('the list tries at least two hundred targets', () => {
     expect(new Set(payloads).size).toBeGreaterThanOrEqual(200)
   })
 
@@ -85,12 +85,12 @@ describe('a redirect target from outside', () => {
     expect(safeRedirect(payload, fallback)).toBe(fallback)
   })
 
-  test('one that is far too long leads nowhere either', () => {
+  test('a target that is far too long leads nowhere else', () => {
     expect(safeRedirect('/'.repeat(3000), fallback)).toBe(fallback)
     expect(safeRedirect(`/${'a'.repeat(3000)}`, fallback)).toBe(fallback)
   })
 
-  test('what is no text is no target', () => {
+  test('a value that is no text is no target', () => {
     for (const value of [undefined, null, 0, {}, ['/jp'], new Date(0)])
       expect(safeRedirect(value, fallback)).toBe(fallback)
   })
@@ -104,7 +104,7 @@ describe('a redirect target from outside', () => {
     expect(safeRedirect(path, fallback)).toBe(path)
   })
 
-  test('whatever comes, the browser stays on this site', () => {
+  test('any text keeps the browser on this site', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -11,7 +11,7 @@ test('a form’s repeated names and a link’s commas mean the same', () => {
   )
 })
 
-test('what does not parse is left out, so that an old or mistyped address still shows a list', () => {
+test('the list ignores a filter that does not parse, so that an old or mistyped address still shows works', () => {
   const filters = parse('craftIds=%3Cscript%3E,glass&priceRange=9,2,x&sort=cheapest&page=-3&saleType=&status=1.0')
   expect(filters).toMatchObject({
     craftIds: ['glass'],

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
-import { Icon } from './icon.tsx'
+import { Icon } from './frame/icon.tsx'
 
 /**
  * The heart of a work: gold when collected, white otherwise. A form, so that it works without scripts; the site script
@@ -22,8 +22,8 @@ export function Favourite({ productId, title, collected }: { productId: string; 
         aria-label={collected ? m.favourite_remove({ title }) : m.favourite_add({ title })}
         data-label-on={m.favourite_remove({ title })}
         data-label-off={m.favourite_add({ title })}
-        data-said-on={m.favourite_added()}
-        data-said-off={m.favourite_removed()}
+        data-message-on={m.favourite_added()}
+        data-message-off={m.favourite_removed()}
       >
         <Icon name="heart" />
       </button>

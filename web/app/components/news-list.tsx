@@ -1,7 +1,7 @@
-import { shortDate } from '../lib/format.ts'
+import { shortDate } from '../lib/format/dates.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import type { NewsCard } from '../lib/rows.ts'
-import { useSite } from '../lib/use-site.ts'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from './frame/site-link.tsx'
 
 /** News as a dated list. */
 export function NewsList({ news }: { news: readonly NewsCard[] }) {

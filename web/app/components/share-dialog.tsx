@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
-import { Icon } from './icon.tsx'
-import { Picture } from './picture.tsx'
+import { Icon } from './frame/icon.tsx'
+import { Picture } from './frame/picture.tsx'
 
-export interface Shared {
+interface Shared {
   /** What is shared, and where it is: a path of this site. */
   readonly title: string
   readonly path: string
@@ -15,7 +15,7 @@ export interface Shared {
 }
 
 /** Addresses of the four platforms, built here and nowhere else (marketplace.md 7). */
-export function shareTargets(url: string, title: string, imageUrl: string) {
+function shareTargets(url: string, title: string, imageUrl: string) {
   const link = (base: string, parameters: Record<string, string>) => `${base}?${new URLSearchParams(parameters)}`
   return [
     { name: 'Facebook', mark: 'f', href: link('https://www.facebook.com/sharer/sharer.php', { u: url }) },
@@ -73,7 +73,7 @@ export function ShareDialog({ title, dialogTitle, shared }: { title: string; dia
           <label htmlFor="share-url">{m.share_link()}</label>
           <div className="copying">
             <input className="in" id="share-url" readOnly value={url} />
-            <button className="btn second" type="button" data-copy="share-url" data-said={m.copied()}>
+            <button className="btn second" type="button" data-copy="share-url" data-message={m.copied()}>
               <Icon name="copy" small />
               {m.copy()}
             </button>

@@ -1,4 +1,4 @@
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from './frame/site-link.tsx'
 
 /** The pages of one family beside each other; a row to push on a narrow screen. */
 export function SideNav({

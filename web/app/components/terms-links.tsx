@@ -1,4 +1,4 @@
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Terms and privacy policy, each with the version that stands here: what somebody agrees to. */

@@ -1,15 +1,15 @@
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
-import { time } from '../lib/format.ts'
-import { useCraftName } from '../lib/use-lists.ts'
-import { useSite } from '../lib/use-site.ts'
+import { time } from '../lib/format/dates.ts'
+import { useCraftName } from '../lib/hooks/use-lists.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
-import { Badge } from './badge.tsx'
-import { Countdown } from './countdown.tsx'
 import { Favourite } from './favourite.tsx'
-import { Picture } from './picture.tsx'
-import { Price } from './price.tsx'
-import { SiteLink } from './site-link.tsx'
+import { Badge } from './frame/badge.tsx'
+import { Countdown } from './frame/countdown.tsx'
+import { Picture } from './frame/picture.tsx'
+import { Price } from './frame/price.tsx'
+import { SiteLink } from './frame/site-link.tsx'
 
 /** An auction in its last hour says so. */
 const soon = 3_600_000

@@ -1,14 +1,13 @@
 import type { listBids, placeBid } from '#shared/api/auctions.ts'
-import type { InputOf, OutputOf } from '#shared/api/endpoint.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct, listTransactions } from '#shared/api/works.ts'
 import type { BidKind } from '#shared/domain/auction/price.ts'
-import type { OwnRecord } from './panel-state.ts'
+import type { OwnRecord } from './auction/panel-state.ts'
 
 /** What the item page is made of, as its loader and action answer it. */
 export type Work = Omit<OutputOf<typeof getProduct>, 'bids'>
 export type Bid = OutputOf<typeof listBids>['list'][number]
 export type HistoryRow = OutputOf<typeof listTransactions>['list'][number]
-export type BidInput = InputOf<typeof placeBid>
 
 export interface BidPage {
   readonly list: readonly Bid[]
@@ -35,7 +34,7 @@ export type BidAnswer =
       readonly needs?: 'phone' | 'card' | undefined
     }
 /** The answer to a form that was posted without scripts. */
-export interface ReviewAnswer {
+interface ReviewAnswer {
   readonly kind: 'review'
   readonly amount: number
   readonly bidKind: BidKind

@@ -1,77 +1,149 @@
 import type { PathLanguage } from '#shared/domain/language.ts'
 
-/**
- * The only builder of addresses inside the site. A page is named here before it is linked; what is not here yet does
- * not exist, so no link leads nowhere.
- */
+/** What the site knows about one of its pages before it is loaded. */
+export interface Page {
+  /** Below the language, as its route names it: `$name` is any one segment, `$` is all that follows. */
+  readonly path: string
+  /** The page ships React and its data; without it the page is a document of its own (DESIGN 3). */
+  readonly hydrate?: boolean
+  /** A visitor without a session is sent from here to login (marketplace.md 2). */
+  readonly member?: boolean
+}
+
+/** Every page of the site, declared once: addresses, hydration and the redirect to login are all made from it. */
+export const pages = {
+  home: { path: '' },
+  artworks: { path: 'artworks' },
+  artwork: { path: 'artworks/detail', hydrate: true },
+  transactions: { path: 'artworks/detail/transaction', hydrate: true },
+  transcript: { path: 'artworks/detail/transcript', hydrate: true },
+  artists: { path: 'artists' },
+  artist: { path: 'artists/detail' },
+  columns: { path: 'columns' },
+  column: { path: 'columns/detail' },
+  partners: { path: 'partners' },
+  partner: { path: 'partners/detail' },
+  news: { path: 'news' },
+  newsItem: { path: 'news/detail' },
+  guide: { path: '$page' },
+  about: { path: 'aboutus' },
+  serviceOfVisitor: { path: 'service' },
+  service: { path: 'service/$residence' },
+  privacyOfVisitor: { path: 'privacy' },
+  privacy: { path: 'privacy/$residence' },
+  act: { path: 'act' },
+  faqs: { path: 'faqus' },
+  faqLanguage: { path: 'faq/language' },
+  faqCurrency: { path: 'faq/currency/$residence' },
+  techArticle: { path: 'techarticle' },
+  login: { path: 'login', hydrate: true },
+  register: { path: 'register', hydrate: true },
+  forget: { path: 'forget', hydrate: true },
+  reset: { path: 'reset', hydrate: true },
+  updateEmail: { path: 'update-email', hydrate: true },
+  logout: { path: 'logout' },
+  mine: { path: 'mine', hydrate: true, member: true },
+  auctionRecord: { path: 'mine/auctionRecord', hydrate: true, member: true },
+  love: { path: 'mine/love', hydrate: true, member: true },
+  notice: { path: 'mine/notice', hydrate: true, member: true },
+  phone: { path: 'mine/phone', hydrate: true, member: true },
+  basicInfo: { path: 'mine/basicInfo', hydrate: true, member: true },
+  addressBook: { path: 'mine/basicInfo/address', hydrate: true, member: true },
+  cards: { path: 'mine/payment', hydrate: true, member: true },
+  purchases: { path: 'mine/buyHistory', hydrate: true, member: true },
+  claim: { path: 'mine/buyHistory/claim', hydrate: true, member: true },
+  soldItems: { path: 'mine/soldItems', hydrate: true, member: true },
+  shipping: { path: 'mine/soldItems/detail', hydrate: true, member: true },
+  sales: { path: 'mine/sales', hydrate: true, member: true },
+  salesFile: { path: 'mine/sales/csv', member: true },
+  upload: { path: 'mine/upload', hydrate: true, member: true },
+  cart: { path: 'cart', hydrate: true, member: true },
+  cartConfirmation: { path: 'cart/confirmation', hydrate: true, member: true },
+  cartAddress: { path: 'cart/address', hydrate: true, member: true },
+  cartPayment: { path: 'cart/payment', hydrate: true, member: true },
+  orderCompletion: { path: 'order/completion', hydrate: true, member: true },
+  receipt: { path: 'receipt', hydrate: true, member: true },
+  receiptFile: { path: 'receipt/pdf', member: true },
+  favourite: { path: 'favourite' },
+  currency: { path: 'currency' },
+  notFound: { path: '404' },
+  /** The console has a session of its own; its pages share one frame. */
+  admin: { path: 'admin', hydrate: true },
+  adminPage: { path: 'admin/$', hydrate: true },
+} as const satisfies Record<string, Page>
+
 export interface Query {
   readonly [name: string]: string | number | readonly (string | number)[] | undefined
 }
 
+/** The only builder of addresses inside the site: it knows the pages that exist, so no link leads nowhere. */
 export function pathsFor(lang: PathLanguage) {
-  const to = (path: string, query: Query = {}) => `/${lang}${path && `/${path}`}${queryString(query)}`
+  const to = ({ path }: Page, query: Query = {}, parameter = '') => {
+    const filled = parameter ? path.replace(parameterPattern, () => parameter) : path
+    return `/${lang}${filled && `/${filled}`}${queryString(query)}`
+  }
   return {
-    home: to(''),
-    artworks: (query: Query = {}) => to('artworks', query),
-    artwork: (id: string, query: Query = {}) => to('artworks/detail', { id, ...query }),
-    transactions: (id: string) => to('artworks/detail/transaction', { id }),
-    transcript: (id: string) => to('artworks/detail/transcript', { id }),
-    artists: (query: Query = {}) => to('artists', query),
-    artist: (id: string, query: Query = {}) => to('artists/detail', { id, ...query }),
-    columns: (query: Query = {}) => to('columns', query),
-    column: (id: string, type?: number) => to('columns/detail', { id, type }),
-    partners: to('partners'),
-    partner: (id: string, query: Query = {}) => to('partners/detail', { id, ...query }),
-    news: (query: Query = {}) => to('news', query),
-    newsItem: (id: string) => to('news/detail', { id }),
-    guide: (name: GuideName) => to(`${name}-guide`),
-    sendingGuide: (product: string) => to(`guide-for-sending-goods-to-${product}`),
-    about: to('aboutus'),
-    /** Without a residence the edge decides by where the reader is. */
-    service: (residence?: Residence) => to(residence ? `service/${residence}` : 'service'),
-    privacy: (residence?: Residence) => to(residence ? `privacy/${residence}` : 'privacy'),
-    act: to('act'),
-    faqs: to('faqus'),
-    faqLanguage: to('faq/language'),
-    faqCurrency: (residence: Residence) => to(`faq/currency/${residence}`),
-    techArticle: to('techarticle'),
-    login: (redirect?: string) => to('login', { redirect }),
-    register: to('register'),
-    /** Back to where the visitor came from once there is an account. */
-    registerThen: (redirect: string) => to('register', { redirect }),
-    forget: to('forget'),
-    reset: (query: Query = {}) => to('reset', query),
-    updateEmail: (query: Query = {}) => to('update-email', query),
-    mine: to('mine'),
-    auctionRecord: (query: Query = {}) => to('mine/auctionRecord', query),
-    love: (query: Query = {}) => to('mine/love', query),
-    notice: (query: Query = {}) => to('mine/notice', query),
+    home: to(pages.home),
+    artworks: (query: Query = {}) => to(pages.artworks, query),
+    artwork: (id: string, query: Query = {}) => to(pages.artwork, { id, ...query }),
+    transactions: (id: string) => to(pages.transactions, { id }),
+    transcript: (id: string) => to(pages.transcript, { id }),
+    artists: (query: Query = {}) => to(pages.artists, query),
+    artist: (id: string, query: Query = {}) => to(pages.artist, { id, ...query }),
+    columns: (query: Query = {}) => to(pages.columns, query),
+    column: (id: string, type?: number) => to(pages.column, { id, type }),
+    partners: to(pages.partners),
+    partner: (id: string, query: Query = {}) => to(pages.partner, { id, ...query }),
+    news: (query: Query = {}) => to(pages.news, query),
+    newsItem: (id: string) => to(pages.newsItem, { id }),
+    guide: (name: GuideName) => to(pages.guide, {}, `${name}-guide`),
+    sendingGuide: (product: string) => to(pages.guide, {}, `guide-for-sending-goods-to-${product}`),
+    about: to(pages.about),
+    /** The edge chooses the residence by the reader's country if none is given. */
+    service: (residence?: Residence) => (residence ? to(pages.service, {}, residence) : to(pages.serviceOfVisitor)),
+    privacy: (residence?: Residence) => (residence ? to(pages.privacy, {}, residence) : to(pages.privacyOfVisitor)),
+    act: to(pages.act),
+    faqs: to(pages.faqs),
+    faqLanguage: to(pages.faqLanguage),
+    faqCurrency: (residence: Residence) => to(pages.faqCurrency, {}, residence),
+    techArticle: to(pages.techArticle),
+    login: (redirect?: string) => to(pages.login, { redirect }),
+    register: to(pages.register),
+    /** `redirect` is the page that the visitor came from. */
+    registerThen: (redirect: string) => to(pages.register, { redirect }),
+    forget: to(pages.forget),
+    reset: (query: Query = {}) => to(pages.reset, query),
+    updateEmail: (query: Query = {}) => to(pages.updateEmail, query),
+    mine: to(pages.mine),
+    auctionRecord: (query: Query = {}) => to(pages.auctionRecord, query),
+    love: (query: Query = {}) => to(pages.love, query),
+    notice: (query: Query = {}) => to(pages.notice, query),
     /** `redirect` leads back to what asked for it. */
-    phone: (redirect?: string) => to('mine/phone', { redirect }),
-    basicInfo: (query: Query = {}) => to('mine/basicInfo', query),
-    cart: (query: Query = {}) => to('cart', query),
+    phone: (redirect?: string) => to(pages.phone, { redirect }),
+    basicInfo: (query: Query = {}) => to(pages.basicInfo, query),
+    cart: (query: Query = {}) => to(pages.cart, query),
     /** The three steps to an order; `source` 1 cart, 2 buy now, 3 auction, 4 offer (D34). */
-    cartConfirmation: (query: Query) => to('cart/confirmation', query),
-    cartAddress: (query: Query) => to('cart/address', query),
-    cartPayment: (orderId: string, query: Query = {}) => to('cart/payment', { orderId, ...query }),
-    orderCompletion: (orderId: string) => to('order/completion', { orderId }),
-    receipt: (orderId: string, query: Query = {}) => to('receipt', { orderId, ...query }),
-    receiptFile: (orderId: string) => to('receipt/pdf', { orderId }),
-    purchases: (query: Query = {}) => to('mine/buyHistory', query),
-    cards: (query: Query = {}) => to('mine/payment', query),
-    addressBook: (query: Query = {}) => to('mine/basicInfo/address', query),
-    claim: (id: string, query: Query = {}) => to('mine/buyHistory/claim', { id, ...query }),
-    soldItems: (query: Query = {}) => to('mine/soldItems', query),
-    shipping: (id: string, query: Query = {}) => to('mine/soldItems/detail', { id, ...query }),
-    sales: (query: Query = {}) => to('mine/sales', query),
-    salesFile: (query: Query = {}) => to('mine/sales/csv', query),
+    cartConfirmation: (query: Query) => to(pages.cartConfirmation, query),
+    cartAddress: (query: Query) => to(pages.cartAddress, query),
+    cartPayment: (orderId: string, query: Query = {}) => to(pages.cartPayment, { orderId, ...query }),
+    orderCompletion: (orderId: string) => to(pages.orderCompletion, { orderId }),
+    receipt: (orderId: string, query: Query = {}) => to(pages.receipt, { orderId, ...query }),
+    receiptFile: (orderId: string) => to(pages.receiptFile, { orderId }),
+    purchases: (query: Query = {}) => to(pages.purchases, query),
+    cards: (query: Query = {}) => to(pages.cards, query),
+    addressBook: (query: Query = {}) => to(pages.addressBook, query),
+    claim: (id: string, query: Query = {}) => to(pages.claim, { id, ...query }),
+    soldItems: (query: Query = {}) => to(pages.soldItems, query),
+    shipping: (id: string, query: Query = {}) => to(pages.shipping, { id, ...query }),
+    sales: (query: Query = {}) => to(pages.sales, query),
+    salesFile: (query: Query = {}) => to(pages.salesFile, query),
     /** A picture without scripts: it goes straight to the storage, which leads back. */
-    upload: (query: Query) => to('mine/upload', query),
-    logout: to('logout'),
-    admin: (path = '', query: Query = {}) => to(path ? `admin/${path}` : 'admin', query),
-    favourite: to('favourite'),
-    currency: to('currency'),
-    notFound: to('404'),
+    upload: (query: Query) => to(pages.upload, query),
+    logout: to(pages.logout),
+    admin: (path = '', query: Query = {}) => (path ? to(pages.adminPage, query, path) : to(pages.admin, query)),
+    favourite: to(pages.favourite),
+    currency: to(pages.currency),
+    notFound: to(pages.notFound),
   }
 }
 
@@ -89,24 +161,32 @@ export function queryString(query: Query): string {
   return parts.length > 0 ? `?${parts.join('&')}` : ''
 }
 
-/** The same page in the other language, query included. */
+/** Answers the address of a page in the other language, query included. */
 export function inLanguage(lang: PathLanguage, pathname: string, search = ''): string {
   const [, , ...rest] = pathname.split('/')
   return `/${[lang, ...rest].join('/')}${search}`
 }
 
-/** Pages that a visitor without a session is sent to login from (marketplace.md 2). */
-const memberOnly = /^\/(jp|en)\/(mine|gallery|cart|order|viewer|mail|receipt|ledger|private-sales)(\/|$)/
+const parameterPattern = /\$\w*/
 
+/** Matches the addresses of all pages of which the test is true, in both languages, without query. */
+function patternOf(isMeant: (page: Page) => boolean | undefined): RegExp {
+  const paths = Object.values(pages)
+    .filter(isMeant)
+    .map(({ path }) => path.replace(parameterPattern, name => (name === '$' ? '.+' : '[^/]+')))
+  return new RegExp(`^/(jp|en)/(${paths.join('|')})/?$`)
+}
+
+const memberOnly = patternOf(({ member }: Page) => member)
+
+/** Answers whether a visitor without a session is sent from this page to login (marketplace.md 2). */
 export function needsLogin(pathname: string): boolean {
   return memberOnly.test(pathname)
 }
 
-/** Pages that ship React and their data; everything else is a document of its own (DESIGN 3). */
-const hydrated =
-  /^\/(jp|en)\/(artworks\/detail|login|register|forget|reset|update-email|mine|cart|order|receipt|admin|gallery|viewer|ledger)(\/|$)/
+const hydrated = patternOf(({ hydrate }: Page) => hydrate)
 
-/** Between two pages that hydrate a click stays in the application; any other link loads a document. */
+/** Answers whether a click on this link stays in the application of a page that hydrates; any other link loads a document. */
 export function pageHydrates(href: string): boolean {
   return hydrated.test(href.split(/[?#]/, 1)[0] ?? '')
 }

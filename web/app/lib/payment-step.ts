@@ -5,7 +5,7 @@ import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
  * What the payment page is for, by how the order stands: enter a card or ask for an account, go to the issuer, transfer,
  * wait until somebody knows, or nothing any more. Page and loader ask the same question.
  */
-export type PaymentStep = 'card' | 'bank' | 'challenge' | 'transfer' | 'waiting' | 'quote' | 'spent' | 'over' | 'left'
+type PaymentStep = 'card' | 'bank' | 'challenge' | 'transfer' | 'waiting' | 'quote' | 'spent' | 'over' | 'left'
 
 type Standing = Pick<OrderView, 'payStatus'> & {
   readonly pay: Pick<OrderView['pay'], 'method' | 'canPay' | 'canCancel' | 'triesLeft'> & {

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import type { artistCard, columnCard, newsCard, partnerCard } from '#shared/domain/work/catalogue.ts'
+import type { columnCard, newsCard, partnerCard } from '#shared/domain/work/catalogue.ts'
 
 /** Rows of lists, as the API answers them. */
-export type ArtistCard = z.infer<ReturnType<typeof artistCard>>
 export type ColumnCard = z.infer<ReturnType<typeof columnCard>>
 export type NewsCard = z.infer<ReturnType<typeof newsCard>>
 export type PartnerCard = z.infer<ReturnType<typeof partnerCard>>

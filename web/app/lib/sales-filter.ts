@@ -1,6 +1,6 @@
 import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
 
-/** What the address says of a seller's lines: the page and its file ask for the same (D88). What it cannot say is nothing. */
+/** Reads the filter of a seller's lines from the address, for the page and its file alike (D88); an unknown value is no filter. */
 export function salesFilter(query: URLSearchParams) {
   const status = payoutStates.find(each => each === query.get('status'))
   const period = salePeriods.find(each => each === query.get('period'))

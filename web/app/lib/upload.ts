@@ -1,7 +1,7 @@
 import type { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getUploadStatus } from '#shared/api/uploads.ts'
-import { ask } from './browser-api.ts'
+import { ask } from './page/browser-api.ts'
 
 export type UploadProblem = 'type' | 'size' | 'failed' | 'broken' | 'large'
 const types = ['image/jpeg', 'image/png', 'image/gif']
@@ -17,7 +17,7 @@ export function problemOf(file: File): UploadProblem | undefined {
 }
 
 /** What a page of ours sends pictures for. */
-export type Purpose = 'work' | 'content' | 'claim' | 'delivery' | 'avatar'
+type Purpose = 'work' | 'content' | 'claim' | 'delivery' | 'avatar'
 
 const isConsoles = (business: Purpose): boolean => business === 'work' || business === 'content'
 

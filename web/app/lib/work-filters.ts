@@ -3,7 +3,7 @@ import { type ProductSort, productSorts } from '#shared/domain/work/work.ts'
 import type { Query } from './paths.ts'
 
 /**
- * The state of the list of works, which is its address (marketplace.md 2, decisions §12). What does not parse is left
+ * The state of the list of works, which is its address (marketplace.md 2, rules §12). What does not parse is left
  * out: an address typed by hand or kept for years still shows a list.
  */
 type NumberIn<Table> = Table[keyof Table]
@@ -56,7 +56,7 @@ export function filterQuery(filters: WorkFilters, change: Partial<WorkFilters> =
   }
 }
 
-/** Without one value of a group. */
+/** Removes one value of a group. */
 export function withoutValue(filters: WorkFilters, group: FilterGroup, value: string | number): Query {
   return filterQuery({ ...filters, [group]: filters[group].filter(other => other !== value) })
 }

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
 import { SideNav } from '../components/side-nav.tsx'
-import { listsFor } from '../lib/lists.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf } from '../lib/params.server.ts'
+import { useLists } from '../lib/hooks/use-lists.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
 import { type GuideName, guides, pathsFor } from '../lib/paths.ts'
-import { staticPage } from '../lib/static-page.server.ts'
-import { useLists } from '../lib/use-lists.ts'
-import { useSite } from '../lib/use-site.ts'
+import { listsFor } from '../lib/server/lists.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
+import { staticPage } from '../lib/server/static-page.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -50,7 +50,7 @@ export default function Guide() {
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: craft ? m.guide_sending_of({ craft: craft.name }) : page.title }]} />
-      <div className="rail">
+      <div className="with-side">
         <SideNav label={m.nav_guides()} items={family} />
         <StaticText page={page} numbered kicker={craft?.name ?? m.nav_guides()}>
           {craft && (

@@ -1,15 +1,15 @@
 import { data, type MetaFunction } from '@remix-run/node'
-import { SearchForm } from '../components/search-form.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useLists } from '../lib/use-lists.ts'
-import { useSite } from '../lib/use-site.ts'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { SearchForm } from '../components/layout/search-form.tsx'
+import { useLists } from '../lib/hooks/use-lists.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { notFoundMeta } from '../lib/page/page-meta.ts'
 import { m } from '../paraglide/messages.js'
 
 export const handle: PageHandle = { noFooter: true }
 
-export const meta: MetaFunction = () => [...pageMeta(m.not_found_title()), { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [...notFoundMeta(), { name: 'robots', content: 'noindex' }]
 
 export const loader = () => data(null, { status: 404 })
 

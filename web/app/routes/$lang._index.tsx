@@ -10,8 +10,8 @@ import { Hero } from '../components/home/hero.tsx'
 import { NewWorks } from '../components/home/new-works.tsx'
 import { NewsAndPartners } from '../components/home/news-and-partners.tsx'
 import { Steps } from '../components/home/steps.tsx'
-import { api } from '../lib/api.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction = () => pageMeta(m.home_meta_title(), m.home_meta_text())

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/reading/reading.module.css'
 import { StaticText } from '../components/reading/static-text.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { staticPage } from '../lib/static-page.server.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { staticPage } from '../lib/server/static-page.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
 

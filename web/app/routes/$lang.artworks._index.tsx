@@ -6,13 +6,13 @@ import { Chips } from '../components/artworks/chips.tsx'
 import { Filters } from '../components/artworks/filters.tsx'
 import { ListHead } from '../components/artworks/list-head.tsx'
 import { NothingFound } from '../components/artworks/nothing-found.tsx'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
-import { Pager } from '../components/pager.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Pager } from '../components/frame/pager.tsx'
 import { WorkCard } from '../components/work-card.tsx'
-import { api } from '../lib/api.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { type ChoiceGroup, useFilterChoices } from '../lib/use-filter-choices.ts'
-import { useSite } from '../lib/use-site.ts'
+import { type ChoiceGroup, useFilterChoices } from '../lib/hooks/use-filter-choices.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { api } from '../lib/server/api.server.ts'
 import { filterQuery, parseFilters, type WorkFilters } from '../lib/work-filters.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -52,7 +52,7 @@ export default function Artworks() {
         }
       />
       <ListHead title={title} filters={filters} total={total} />
-      <div className="rail">
+      <div className="with-side">
         <Filters filters={filters} groups={groups} total={total} />
         <div>
           <Chips filters={filters} groups={groups} />

@@ -4,28 +4,29 @@ import { lazy, Suspense } from 'react'
 import { pictureAt } from '#shared/domain/picture/files.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import css from '../components/auction/panel.module.css'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { MissingWork } from '../components/frame/missing.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { ItemDetails } from '../components/item/item-details.tsx'
 import { ItemHead } from '../components/item/item-head.tsx'
+import { PhotoGallery } from '../components/item/photo-gallery.tsx'
 import { RelatedWorks } from '../components/item/related-works.tsx'
-import { Stage } from '../components/item/stage.tsx'
-import { Missing } from '../components/missing.tsx'
-import { Note } from '../components/note.tsx'
 import { ShareDialog } from '../components/share-dialog.tsx'
-import { actOnItem, loadItem } from '../lib/item.server.ts'
+import { useCraftName } from '../lib/hooks/use-lists.ts'
+import { useLiveAuction } from '../lib/hooks/use-live-auction.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import type { ItemAnswer } from '../lib/item.ts'
 import { itemJsonLd } from '../lib/item-json-ld.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useCraftName } from '../lib/use-lists.ts'
-import { useLiveAuction } from '../lib/use-live-auction.ts'
-import { useSite } from '../lib/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { actOnItem, loadItem } from '../lib/server/item.server.ts'
 import { m } from '../paraglide/messages.js'
 
 // A work is either in an auction or not: its page loads the scripts of one panel.
 const SalePanel = lazy(() => import('../components/auction/sale-panel.tsx'))
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.artwork.hydrate }
 
 export async function loader(args: LoaderFunctionArgs) {
   return { ...(await loadItem(args)), publicOrigin: args.context.publicOrigin }
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => actOnItem(args)
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  if (!data) return pageMeta(m.not_found_title())
+  if (!data) return notFoundMeta()
   const { work, publicOrigin } = data
   const image = work.imgs[0] && `${publicOrigin}${pictureAt(work.imgs[0], 1080)}`
   return [
@@ -67,7 +68,13 @@ export default function ItemPage() {
           ]}
         />
         <div className="split">
-          <Stage key={work.id} id={work.id} title={work.title} pictures={work.imgs} collected={work.isCollected} />
+          <PhotoGallery
+            key={work.id}
+            id={work.id}
+            title={work.title}
+            pictures={work.imgs}
+            collected={work.isCollected}
+          />
           <div>
             <ItemHead work={work} />
             <section className={`panel ${css.panel}`} id="auction" aria-label={m.panel_label()}>
@@ -105,7 +112,7 @@ export default function ItemPage() {
   )
 }
 
-/** What became of a bid that was posted without scripts. */
+/** Shows what became of a bid that was posted without scripts. */
 function BidResult() {
   const [query] = useSearchParams()
   const result = query.get('bid')
@@ -115,5 +122,5 @@ function BidResult() {
 }
 
 export function ErrorBoundary() {
-  return <Missing text={m.not_found_work()} />
+  return <MissingWork />
 }

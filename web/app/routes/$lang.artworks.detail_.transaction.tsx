@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { MissingWork } from '../components/frame/missing.tsx'
+import { Pager } from '../components/frame/pager.tsx'
 import { HistoryTable } from '../components/item/history-table.tsx'
-import { Missing } from '../components/missing.tsx'
-import { Pager } from '../components/pager.tsx'
-import { api } from '../lib/api.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { idParam, pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { idParam, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Everything public that happened to one work in the market (D94). */
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.transactions.hydrate }
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idParam(args)
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data ? m.history_title({ title: data.title }) : m.not_found_title())
+  data ? pageMeta(m.history_title({ title: data.title })) : notFoundMeta()
 
 export default function Transactions() {
   const { id, title, artist, history } = useLoaderData<typeof loader>()
@@ -54,5 +55,5 @@ export default function Transactions() {
 }
 
 export function ErrorBoundary() {
-  return <Missing text={m.not_found_work()} />
+  return <MissingWork />
 }

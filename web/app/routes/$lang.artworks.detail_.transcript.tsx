@@ -4,24 +4,26 @@ import { useEffect, useState } from 'react'
 import { getTranscript, listAuctionRecord } from '#shared/api/auctions.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Entry, TranscriptProblem } from '#shared/domain/auction/transcript.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
-import { Facts } from '../components/facts.tsx'
-import { Missing } from '../components/missing.tsx'
-import { Note } from '../components/note.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { MissingWork } from '../components/frame/missing.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { Entries } from '../components/transcript/entries.tsx'
 import { OwnBids } from '../components/transcript/own-bids.tsx'
 import css from '../components/transcript/transcript.module.css'
 import { Verdict } from '../components/transcript/verdict.tsx'
-import { api } from '../lib/api.server.ts'
-import { dateTime, yen } from '../lib/format.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { idParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
-import { type Transcript, verify, wholeTranscript } from '../lib/verify-transcript.ts'
+import { type Transcript, verify, wholeTranscript } from '../lib/auction/verify-transcript.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { notFoundMeta, pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { idParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.transcript.hydrate }
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idParam(args)
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta(data ? `${m.transcript_title()} ${data.title}` : m.not_found_title(), m.transcript_intro())
+  data ? pageMeta(`${m.transcript_title()} ${data.title}`, m.transcript_intro()) : notFoundMeta(m.transcript_intro())
 
 /** The proof of an auction, checked by the reader's own browser (D57). */
 export default function TranscriptPage() {
@@ -124,5 +126,5 @@ function Terms({ transcript: { terms, headHash, seq, closed } }: { transcript: T
 }
 
 export function ErrorBoundary() {
-  return <Missing text={m.not_found_work()} />
+  return <MissingWork />
 }

@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CartTotals } from '../components/checkout/totals.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Note } from '../components/note.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { WorkCard } from '../components/work-card.tsx'
-import { api } from '../lib/api.server.ts'
-import { fieldText } from '../lib/form-reply.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText } from '../lib/server/form-reply.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.cart.hydrate }
 export const meta: MetaFunction = () => pageMeta(m.cart_title())
 
 const recommended = 4

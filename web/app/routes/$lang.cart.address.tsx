@@ -4,22 +4,23 @@ import { lengths } from '#shared/domain/lengths.ts'
 import { maxAddresses } from '#shared/domain/money/fees.ts'
 import { AddressFields } from '../components/address/address-fields.tsx'
 import { AddressLines } from '../components/address/address-lines.tsx'
-import { Button } from '../components/button.tsx'
 import { Agreement } from '../components/checkout/agreement.tsx'
 import { isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { SummaryFold } from '../components/checkout/summary-fold.tsx'
 import { CartTotals } from '../components/checkout/totals.tsx'
-import { Check, TextArea } from '../components/field.tsx'
-import { Note } from '../components/note.tsx'
-import { actOnAddressStep, loadAddressStep } from '../lib/cart-address.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Button } from '../components/frame/button.tsx'
+import { Check, TextArea } from '../components/frame/field.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { actOnAddressStep, loadAddressStep } from '../lib/server/cart-address.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.cartAddress.hydrate }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_address())
 
 /** Another address has other fees: they are asked for, and the page stays where it is. */

@@ -2,24 +2,26 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { OrderView } from '#shared/domain/order/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { PayForm } from '../components/checkout/pay-form.tsx'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { Transfer } from '../components/checkout/transfer.tsx'
 import { LookAgain, Waiting } from '../components/checkout/waiting.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Note } from '../components/note.tsx'
-import { actOnPayment, loadPayment } from '../lib/cart-payment.server.ts'
-import { dateTime, yen } from '../lib/format.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { dateTime } from '../lib/format/dates.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
 import { paymentStep } from '../lib/payment-step.ts'
-import { useSite } from '../lib/use-site.ts'
+import { actOnPayment, loadPayment } from '../lib/server/cart-payment.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.cartPayment.hydrate }
 export const meta: MetaFunction = () => pageMeta(m.cart_step_payment())
 
 export const loader = (args: LoaderFunctionArgs) => loadPayment(args)
@@ -60,7 +62,7 @@ export default function PaymentStep() {
   )
 }
 
-/** What there is to do, by how the order stands. */
+/** Shows what there is to do, by how the order stands. */
 function Step({ order }: { order: OrderView }) {
   const { settled, cards, cardForm, formId } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { plainCookie } from '../../edge/cookies.ts'
-import { langOf } from '../lib/params.server.ts'
+import { plainCookie } from '../../shared/cookies.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { langOf } from '../lib/server/params.server.ts'
 
 /** Chooses the currency that prices are shown in, for ninety days (D12). */
 export async function action(args: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { Tabs } from '../components/tabs.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { residenceParam } from '../lib/residence.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { residenceParam } from '../lib/server/residence.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction = () => pageMeta(m.faq_currency(), m.faq_currency_text())

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction = () => pageMeta(m.faq_language(), m.faq_language_text())

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#shared/api/content.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const meta: MetaFunction = () => pageMeta(m.footer_faq(), m.faq_text())

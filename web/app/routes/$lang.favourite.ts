@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { collectProduct } from '#shared/api/favourites.ts'
-import { api } from '../lib/api.server.ts'
-import { langOf } from '../lib/params.server.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import { pathsFor } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { api } from '../lib/server/api.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 
 /** The heart without scripts, and for guests: login first, then back to the page with the work (D98). */
 export async function action(args: ActionFunctionArgs) {

@@ -3,22 +3,22 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
-import { Button } from '../components/button.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
-import { fieldText, formReply } from '../lib/form-reply.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf, localeOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Button } from '../components/frame/button.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.forget.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => pageMeta(m.forget_title())
 
-/** Known and unknown addresses are answered alike (decisions §14). */
+/** Known and unknown addresses are answered alike (rules §14). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
   const email = fieldText(form, 'email').trim()

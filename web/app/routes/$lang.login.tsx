@@ -10,24 +10,24 @@ import { useActionData, useNavigation, useSearchParams } from '@remix-run/react'
 import { login } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { Note } from '../components/note.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api, startSession } from '../lib/api.server.ts'
-import { fieldText, formReply } from '../lib/form-reply.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf, localeOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api, startSession } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.login.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => pageMeta(m.login_title())
 
-/** Where the visitor wanted to go; nothing outside this site (marketplace.md 2). */
+/** Reads the page that the visitor wanted; nothing outside this site (marketplace.md 2). */
 function targetOf(args: LoaderFunctionArgs): string {
   return safeRedirect(new URL(args.request.url).searchParams.get('redirect'), pathsFor(langOf(args)).home)
 }

@@ -3,19 +3,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
 import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { ButtonLink } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
 import css from '../components/mine/mine.module.css'
-import { Row } from '../components/mine/record-row.tsx'
-import { Note } from '../components/note.tsx'
-import { Pager } from '../components/pager.tsx'
-import { Tabs } from '../components/tabs.tsx'
-import { api } from '../lib/api.server.ts'
-import { fieldText } from '../lib/form-reply.server.ts'
-import { idempotencyKey } from '../lib/forms.server.ts'
-import { langOf, pageParam } from '../lib/params.server.ts'
+import { AuctionRecordRow } from '../components/mine/record-row.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText } from '../lib/server/form-reply.server.ts'
+import { idempotencyKey } from '../lib/server/forms.server.ts'
+import { langOf, pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 const statuses = ['bidding', 'won', 'not_concluded'] as const
@@ -85,7 +85,7 @@ export default function AuctionRecord() {
       ) : (
         <ul>
           {record.list.map(row => (
-            <Row key={row.auctionId} row={row} serverTime={record.serverTime} formId={formId} />
+            <AuctionRecordRow key={row.auctionId} row={row} serverTime={record.serverTime} formId={formId} />
           ))}
         </ul>
       )}

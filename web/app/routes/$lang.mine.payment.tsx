@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { Badge } from '../components/badge.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
+import { Badge } from '../components/frame/badge.tsx'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Note } from '../components/frame/note.tsx'
 import { CardForm } from '../components/mine/card-form.tsx'
 import css from '../components/mine/mine.module.css'
-import { Note } from '../components/note.tsx'
-import { brandName } from '../lib/brand-name.ts'
-import { actOnCards, loadCards } from '../lib/cards.server.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
-import { useSite } from '../lib/use-site.ts'
+import { brandName } from '../lib/format/brand-name.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
+import { actOnCards, loadCards } from '../lib/server/cards.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadCards(args)
@@ -45,11 +45,11 @@ export default function Cards() {
       {cards.length === 0 && !stopped && !ticket && <Empty>{m.cards_empty()}</Empty>}
       <ul>
         {cards.map(({ id, brand, last4, expire, name, default: isDefault, expired }) => {
-          const said = m.cards_of({ brand: brandName(brand), last4 })
+          const cardName = m.cards_of({ brand: brandName(brand), last4 })
           return (
             <li key={id} className={css.line}>
               <span>
-                <span className="num">{said}</span>
+                <span className="num">{cardName}</span>
                 <br />
                 <span className="mut">
                   {m.pay_card_line({ expire: `${expire.slice(0, 2)}/${expire.slice(2)}`, name })}
@@ -72,7 +72,7 @@ export default function Cards() {
                       size="small"
                       name="intent"
                       value="default"
-                      aria-label={m.book_make_default_of({ name: said })}
+                      aria-label={m.book_make_default_of({ name: cardName })}
                       disabled={sending}
                     >
                       {m.book_make_default()}
@@ -83,12 +83,12 @@ export default function Cards() {
                   look="quiet"
                   size="small"
                   to={paths.cards({ change: id })}
-                  aria-label={m.book_change_of({ name: said })}
+                  aria-label={m.book_change_of({ name: cardName })}
                 >
                   {m.book_change()}
                 </ButtonLink>
                 <details name="delete">
-                  <summary className="btn quiet sm" aria-label={m.book_delete_of({ name: said })}>
+                  <summary className="btn quiet sm" aria-label={m.book_delete_of({ name: cardName })}>
                     {m.book_delete()}
                   </summary>
                   <Form method="post" className="mt3">

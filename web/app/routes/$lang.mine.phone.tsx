@@ -3,11 +3,11 @@ import { useActionData, useSearchParams } from '@remix-run/react'
 import { sendSms, verifySms } from '#shared/api/accounts/profile.ts'
 import css from '../components/mine/mine.module.css'
 import { PhoneVerification } from '../components/mine/phone-verification.tsx'
-import { api, type Refusal } from '../lib/api.server.ts'
-import { fieldText, formReply } from '../lib/form-reply.server.ts'
-import { localeOf } from '../lib/params.server.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
 import type { PhoneAnswer } from '../lib/phone.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { api, type Refusal } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Number, code by text message or voice, done (D8). The dialog of the basic information posts here too. */
@@ -20,18 +20,21 @@ export async function action(args: ActionFunctionArgs) {
     if (code === 401 || code === 403) throw refuse({ code, ...refusal })
     return data(answer, { status: 400 })
   }
-  const said = (refusal: Refusal) => ({ reply: formReply(form, refusal, localeOf(args)) })
+  const replyTo = (refusal: Refusal) => ({ reply: formReply(form, refusal, localeOf(args)) })
 
   if (fieldText(form, 'intent') === 'verify') {
     const verified = await attempt(verifySms, { phone, code: fieldText(form, 'code') })
     return verified.ok
       ? data<PhoneAnswer>({ step: 'done' })
-      : refused({ step: 'code', phone, channel, ...said(verified) }, verified)
+      : refused({ step: 'code', phone, channel, ...replyTo(verified) }, verified)
   }
   const sent = await attempt(sendSms, { phone, channel })
   if (sent.ok) return data<PhoneAnswer>({ step: 'code', phone, channel: sent.data.channel })
   const again = fieldText(form, 'again') === '1'
-  return refused(again ? { step: 'code', phone, channel, ...said(sent) } : { step: 'number', ...said(sent) }, sent)
+  return refused(
+    again ? { step: 'code', phone, channel, ...replyTo(sent) } : { step: 'number', ...replyTo(sent) },
+    sent,
+  )
 }
 
 export default function Phone() {

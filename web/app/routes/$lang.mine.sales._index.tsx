@@ -2,25 +2,25 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { saleHistory } from '#shared/api/sales.ts'
 import { payoutStates, salePeriods } from '#shared/domain/order/sale-line.ts'
-import { Empty } from '../components/empty.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
 import { SaleRow } from '../components/mine/sale-row.tsx'
 import css from '../components/mine/sales.module.css'
 import { SalesFigures } from '../components/mine/sales-figures.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { Tabs } from '../components/tabs.tsx'
 import { payoutWords } from '../components/trade/sale-words.ts'
-import { api } from '../lib/api.server.ts'
-import { yen } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { salesFilter } from '../lib/sales-filter.ts'
-import { useSite } from '../lib/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 const periodWords = {
-  month: m.sales_p_month,
-  'three-months': m.sales_p_three,
-  year: m.sales_p_year,
+  month: m.sales_period_month,
+  'three-months': m.sales_period_three,
+  year: m.sales_period_year,
 } as const
 
 export function loader(args: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** What a member or partner has sold, what it leaves them, and from when that is payable (D88). */
+/** Shows what a member or partner has sold, what it leaves them, and from when that is payable (D88). */
 export default function Sales() {
   const { list, sums, months, ...pager } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -52,7 +52,7 @@ export default function Sales() {
                   to={paths.sales({ ...filter, period: each })}
                   aria-current={each === period ? 'page' : undefined}
                 >
-                  {each ? periodWords[each]() : m.sales_p_all()}
+                  {each ? periodWords[each]() : m.sales_period_all()}
                 </SiteLink>
               </li>
             ))}

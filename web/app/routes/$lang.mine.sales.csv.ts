@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { saleHistoryExport } from '#shared/api/sales.ts'
-import { api } from '../lib/api.server.ts'
 import { salesFilter } from '../lib/sales-filter.ts'
+import { api } from '../lib/server/api.server.ts'
 
 /** The lines of the page as a file, in the page's language (D88). */
 export async function loader(args: LoaderFunctionArgs) {

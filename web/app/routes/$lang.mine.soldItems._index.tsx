@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { listSoldItems } from '#shared/api/deliveries.ts'
-import { ButtonLink } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
 import css from '../components/mine/mine.module.css'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { Tabs } from '../components/tabs.tsx'
 import { WorkRow } from '../components/trade/work-row.tsx'
-import { api } from '../lib/api.server.ts'
-import { shortDate } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { shortDate } from '../lib/format/dates.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 const toShipOf = (query: URLSearchParams) => (query.get('toShip') === '1' ? '1' : '0')
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     page: String(pageParam(args)),
   })
 
-/** What the member or partner has sold: where each work is, and until when it has to be sent (D75). */
+/** Shows what the member or partner has sold: where each work is, and until when it has to be sent (D75). */
 export default function SoldItems() {
   const sold = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

@@ -2,18 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
-import { Badge } from '../components/badge.tsx'
-import { Note } from '../components/note.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { Badge } from '../components/frame/badge.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
-import { Deadline, Parcel } from '../components/trade/parcel.tsx'
+import { ParcelDeadline, ParcelStatus } from '../components/trade/parcel-status.tsx'
 import { AnswerForm, ReplyToClaim, ShipForm } from '../components/trade/seller-forms.tsx'
 import trade from '../components/trade/trade.module.css'
 import { deliveryWords, doneWord } from '../components/trade/words.ts'
-import { yen } from '../lib/format.ts'
-import { actOnSoldItem, loadSoldItem } from '../lib/sold-item.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { actOnSoldItem, loadSoldItem } from '../lib/server/sold-item.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadSoldItem(args)
@@ -51,8 +51,8 @@ export default function SoldItem() {
           {word()}
         </Badge>
       </p>
-      <Deadline delivery={delivery} />
-      <Parcel delivery={delivery} />
+      <ParcelDeadline delivery={delivery} />
+      <ParcelStatus delivery={delivery} />
       <div className={trade.panels}>
         {shipTo && (
           <Panel id="to" title={m.trade_ship_to()}>

@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import css from '../components/mine/mine.module.css'
-import { Rail } from '../components/mine/rail.tsx'
-import { api } from '../lib/api.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf } from '../lib/params.server.ts'
-import { type Paths, pathsFor } from '../lib/paths.ts'
-import { useMemberSocket } from '../lib/use-member-socket.ts'
-import { useSite } from '../lib/use-site.ts'
+import { MineNav } from '../components/mine/mine-nav.tsx'
+import { useMemberSocket } from '../lib/hooks/use-member-socket.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { type Paths, pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.mine.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => [...pageMeta(m.mine_title()), { name: 'robots', content: 'noindex' }]
 
@@ -36,8 +36,8 @@ export default function MyPage() {
   return (
     <div className="wrap">
       <Breadcrumb steps={[{ text: m.mine_title(), to: paths.mine }, { text: pageName(pathname, paths) }]} />
-      <div className={`rail ${css.page}`}>
-        <Rail username={username} avatar={avatar} unread={unread} />
+      <div className={`with-side ${css.page}`}>
+        <MineNav username={username} avatar={avatar} unread={unread} />
         <div>
           <Outlet />
         </div>

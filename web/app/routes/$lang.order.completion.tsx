@@ -3,23 +3,23 @@ import { useLoaderData } from '@remix-run/react'
 import { getOrder } from '#shared/api/orders.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
 import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
-import { Badge } from '../components/badge.tsx'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
-import { ButtonLink } from '../components/button.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
-import { Facts } from '../components/facts.tsx'
-import { api } from '../lib/api.server.ts'
-import { orderParam } from '../lib/checkout.server.ts'
-import { date } from '../lib/format.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { date } from '../lib/format/dates.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { orderParam } from '../lib/server/checkout.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true }
+export const handle: PageHandle = { hydrate: pages.orderCompletion.hydrate }
 export const meta: MetaFunction = () => pageMeta(m.done_title())
 
 /** D85: unshipped works are sent within a week; the receipt is confirmed within fourteen days of arrival. */
@@ -53,7 +53,7 @@ export default function CompletionPage() {
             ]}
           />
           <p className="mut mt4">{m.done_mail()}</p>
-          <div className={css.acts}>
+          <div className={css.actions}>
             {order.hasReceipt && (
               <ButtonLink look="quiet" to={paths.receipt(order.orderId)}>
                 {m.done_receipt()}

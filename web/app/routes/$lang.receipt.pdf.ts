@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { issueReceipt } from '#shared/api/receipts.ts'
-import { api } from '../lib/api.server.ts'
-import { orderParam } from '../lib/checkout.server.ts'
+import { api } from '../lib/server/api.server.ts'
+import { orderParam } from '../lib/server/checkout.server.ts'
 
 /** The receipt as a file. A form, because each issue is counted (D45). */
 export async function action(args: ActionFunctionArgs) {

@@ -3,18 +3,19 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/account/account.module.css'
 import { RegisterDetails } from '../components/account/register-details.tsx'
 import { RegisterEmail } from '../components/account/register-email.tsx'
-import { ButtonLink } from '../components/button.tsx'
-import { Note } from '../components/note.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { Stepper } from '../components/stepper.tsx'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { actOnRegister } from '../lib/register.server.ts'
-import { loadTerms } from '../lib/terms.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages } from '../lib/paths.ts'
+import { actOnRegister } from '../lib/server/register.server.ts'
+import { loadTerms } from '../lib/server/terms.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.register.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => pageMeta(m.register_title())
 

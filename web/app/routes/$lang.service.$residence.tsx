@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '../components/reading/legal-page.tsx'
-import { pageMeta } from '../lib/page-meta.ts'
-import { residenceParam } from '../lib/residence.server.ts'
-import { staticPage } from '../lib/static-page.server.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { residenceParam } from '../lib/server/residence.server.ts'
+import { staticPage } from '../lib/server/static-page.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.page.title, data?.page.body)
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { langOf } from '../lib/params.server.ts'
 import { pathsFor } from '../lib/paths.ts'
-import { residenceOf } from '../lib/residence.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
+import { residenceOf } from '../lib/server/residence.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => redirect(pathsFor(langOf(args)).service(residenceOf(args)))

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { getTechArticle } from '#shared/api/content.ts'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { Prose } from '../components/prose.tsx'
 import css from '../components/reading/reading.module.css'
-import { api } from '../lib/api.server.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { api } from '../lib/server/api.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageMeta(data?.title, data?.body)
 

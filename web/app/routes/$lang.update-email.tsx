@@ -4,18 +4,18 @@ import { frontUserInfo, updateEmail } from '#shared/api/accounts/profile.ts'
 import { sendEmail } from '#shared/api/accounts/sessions.ts'
 import css from '../components/account/account.module.css'
 import { EmailCode, NewEmail } from '../components/account/new-email.tsx'
-import { Breadcrumb } from '../components/breadcrumb.tsx'
-import { Note } from '../components/note.tsx'
-import { api } from '../lib/api.server.ts'
-import { fieldText, formReply } from '../lib/form-reply.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf, localeOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.updateEmail.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => pageMeta(m.email_title())
 

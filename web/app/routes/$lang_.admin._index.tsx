@@ -5,12 +5,13 @@ import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
-import { date, endsAt, yen } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Empty } from '../components/frame/empty.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { date, endsAt } from '../lib/format/dates.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
@@ -28,68 +29,92 @@ export default function Overview() {
           <>
             <Count
               to={paths.admin('orders', { deliveryStatus: parcelStateNumbers.preparing })}
-              text={m.desk_n_to_ship()}
+              text={m.admin_overview_to_ship()}
               count={orders.toShip}
             />
-            <Count to={paths.admin('orders', { flag: 'overdue' })} text={m.desk_f_overdue()} count={orders.overdue} />
-            <Count to={paths.admin('orders', { flag: 'quote' })} text={m.desk_f_quote()} count={orders.quote} />
+            <Count
+              to={paths.admin('orders', { flag: 'overdue' })}
+              text={m.admin_order_flag_overdue()}
+              count={orders.overdue}
+            />
+            <Count
+              to={paths.admin('orders', { flag: 'quote' })}
+              text={m.admin_order_flag_quote()}
+              count={orders.quote}
+            />
             <Count
               to={paths.admin('orders', { flag: 'cancel-asked' })}
-              text={m.desk_f_cancel_asked()}
+              text={m.admin_order_flag_cancel_asked()}
               count={orders.cancelAsked}
             />
-            <Count to={paths.admin('orders', { flag: 'claim' })} text={m.desk_f_claim()} count={orders.claims} />
+            <Count
+              to={paths.admin('orders', { flag: 'claim' })}
+              text={m.admin_order_flag_claim()}
+              count={orders.claims}
+            />
             <Count
               to={paths.admin('orders', { flag: 'refund-failed' })}
-              text={m.desk_f_refund_failed()}
+              text={m.admin_order_flag_refund_failed()}
               count={orders.refundFailed}
             />
             <Count
               to={paths.admin('orders', { flag: 'payment-stuck' })}
-              text={m.desk_f_payment_stuck()}
+              text={m.admin_order_flag_payment_stuck()}
               count={orders.paymentStuck}
             />
           </>
         )}
         {works && (
           <>
-            <Count to={paths.admin('works', { visibility: 'draft' })} text={m.admin_n_drafts()} count={works.drafts} />
+            <Count
+              to={paths.admin('works', { visibility: 'draft' })}
+              text={m.admin_overview_drafts()}
+              count={works.drafts}
+            />
             <Count
               to={paths.admin('works', { state: workStateNumbers['for-sale'] })}
-              text={m.admin_n_on_sale()}
+              text={m.admin_overview_on_sale()}
               count={works.onSale}
             />
             <Count
               to={paths.admin('works', { state: workStateNumbers.locked })}
-              text={m.admin_n_locked()}
+              text={m.admin_overview_locked()}
               count={works.locked}
             />
           </>
         )}
         {auctions && (
           <>
-            <Count to={paths.admin('auctions', { status: 'live' })} text={m.admin_n_live()} count={auctions.live} />
             <Count
               to={paths.admin('auctions', { status: 'live' })}
-              text={m.admin_n_end_today()}
+              text={m.admin_overview_live()}
+              count={auctions.live}
+            />
+            <Count
+              to={paths.admin('auctions', { status: 'live' })}
+              text={m.admin_overview_end_today()}
               count={auctions.endToday}
             />
-            <Count to={paths.admin('auctions', { status: 'won' })} text={m.admin_n_won()} count={auctions.won} />
-            <Count to={paths.admin('auctions', { status: 'won' })} text={m.admin_n_due()} count={auctions.dueToday} />
+            <Count to={paths.admin('auctions', { status: 'won' })} text={m.admin_overview_won()} count={auctions.won} />
+            <Count
+              to={paths.admin('auctions', { status: 'won' })}
+              text={m.admin_overview_due()}
+              count={auctions.dueToday}
+            />
             <Count
               to={paths.admin('auctions', { status: 'second_chance' })}
-              text={m.admin_n_chance()}
+              text={m.admin_overview_chance()}
               count={auctions.chance}
             />
             <Count
               to={paths.admin('auctions', { status: 'not_concluded' })}
-              text={m.admin_n_relist()}
+              text={m.admin_overview_relist()}
               count={auctions.relist}
             />
           </>
         )}
         {banned !== null && (
-          <Count to={paths.admin('members', { ban: 'buy' })} text={m.admin_n_banned()} count={banned} />
+          <Count to={paths.admin('members', { ban: 'buy' })} text={m.admin_overview_banned()} count={banned} />
         )}
       </div>
       {auctions && (

@@ -2,16 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminListAuctions } from '#shared/api/console/auctions.ts'
 import css from '../components/admin/admin.module.css'
-import { AuctionState, statusNames } from '../components/admin/auction-state.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { Tabs } from '../components/tabs.tsx'
-import { api } from '../lib/api.server.ts'
-import { dotted } from '../lib/dotted.ts'
-import { endsAt, yen } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { AuctionState, statusNames } from '../components/admin/auctions/auction-state.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
+import { endsAt } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 const statuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
@@ -54,7 +55,7 @@ export default function Auctions() {
                   <SiteLink to={paths.admin('auctions/detail', { id: auction.auctionId })}>{auction.title}</SiteLink>
                 </b>
                 <p className="mut">
-                  {dotted(
+                  {joinFacts(
                     endsAt(auction.endTime, serverTime, locale),
                     auction.leader && `${m.admin_leader()} ${auction.leader.username}`,
                     auction.award && `${m.admin_winner()} ${auction.award.member.username}`,

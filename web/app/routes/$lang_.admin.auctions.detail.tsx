@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { AuctionActs } from '../components/admin/auction-acts.tsx'
-import { AuctionState } from '../components/admin/auction-state.tsx'
-import { BidTable } from '../components/admin/bid-table.tsx'
-import { Done } from '../components/admin/done.tsx'
-import { Facts } from '../components/facts.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { AuctionActions } from '../components/admin/auctions/auction-actions.tsx'
+import { AuctionState } from '../components/admin/auctions/auction-state.tsx'
+import { BidTable } from '../components/admin/auctions/bid-table.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnAuction, loadAuction } from '../lib/console/auctions.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dotted } from '../lib/dotted.ts'
-import { dateTime, yen } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { yen } from '../lib/format/money.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadAuction(args)
@@ -33,7 +34,7 @@ export default function AuctionDetail() {
         </SiteLink>
       </p>
       <h1>{auction.title}</h1>
-      <p className={css.acts}>
+      <p className={css.actions}>
         <AuctionState auction={auction} />
         <SiteLink className="link" to={paths.artwork(auction.productId)}>
           {m.admin_on_site()}
@@ -52,37 +53,37 @@ export default function AuctionDetail() {
           </SiteLink>
         )}
       </p>
-      <Done />
-      <Panel id="terms" title={m.admin_au_now()}>
+      <DoneNote />
+      <Panel id="terms" title={m.admin_auction_now()}>
         <Facts
           rows={[
-            [m.admin_au_price(), yen(auction.price)],
-            [m.admin_p_start(), yen(auction.startPrice)],
-            [m.admin_p_instant(), auction.instantPrice === null ? '' : yen(auction.instantPrice)],
-            [m.admin_p_from(), dateTime(auction.startTime, locale)],
-            [m.admin_p_until(), dateTime(auction.endTime, locale)],
-            [m.admin_au_extended(), auction.extendedCount > 0 ? auction.extendedCount : ''],
-            [m.admin_au_bids(), auction.bidCount],
+            [m.admin_auction_price(), yen(auction.price)],
+            [m.admin_publish_start(), yen(auction.startPrice)],
+            [m.admin_publish_instant(), auction.instantPrice === null ? '' : yen(auction.instantPrice)],
+            [m.admin_publish_from(), dateTime(auction.startTime, locale)],
+            [m.admin_publish_until(), dateTime(auction.endTime, locale)],
+            [m.admin_auction_extended(), auction.extendedCount > 0 ? auction.extendedCount : ''],
+            [m.admin_auction_bids(), auction.bidCount],
             [m.admin_leader(), auction.leader?.username],
             [
               m.admin_winner(),
               award &&
-                dotted(
+                joinFacts(
                   award.member.username,
                   yen(award.price),
-                  `${m.admin_au_pay_until()} ${dateTime(award.payUntil, locale)}`,
+                  `${m.admin_auction_pay_until()} ${dateTime(award.payUntil, locale)}`,
                 ),
             ],
             [
-              m.admin_as_chance(),
+              m.admin_auction_state_chance(),
               secondChance &&
-                dotted(secondChance.member.username, yen(secondChance.price), dateTime(secondChance.until, locale)),
+                joinFacts(secondChance.member.username, yen(secondChance.price), dateTime(secondChance.until, locale)),
             ],
           ]}
         />
-        {powers.actOnAuctions && <AuctionActs key={formId} auction={auction} formId={formId} reply={reply} />}
+        {powers.actOnAuctions && <AuctionActions key={formId} auction={auction} formId={formId} reply={reply} />}
       </Panel>
-      <Panel id="bids" title={m.admin_au_bids()}>
+      <Panel id="bids" title={m.admin_auction_bids()}>
         <BidTable key={formId} auction={auction} formId={formId} reply={reply} />
       </Panel>
     </>

@@ -3,18 +3,18 @@ import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listAudit } from '#shared/api/console/operators.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
-import { Button } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Input } from '../components/field.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
+import { Button } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { toLocal } from '../lib/console/fields.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-/** Of one month of Japan's calendar, or everything that was done to one subject. */
+/** Shows the trail of one month of Japan's calendar, or everything that was done to one subject. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const matching = (name: string, shape: RegExp) => {

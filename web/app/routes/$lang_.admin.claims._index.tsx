@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { claimStates } from '#shared/domain/claim/claim.ts'
-import { ClaimRows } from '../components/admin/claim-rows.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Pager } from '../components/pager.tsx'
-import { Tabs } from '../components/tabs.tsx'
+import { ClaimRows } from '../components/admin/claims/claim-rows.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { Tabs } from '../components/frame/tabs.tsx'
 import { claimWords } from '../components/trade/words.ts'
 import { loadClaims } from '../lib/console/claims.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadClaims(args)
@@ -17,7 +17,7 @@ export default function Claims() {
   const { paths } = useSite()
   return (
     <>
-      <h1>{m.desk_claims()}</h1>
+      <h1>{m.admin_claims_title()}</h1>
       <Tabs
         label={m.admin_status()}
         tabs={[
@@ -29,7 +29,7 @@ export default function Claims() {
           })),
         ]}
       />
-      {list.length === 0 ? <Empty>{m.desk_none_claims()}</Empty> : <ClaimRows rows={list} />}
+      {list.length === 0 ? <Empty>{m.admin_claims_none()}</Empty> : <ClaimRows rows={list} />}
       <Pager page={page} size={size} total={total} to={next => paths.admin('claims', { state, page: next })} />
     </>
   )

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { ClaimActs } from '../components/admin/claim-acts.tsx'
-import { ClaimSale } from '../components/admin/claim-sale.tsx'
-import { ClaimState } from '../components/admin/claim-state.tsx'
-import { Done } from '../components/admin/done.tsx'
-import order from '../components/admin/order.module.css'
-import { SiteLink } from '../components/site-link.tsx'
+import { ClaimActions } from '../components/admin/claims/claim-actions.tsx'
+import { ClaimSale } from '../components/admin/claims/claim-sale.tsx'
+import { ClaimState } from '../components/admin/claims/claim-state.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import order from '../components/admin/orders/order.module.css'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { ClaimView } from '../components/trade/claim-view.tsx'
 import { decideOnClaim, loadClaim } from '../lib/console/claims.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { useSite } from '../lib/use-site.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadClaim(args)
 
 export const action = (args: ActionFunctionArgs) => decideOnClaim(args)
 
-/** What the buyer says beside how the work was sold and sent; the decision at the foot. */
+/** Shows what the buyer says beside how the work was sold and sent; the decision at the foot. */
 export default function Claim() {
   const { formId, ...found } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -28,11 +28,11 @@ export default function Claim() {
     <>
       <p>
         <SiteLink className="link" to={paths.admin('claims')}>
-          {m.desk_claims()}
+          {m.admin_claims_title()}
         </SiteLink>
       </p>
       <h1>{line.title}</h1>
-      <p className={css.acts}>
+      <p className={css.actions}>
         <ClaimState state={claim.state} boxed />
         <SiteLink className="link" to={paths.admin('orders/detail', { id: found.order.orderId })}>
           {m.trade_order({ number: found.order.orderNumber })}
@@ -43,7 +43,7 @@ export default function Claim() {
           </SiteLink>
         )}
       </p>
-      <Done />
+      <DoneNote />
       <div className={order.two}>
         <div>
           <ClaimView claim={claim} />
@@ -54,7 +54,7 @@ export default function Claim() {
       </div>
       {powers.decideClaims && (
         <div className={order.decision}>
-          <ClaimActs
+          <ClaimActions
             key={formId}
             claim={claim}
             item={item}

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { Done } from '../components/admin/done.tsx'
-import { ButtonLink } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { loadRecords } from '../lib/console/content.server.ts'
 import { kindNames, recordName } from '../lib/console/content-fields.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { shortDate } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { shortDate } from '../lib/format/dates.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadRecords(args)
@@ -29,9 +29,9 @@ export default function Records() {
       </p>
       <div className={css.head}>
         <h1>{kindNames[kind]()}</h1>
-        {powers.editContent && <ButtonLink to={paths.admin(`${here}/edit`)}>{m.admin_c_new()}</ButtonLink>}
+        {powers.editContent && <ButtonLink to={paths.admin(`${here}/edit`)}>{m.admin_record_new()}</ButtonLink>}
       </div>
-      <Done />
+      <DoneNote />
       {list.length === 0 ? (
         <Empty>{m.admin_none_records()}</Empty>
       ) : (

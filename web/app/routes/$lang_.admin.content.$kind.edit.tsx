@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Act } from '../components/admin/act.tsx'
 import css from '../components/admin/admin.module.css'
-import { ConsoleForm, replyTo, useSending } from '../components/admin/console-form.tsx'
-import { Done } from '../components/admin/done.tsx'
-import { FormFields, labelsOf } from '../components/admin/form-fields.tsx'
-import { Button } from '../components/button.tsx'
-import { Input } from '../components/field.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { AdminAction } from '../components/admin/forms/admin-action.tsx'
+import { ConsoleForm, replyTo, useSending } from '../components/admin/forms/console-form.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { FormFields, labelsOf } from '../components/admin/forms/form-fields.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { Input } from '../components/frame/field.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnRecord, loadRecord } from '../lib/console/content.server.ts'
 import { contentFields, kindNames, recordName, singleRecord } from '../lib/console/content-fields.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dotted } from '../lib/dotted.ts'
-import { dateTime } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadRecord(args)
@@ -47,8 +47,8 @@ export default function EditRecord() {
       </p>
       <h1>{record && !isSingle ? recordName(record, locale, id ?? '') : kindNames[kind]()}</h1>
       {updatedAt && (
-        <p className={`mut ${css.acts}`}>
-          {dotted(id, m.admin_c_updated({ time: dateTime(updatedAt, locale) }))}
+        <p className={`mut ${css.actions}`}>
+          {joinFacts(id, m.admin_record_updated({ time: dateTime(updatedAt, locale) }))}
           {powers.audit && id && (
             <SiteLink className="link" to={paths.admin('audit', { subjectKind: kind, subjectId: id })}>
               {m.admin_its_audit()}
@@ -56,19 +56,19 @@ export default function EditRecord() {
           )}
           {kind === 'partner' && powers.partnerAccounts && id && (
             <SiteLink className="link" to={paths.admin('partners/account', { id })}>
-              {m.admin_pa_title()}
+              {m.admin_partner_account_title()}
             </SiteLink>
           )}
         </p>
       )}
-      <Done />
+      <DoneNote />
       <ConsoleForm
         key={`${kind} ${id} ${version}`}
         id="record"
         intent="save"
         formId={formId}
         reply={reply}
-        labels={{ ...labelsOf(fields, form.values), id: m.admin_c_id() }}
+        labels={{ ...labelsOf(fields, form.values), id: m.admin_record_id() }}
       >
         {/* What Enter in a field presses: before all buttons of the pickers. */}
         <button type="submit" name="pick" value="" className="vh" tabIndex={-1} aria-hidden="true" />
@@ -77,8 +77,8 @@ export default function EditRecord() {
           <Input
             id="record-id"
             name="id"
-            label={m.admin_c_id()}
-            hint={m.admin_c_id_hint()}
+            label={m.admin_record_id()}
+            hint={m.admin_record_id_hint()}
             defaultValue={form.values['id'] ?? ''}
             error={form.errors['id']}
             autoComplete="off"
@@ -94,22 +94,22 @@ export default function EditRecord() {
         )}
       </ConsoleForm>
       {powers.editContent && version !== undefined && !isSingle && (
-        <div className={css.acts} key={formId}>
-          <Act
+        <div className={css.actions} key={formId}>
+          <AdminAction
             intent="delete"
             formId={formId}
             reply={reply}
-            open={m.admin_act_delete()}
-            submit={m.admin_act_delete_do()}
+            open={m.admin_action_delete()}
+            submit={m.admin_action_delete_submit()}
             look="danger-second"
           >
             {() => (
               <>
-                <p>{m.admin_c_delete_text()}</p>
+                <p>{m.admin_record_delete_text()}</p>
                 <input type="hidden" name="version" value={version} />
               </>
             )}
-          </Act>
+          </AdminAction>
         </div>
       )}
     </>

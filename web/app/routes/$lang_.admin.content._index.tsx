@@ -1,7 +1,7 @@
 import css from '../components/admin/admin.module.css'
-import { SiteLink } from '../components/site-link.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { kindNames } from '../lib/console/content-fields.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export default function ContentKinds() {

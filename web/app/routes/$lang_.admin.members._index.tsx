@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { listUsers } from '#shared/api/console/accounts.ts'
 import css from '../components/admin/admin.module.css'
-import { banNames, bans } from '../components/admin/ban-names.ts'
-import { Badge } from '../components/badge.tsx'
-import { Button } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Input, Select } from '../components/field.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
-import { dotted } from '../lib/dotted.ts'
-import { shortDate } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { banNames, bans } from '../components/admin/members/ban-names.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input, Select } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { shortDate } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,8 +36,8 @@ export default function Members() {
     <>
       <h1>{m.admin_members()}</h1>
       <Form className={css.filters} role="search" key={query.toString()}>
-        <Input id="keyword" name="keyword" type="search" label={m.admin_m_keyword()} defaultValue={keyword} />
-        <Select id="ban" name="ban" label={m.admin_m_ban()} defaultValue={ban ?? ''}>
+        <Input id="keyword" name="keyword" type="search" label={m.admin_member_keyword()} defaultValue={keyword} />
+        <Select id="ban" name="ban" label={m.admin_member_ban()} defaultValue={ban ?? ''}>
           <option value="">{m.all()}</option>
           {bans.map(each => (
             <option key={each} value={each}>
@@ -49,7 +49,7 @@ export default function Members() {
           {m.apply()}
         </Button>
       </Form>
-      <p className="mut">{m.admin_m_count({ count: total })}</p>
+      <p className="mut">{m.admin_member_count({ count: total })}</p>
       {list.length === 0 ? (
         <Empty>{m.admin_none_members()}</Empty>
       ) : (
@@ -62,7 +62,7 @@ export default function Members() {
                     {member.username}
                   </SiteLink>
                 </b>
-                <p className="mut">{dotted(member.email, shortDate(member.createDate, locale))}</p>
+                <p className="mut">{joinFacts(member.email, shortDate(member.createDate, locale))}</p>
               </div>
               <div className={css.side}>
                 {member.bans.map(({ kind }) => (

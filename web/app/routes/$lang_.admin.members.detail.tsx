@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Act } from '../components/admin/act.tsx'
-import { MinuteField, ReasonField } from '../components/admin/act-fields.tsx'
 import css from '../components/admin/admin.module.css'
-import { banNames, bans } from '../components/admin/ban-names.ts'
-import { Done } from '../components/admin/done.tsx'
-import { Badge } from '../components/badge.tsx'
-import { Facts } from '../components/facts.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { MinuteField, ReasonField } from '../components/admin/forms/action-fields.tsx'
+import { AdminAction } from '../components/admin/forms/admin-action.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { banNames, bans } from '../components/admin/members/ban-names.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnMember, loadMember } from '../lib/console/members.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dotted } from '../lib/dotted.ts'
-import { dateTime } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadMember(args)
@@ -25,7 +25,7 @@ export default function Member() {
   const reply = useActionData<typeof action>()
   const { paths, locale } = useSite()
   const powers = usePowers()
-  const labels = { reason: m.admin_reason(), until: m.admin_m_until() }
+  const labels = { reason: m.admin_reason(), until: m.admin_member_until() }
   return (
     <>
       <p>
@@ -34,16 +34,16 @@ export default function Member() {
         </SiteLink>
       </p>
       <h1>{member.username}</h1>
-      <Done />
-      <Panel id="member" title={m.admin_m_facts()}>
+      <DoneNote />
+      <Panel id="member" title={m.admin_member_facts()}>
         <Facts
           rows={[
-            [m.admin_w_id(), member.id],
+            [m.admin_work_id(), member.id],
             [m.login_email(), member.email],
-            [m.admin_m_name(), `${member.surname} ${member.name}`.trim()],
-            [m.admin_m_phone(), member.phoneVerified ? m.admin_yes() : m.admin_no()],
-            [m.admin_m_language(), member.language === 'jp' ? '日本語' : 'English'],
-            [m.admin_m_since(), dateTime(member.createDate, locale)],
+            [m.admin_member_name(), `${member.surname} ${member.name}`.trim()],
+            [m.admin_member_phone(), member.phoneVerified ? m.admin_yes() : m.admin_no()],
+            [m.admin_member_language(), member.language === 'jp' ? '日本語' : 'English'],
+            [m.admin_member_since(), dateTime(member.createDate, locale)],
           ]}
         />
         {powers.audit && (
@@ -54,48 +54,48 @@ export default function Member() {
           </p>
         )}
       </Panel>
-      <Panel id="bans" title={m.admin_m_bans()}>
+      <Panel id="bans" title={m.admin_member_bans()}>
         <ul className={`${css.rows} ${css.plain}`} key={formId}>
           {bans.map(kind => {
             const ban = member.bans.find(each => each.kind === kind)
-            const act = { target: kind, formId, reply, labels }
+            const shared = { target: kind, formId, reply, labels }
             return (
               <li key={kind}>
                 <div>
                   <b>{banNames[kind]()}</b>
                   {ban ? (
                     <p className="mut">
-                      <Badge state="failed">{m.admin_m_banned()}</Badge>{' '}
-                      {dotted(
+                      <Badge state="failed">{m.admin_member_banned()}</Badge>{' '}
+                      {joinFacts(
                         ban.reason,
                         ban.by,
-                        ban.until ? m.admin_m_to({ time: dateTime(ban.until, locale) }) : m.admin_m_forever(),
+                        ban.until ? m.admin_member_to({ time: dateTime(ban.until, locale) }) : m.admin_member_forever(),
                       )}
                     </p>
                   ) : (
-                    <p className="mut">{m.admin_m_free()}</p>
+                    <p className="mut">{m.admin_member_free()}</p>
                   )}
                 </div>
                 <div className={css.side}>
                   {ban ? (
-                    <Act
-                      {...act}
+                    <AdminAction
+                      {...shared}
                       intent="unban"
-                      open={m.admin_act_unban()}
-                      name={`${m.admin_act_unban()}: ${banNames[kind]()}`}
-                      title={`${m.admin_act_unban()}: ${banNames[kind]()}`}
-                      submit={m.admin_act_unban_do()}
+                      open={m.admin_action_unban()}
+                      name={`${m.admin_action_unban()}: ${banNames[kind]()}`}
+                      title={`${m.admin_action_unban()}: ${banNames[kind]()}`}
+                      submit={m.admin_action_unban_submit()}
                     >
                       {({ id, reply: mine }) => <ReasonField id={id} reply={mine} />}
-                    </Act>
+                    </AdminAction>
                   ) : (
-                    <Act
-                      {...act}
+                    <AdminAction
+                      {...shared}
                       intent="ban"
-                      open={m.admin_act_ban()}
-                      name={`${m.admin_act_ban()}: ${banNames[kind]()}`}
-                      title={`${m.admin_act_ban()}: ${banNames[kind]()}`}
-                      submit={m.admin_act_ban_do()}
+                      open={m.admin_action_ban()}
+                      name={`${m.admin_action_ban()}: ${banNames[kind]()}`}
+                      title={`${m.admin_action_ban()}: ${banNames[kind]()}`}
+                      submit={m.admin_action_ban_submit()}
                       look="danger-second"
                     >
                       {({ id, reply: mine }) => (
@@ -104,13 +104,13 @@ export default function Member() {
                           <MinuteField
                             id={id}
                             name="until"
-                            label={m.admin_m_until()}
-                            hint={m.admin_m_until_hint()}
+                            label={m.admin_member_until()}
+                            hint={m.admin_member_until_hint()}
                             reply={mine}
                           />
                         </>
                       )}
-                    </Act>
+                    </AdminAction>
                   )}
                 </div>
               </li>

@@ -4,16 +4,16 @@ import { orderFlags } from '#shared/domain/order/flags.ts'
 import { payStates } from '#shared/domain/order/moves.ts'
 import { parcelStateNumbers, payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { parcelStates } from '#shared/domain/parcel/moves.ts'
-import css from '../components/admin/order.module.css'
-import { OrderRows } from '../components/admin/order-rows.tsx'
-import { flagWords, payWords } from '../components/admin/order-words.ts'
-import { Button } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Input, Select } from '../components/field.tsx'
-import { Pager } from '../components/pager.tsx'
+import css from '../components/admin/orders/order.module.css'
+import { OrderRows } from '../components/admin/orders/order-rows.tsx'
+import { flagWords, payWords } from '../components/admin/orders/order-words.ts'
+import { Button } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input, Select } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
 import { deliveryWords } from '../components/trade/words.ts'
 import { loadOrders } from '../lib/console/orders.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrders(args)
@@ -24,10 +24,16 @@ export default function Orders() {
   const [query] = useSearchParams()
   return (
     <>
-      <h1>{m.desk_orders()}</h1>
+      <h1>{m.admin_orders_title()}</h1>
       <Form className={css.filters} role="search" key={query.toString()}>
-        <Input id="keyword" name="keyword" type="search" label={m.desk_keyword()} defaultValue={filters.keyword} />
-        <Select id="flag" name="flag" label={m.desk_flag()} defaultValue={filters.flag ?? ''}>
+        <Input
+          id="keyword"
+          name="keyword"
+          type="search"
+          label={m.admin_orders_keyword()}
+          defaultValue={filters.keyword}
+        />
+        <Select id="flag" name="flag" label={m.admin_orders_flag()} defaultValue={filters.flag ?? ''}>
           <option value="">{m.all()}</option>
           {orderFlags.map(flag => (
             <option key={flag} value={flag}>
@@ -35,7 +41,7 @@ export default function Orders() {
             </option>
           ))}
         </Select>
-        <Select id="payStatus" name="payStatus" label={m.desk_pay()} defaultValue={filters.payStatus ?? ''}>
+        <Select id="payStatus" name="payStatus" label={m.admin_orders_payment()} defaultValue={filters.payStatus ?? ''}>
           <option value="">{m.all()}</option>
           {payStates.map(status => (
             <option key={status} value={payStateNumbers[status]}>
@@ -46,7 +52,7 @@ export default function Orders() {
         <Select
           id="deliveryStatus"
           name="deliveryStatus"
-          label={m.desk_parcel()}
+          label={m.admin_orders_delivery()}
           defaultValue={filters.deliveryStatus ?? ''}
         >
           <option value="">{m.all()}</option>
@@ -61,9 +67,9 @@ export default function Orders() {
         </Button>
       </Form>
       <p className="mut" role="status">
-        {m.desk_count({ count: total })}
+        {m.admin_orders_count({ count: total })}
       </p>
-      {list.length === 0 ? <Empty>{m.desk_none()}</Empty> : <OrderRows rows={list} />}
+      {list.length === 0 ? <Empty>{m.admin_orders_none()}</Empty> : <OrderRows rows={list} />}
       <Pager page={page} size={size} total={total} to={next => paths.admin('orders', { ...filters, page: next })} />
     </>
   )

@@ -2,22 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
-import { Done } from '../components/admin/done.tsx'
-import { OrderActs } from '../components/admin/order-acts.tsx'
-import { OrderHistory } from '../components/admin/order-history.tsx'
-import { OrderWork } from '../components/admin/order-item.tsx'
-import { OrderItemActs } from '../components/admin/order-item-acts.tsx'
-import { OrderPayment } from '../components/admin/order-payment.tsx'
-import { OrderPeople } from '../components/admin/order-people.tsx'
-import { OrderRefunds } from '../components/admin/order-refunds.tsx'
-import { Flags } from '../components/admin/order-rows.tsx'
-import { payWords } from '../components/admin/order-words.ts'
-import { Badge } from '../components/badge.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { OrderActions } from '../components/admin/orders/order-actions.tsx'
+import { OrderHistory } from '../components/admin/orders/order-history.tsx'
+import { OrderWork } from '../components/admin/orders/order-item.tsx'
+import { OrderItemActions } from '../components/admin/orders/order-item-actions.tsx'
+import { OrderPayment } from '../components/admin/orders/order-payment.tsx'
+import { OrderPeople } from '../components/admin/orders/order-people.tsx'
+import { OrderRefunds } from '../components/admin/orders/order-refunds.tsx'
+import { Flags } from '../components/admin/orders/order-rows.tsx'
+import { payWords } from '../components/admin/orders/order-words.ts'
+import { Badge } from '../components/frame/badge.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnOrder, loadOrder } from '../lib/console/orders.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dateTime } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
@@ -37,27 +37,27 @@ export default function Order() {
     <>
       <p>
         <SiteLink className="link" to={paths.admin('orders')}>
-          {m.desk_orders()}
+          {m.admin_orders_title()}
         </SiteLink>
       </p>
       <h1>{m.trade_order({ number: order.orderNumber })}</h1>
-      <p className={css.acts}>
+      <p className={css.actions}>
         <Badge state={state} boxed>
           {word()}
         </Badge>
         <Flags flags={flags} />
         <span className="mut">{dateTime(order.createdAt, locale)}</span>
       </p>
-      {order.holdUntil && <p>{m.desk_hold_until({ time: dateTime(order.holdUntil, locale) })}</p>}
+      {order.holdUntil && <p>{m.admin_order_hold_until({ time: dateTime(order.holdUntil, locale) })}</p>}
       {order.pay.last && !order.paidAt && <p>{order.pay.last.message}</p>}
-      <Done />
-      <OrderActs key={formId} detail={detail} {...acting} />
+      <DoneNote />
+      <OrderActions key={formId} detail={detail} {...acting} />
       {order.items.map(line => {
         const item = items.find(({ delivery }) => delivery.orderItemId === line.id)
         return (
           <OrderWork key={line.id} orderId={order.orderId} line={line} item={item}>
             {item && powers.moveOrders && (
-              <OrderItemActs key={formId} item={item} title={line.title} serverTime={serverTime} {...acting} />
+              <OrderItemActions key={formId} item={item} title={line.title} serverTime={serverTime} {...acting} />
             )}
           </OrderWork>
         )

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { Done } from '../components/admin/done.tsx'
-import { PageForm } from '../components/admin/page-form.tsx'
-import { pageNames } from '../components/admin/page-names.ts'
-import { Badge } from '../components/badge.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { PageForm } from '../components/admin/content/page-form.tsx'
+import { pageNames } from '../components/admin/content/page-names.ts'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { Badge } from '../components/frame/badge.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnPage, loadPage } from '../lib/console/pages.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dateTime } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args)
@@ -30,7 +30,7 @@ export default function EditPage() {
         </SiteLink>
       </p>
       <h1>{pageNames[key]()}</h1>
-      <Done />
+      <DoneNote />
       <Panel id="versions" title={m.admin_versions()}>
         <ul className={`${css.rows} ${css.plain}`}>
           {versions.map(({ version, effectiveAt, isCurrent, title }) => (

@@ -1,8 +1,8 @@
 import { pageKeys } from '#shared/domain/pages.ts'
 import css from '../components/admin/admin.module.css'
-import { pageNames } from '../components/admin/page-names.ts'
-import { SiteLink } from '../components/site-link.tsx'
-import { useSite } from '../lib/use-site.ts'
+import { pageNames } from '../components/admin/content/page-names.ts'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export default function StaticPages() {

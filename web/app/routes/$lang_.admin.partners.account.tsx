@@ -4,17 +4,17 @@ import { codes } from '#shared/api/codes.ts'
 import { adminListContent } from '#shared/api/console/content.ts'
 import { createPartnerAccount } from '#shared/api/console/partners.ts'
 import css from '../components/admin/admin.module.css'
-import { ConsoleForm, replyTo, useSending } from '../components/admin/console-form.tsx'
-import { Button } from '../components/button.tsx'
-import { Input, Select } from '../components/field.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
+import { ConsoleForm, replyTo, useSending } from '../components/admin/forms/console-form.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { Input, Select } from '../components/frame/field.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { consoleReply, doneAt, fieldSentence, newFormId, submit } from '../lib/console/console.server.ts'
 import { recordName } from '../lib/console/content-fields.ts'
 import { typed } from '../lib/console/fields.ts'
-import { idParam, langOf, localeOf } from '../lib/params.server.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { pathsFor } from '../lib/paths.ts'
-import { useSite } from '../lib/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { idParam, langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export default function PartnerAccount() {
     email: m.login_email(),
     password: m.login_password(),
     username: m.register_username(),
-    language: m.admin_m_language(),
+    language: m.admin_member_language(),
   }
   const field = (key: keyof typeof labels) => ({
     id: `account-${key}`,
@@ -70,8 +70,8 @@ export default function PartnerAccount() {
           {name}
         </SiteLink>
       </p>
-      <h1>{m.admin_pa_title()}</h1>
-      <p className="sub">{m.admin_pa_text()}</p>
+      <h1>{m.admin_partner_account_title()}</h1>
+      <p className="sub">{m.admin_partner_account_text()}</p>
       <ConsoleForm
         id="account"
         intent="account"
@@ -93,7 +93,7 @@ export default function PartnerAccount() {
           <option value="en">English</option>
         </Select>
         <Button type="submit" disabled={sending}>
-          {m.admin_pa_create()}
+          {m.admin_partner_account_create()}
         </Button>
       </ConsoleForm>
     </>

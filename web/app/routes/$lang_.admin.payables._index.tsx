@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminListPayables } from '#shared/api/payable-console.ts'
-import { Agreement, JournalBalance } from '../components/admin/journal-balance.tsx'
-import css from '../components/admin/money.module.css'
-import { Empty } from '../components/empty.tsx'
-import { Pager } from '../components/pager.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { Table } from '../components/table.tsx'
-import { api } from '../lib/api.server.ts'
-import { yen } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { Agreement, JournalBalance } from '../components/admin/money/journal-balance.tsx'
+import css from '../components/admin/money/money.module.css'
+import { Empty } from '../components/frame/empty.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { Table } from '../components/frame/table.tsx'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminListPayables, { page: String(pageParam(args)) })
 
-/** What is owed to each seller, and whether the books say the same as the works (D88, L1, L5). */
+/** Shows what is owed to each seller, and whether the books say the same as the works (D88, L1, L5). */
 export default function Payables() {
   const { list, balance, ...pager } = useLoaderData<typeof loader>()
   const { paths } = useSite()

@@ -2,17 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import css from '../components/admin/admin.module.css'
-import { cardText } from '../components/admin/payment-parts.tsx'
-import { type PaymentRow, PaymentState, paymentWords, typeWords } from '../components/admin/payment-words.tsx'
-import { Button } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Input, Select } from '../components/field.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { cardText } from '../components/admin/money/payment-parts.tsx'
+import { type PaymentRow, PaymentState, paymentWords, typeWords } from '../components/admin/money/payment-words.tsx'
+import { Button } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input, Select } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { loadPayments } from '../lib/console/payments.server.ts'
-import { dotted } from '../lib/dotted.ts'
-import { dateTime, yen } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { yen } from '../lib/format/money.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadPayments(args)
@@ -105,7 +106,7 @@ function Row({ row }: { row: PaymentRow }) {
             <span className="num">{orderNumber ?? paymentId}</span>
           </SiteLink>
         </b>
-        <p className="mut">{dotted(dateTime(row.created, locale), buyer?.username, card && cardText(card))}</p>
+        <p className="mut">{joinFacts(dateTime(row.created, locale), buyer?.username, card && cardText(card))}</p>
         {row.errorCode !== null && (
           <p className="mut">
             <code>{row.errorCode}</code> {row.errorMeaning?.[locale]}

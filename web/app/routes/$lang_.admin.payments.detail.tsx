@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { Attempts, Authentication, PaymentFacts, Refunds, TransferFacts } from '../components/admin/payment-parts.tsx'
-import { ErrorCode, PaymentState } from '../components/admin/payment-words.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import {
+  Attempts,
+  Authentication,
+  PaymentFacts,
+  Refunds,
+  TransferFacts,
+} from '../components/admin/money/payment-parts.tsx'
+import { ErrorCode, PaymentState } from '../components/admin/money/payment-words.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { loadPayment } from '../lib/console/payments.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { useSite } from '../lib/use-site.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadPayment(args)
@@ -26,7 +32,7 @@ export default function PaymentPage() {
         </SiteLink>
       </p>
       <h1>{m.money_payment_of({ number: orderNumber ?? paymentId })}</h1>
-      <p className={css.acts}>
+      <p className={css.actions}>
         <PaymentState status={payment.status} />
         {powers.orders && orderId && payment.payStatus !== null && (
           <SiteLink className="link" to={paths.admin('orders/detail', { id: orderId })}>

@@ -11,40 +11,40 @@ import { opensTo } from '#shared/api/endpoint.ts'
 import { adminListPayments } from '#shared/api/money-console.ts'
 import { adminListOrders, moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
 import { adminListPayables } from '#shared/api/payable-console.ts'
-import { ConsoleFrame, ConsoleHeader } from '../components/admin/frame.tsx'
-import { ErrorPanel } from '../components/error-page.tsx'
-import { api } from '../lib/api.server.ts'
-import type { Powers } from '../lib/console/use-operator.ts'
-import { dotted } from '../lib/dotted.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
+import { ConsoleFrame, ConsoleHeader } from '../components/admin/console-frame.tsx'
+import { ErrorPanel } from '../components/frame/error-page.tsx'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import type { Powers } from '../lib/hooks/use-operator.ts'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api } from '../lib/server/api.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.admin.hydrate, noCache: true }
 
 const parts: Readonly<Record<string, () => string>> = {
   works: m.admin_works,
   auctions: m.admin_auctions,
-  orders: m.desk_orders,
-  claims: m.desk_claims,
+  orders: m.admin_orders_title,
+  claims: m.admin_claims_title,
   payments: m.money_payments,
   payables: m.money_payables,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,
   audit: m.admin_audit,
-  partners: m.admin_pa_title,
+  partners: m.admin_partner_account_title,
 }
 
 /** Named by its part of the console; nothing here is for search engines. */
 export const meta: MetaFunction = ({ location }) => {
   const part = parts[location.pathname.split('/')[3] ?? '']?.() ?? m.admin_overview()
-  return [...pageMeta(dotted(part, m.admin_name())), { name: 'robots', content: 'noindex, nofollow' }]
+  return [...pageMeta(joinFacts(part, m.admin_name())), { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-/** Everything below is for operators: their own session, and only what their roles open (decisions §12). */
+/** Everything below is for operators: their own session, and only what their roles open (rules §12). */
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   if (!args.context.operatorToken)
@@ -85,7 +85,7 @@ export default function Console() {
   )
 }
 
-/** What went wrong below stays in the console. */
+/** Keeps an error of a page inside the console. */
 export function ErrorBoundary() {
   const error = useRouteError()
   return (

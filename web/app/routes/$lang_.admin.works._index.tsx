@@ -5,19 +5,20 @@ import { pictureUrl } from '#shared/domain/picture/files.ts'
 import { workStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { type WorkState as WorkStateWord, workStates } from '#shared/domain/work/work.ts'
 import css from '../components/admin/admin.module.css'
-import { Done } from '../components/admin/done.tsx'
-import { stateNames, visibilityNames, WorkState } from '../components/admin/work-state.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { Empty } from '../components/empty.tsx'
-import { Input, Select } from '../components/field.tsx'
-import { Pager } from '../components/pager.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { api } from '../lib/api.server.ts'
-import { usePowers } from '../lib/console/use-operator.ts'
-import { dotted } from '../lib/dotted.ts'
-import { shortDate, yen } from '../lib/format.ts'
-import { pageParam } from '../lib/params.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { stateNames, visibilityNames, WorkState } from '../components/admin/works/work-state.tsx'
+import { Button, ButtonLink } from '../components/frame/button.tsx'
+import { Empty } from '../components/frame/empty.tsx'
+import { Input, Select } from '../components/frame/field.tsx'
+import { Pager } from '../components/frame/pager.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
+import { shortDate } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { yen } from '../lib/format/money.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
+import { api } from '../lib/server/api.server.ts'
+import { pageParam } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
 const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
@@ -49,9 +50,9 @@ export default function Works() {
     <>
       <div className={css.head}>
         <h1>{m.admin_works()}</h1>
-        {powers.editWorks && <ButtonLink to={paths.admin('works/new')}>{m.admin_w_new()}</ButtonLink>}
+        {powers.editWorks && <ButtonLink to={paths.admin('works/new')}>{m.admin_work_new()}</ButtonLink>}
       </div>
-      <Done />
+      <DoneNote />
       <Form className={css.filters} role="search" key={query.toString()}>
         <Input id="keyword" name="keyword" type="search" label={m.admin_keyword()} defaultValue={keyword} />
         <Select id="visibility" name="visibility" label={m.admin_visibility()} defaultValue={visibility ?? ''}>
@@ -97,7 +98,7 @@ export default function Works() {
                 <b>
                   <SiteLink to={paths.admin('works/edit', { id: work.id })}>{work.title[locale]}</SiteLink>
                 </b>
-                <p className="mut">{dotted(work.id, shortDate(work.updatedAt, locale))}</p>
+                <p className="mut">{joinFacts(work.id, shortDate(work.updatedAt, locale))}</p>
               </div>
               <div className={css.side}>
                 <WorkState work={work} />

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import css from '../components/admin/admin.module.css'
-import { Done } from '../components/admin/done.tsx'
-import { WorkActs } from '../components/admin/work-acts.tsx'
-import { WorkForm } from '../components/admin/work-form.tsx'
-import { WorkState } from '../components/admin/work-state.tsx'
-import { Facts } from '../components/facts.tsx'
-import { Note } from '../components/note.tsx'
-import { Panel } from '../components/panel.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { usePowers } from '../lib/console/use-operator.ts'
+import { DoneNote } from '../components/admin/forms/done-note.tsx'
+import { WorkActions } from '../components/admin/works/work-actions.tsx'
+import { WorkForm } from '../components/admin/works/work-form.tsx'
+import { WorkState } from '../components/admin/works/work-state.tsx'
+import { Facts } from '../components/frame/facts.tsx'
+import { Note } from '../components/frame/note.tsx'
+import { Panel } from '../components/frame/panel.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { actOnWork, loadWork } from '../lib/console/works.server.ts'
-import { dotted } from '../lib/dotted.ts'
-import { dateTime, yen } from '../lib/format.ts'
-import { useSite } from '../lib/use-site.ts'
+import { dateTime } from '../lib/format/dates.ts'
+import { joinFacts } from '../lib/format/join-facts.ts'
+import { yen } from '../lib/format/money.ts'
+import { usePowers } from '../lib/hooks/use-operator.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadWork(args)
@@ -34,7 +35,7 @@ export default function EditWork() {
         </SiteLink>
       </p>
       <h1>{work.title[locale]}</h1>
-      <p className={css.acts}>
+      <p className={css.actions}>
         <WorkState work={work} />
         {work.visibility === 'public' && (
           <SiteLink className="link" to={paths.artwork(work.id)}>
@@ -52,24 +53,24 @@ export default function EditWork() {
           </SiteLink>
         )}
       </p>
-      <Done />
-      <Panel id="sale" title={m.admin_w_sale()}>
+      <DoneNote />
+      <Panel id="sale" title={m.admin_work_sale()}>
         <Facts
           rows={[
-            [m.admin_w_id(), work.id],
-            [m.admin_f_price(), price === undefined ? '' : yen(price)],
+            [m.admin_work_id(), work.id],
+            [m.admin_field_price(), price === undefined ? '' : yen(price)],
             [
-              m.admin_w_auction_now(),
-              auction ? dotted(yen(auction.price), m.admin_bids({ count: auction.bidCount })) : '',
+              m.admin_work_auction_now(),
+              auction ? joinFacts(yen(auction.price), m.admin_bids({ count: auction.bidCount })) : '',
             ],
-            [m.admin_w_auction_end(), auction ? dateTime(auction.endAt, locale) : ''],
-            [m.admin_w_lock(), work.lock ? lockNames[work.lock.kind]() : ''],
-            [m.admin_w_first_listed(), work.firstListedAt ? dateTime(work.firstListedAt, locale) : ''],
-            [m.admin_w_updated(), dateTime(work.updatedAt, locale)],
+            [m.admin_work_auction_end(), auction ? dateTime(auction.endAt, locale) : ''],
+            [m.admin_work_lock(), work.lock ? lockNames[work.lock.kind]() : ''],
+            [m.admin_work_first_listed(), work.firstListedAt ? dateTime(work.firstListedAt, locale) : ''],
+            [m.admin_work_updated(), dateTime(work.updatedAt, locale)],
           ]}
         />
-        {work.imgs.length === 0 && work.visibility === 'draft' && <Note tone="warn">{m.admin_w_no_pictures()}</Note>}
-        <WorkActs key={formId} work={work} formId={formId} reply={reply} />
+        {work.imgs.length === 0 && work.visibility === 'draft' && <Note tone="warn">{m.admin_work_no_pictures()}</Note>}
+        <WorkActions key={formId} work={work} formId={formId} reply={reply} />
       </Panel>
       {powers.editWorks ? (
         <WorkForm
@@ -83,7 +84,7 @@ export default function EditWork() {
           sellerFixed={work.visibility !== 'draft'}
         />
       ) : (
-        <Panel id="texts" title={m.admin_w_texts()}>
+        <Panel id="texts" title={m.admin_work_texts()}>
           <p className={css.version}>{work.description[locale]}</p>
         </Panel>
       )}
@@ -92,10 +93,10 @@ export default function EditWork() {
 }
 
 const lockNames = {
-  checkout: m.admin_l_checkout,
-  award: m.admin_l_award,
-  bargain: m.admin_l_bargain,
-  second_chance: m.admin_l_chance,
-  order: m.admin_l_order,
-  operator: m.admin_l_operator,
+  checkout: m.admin_lock_reason_checkout,
+  award: m.admin_lock_reason_award,
+  bargain: m.admin_lock_reason_bargain,
+  second_chance: m.admin_lock_reason_chance,
+  order: m.admin_lock_reason_order,
+  operator: m.admin_lock_reason_operator,
 } as const

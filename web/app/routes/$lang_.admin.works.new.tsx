@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { WorkForm } from '../components/admin/work-form.tsx'
-import { SiteLink } from '../components/site-link.tsx'
+import { WorkForm } from '../components/admin/works/work-form.tsx'
+import { SiteLink } from '../components/frame/site-link.tsx'
 import { createWork, loadNewWork } from '../lib/console/works.server.ts'
-import { useSite } from '../lib/use-site.ts'
+import { useSite } from '../lib/hooks/use-site.ts'
 import { m } from '../paraglide/messages.js'
 
 export const loader = (args: LoaderFunctionArgs) => loadNewWork(args)
@@ -21,8 +21,8 @@ export default function NewWork() {
           {m.admin_works()}
         </SiteLink>
       </p>
-      <h1>{m.admin_w_new()}</h1>
-      <p className="sub">{m.admin_w_new_text()}</p>
+      <h1>{m.admin_work_new()}</h1>
+      <p className="sub">{m.admin_work_new_text()}</p>
       <WorkForm intent="create" values={values} formId={formId} choices={choices} reply={reply} sellerFixed={false} />
     </>
   )

@@ -10,18 +10,18 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import { adminLogin } from '#shared/api/console/operators.ts'
 import { ReplyForm, TextField, useReplyForm } from '../components/account/form.tsx'
 import css from '../components/admin/admin.module.css'
-import { ConsoleHeader } from '../components/admin/frame.tsx'
-import { Button } from '../components/button.tsx'
-import { api, startOperatorSession } from '../lib/api.server.ts'
-import { fieldText, formReply } from '../lib/form-reply.server.ts'
-import type { PageHandle } from '../lib/page-handle.ts'
-import { pageMeta } from '../lib/page-meta.ts'
-import { langOf, localeOf } from '../lib/params.server.ts'
-import { pathsFor } from '../lib/paths.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { ConsoleHeader } from '../components/admin/console-frame.tsx'
+import { Button } from '../components/frame/button.tsx'
+import type { PageHandle } from '../lib/page/page-handle.ts'
+import { pageMeta } from '../lib/page/page-meta.ts'
+import { safeRedirect } from '../lib/page/safe-redirect.ts'
+import { pages, pathsFor } from '../lib/paths.ts'
+import { api, startOperatorSession } from '../lib/server/api.server.ts'
+import { fieldText, formReply } from '../lib/server/form-reply.server.ts'
+import { langOf, localeOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
 
-export const handle: PageHandle = { hydrate: true, noCache: true }
+export const handle: PageHandle = { hydrate: pages.adminPage.hydrate, noCache: true }
 
 export const meta: MetaFunction = () => [
   ...pageMeta(m.admin_login_title()),

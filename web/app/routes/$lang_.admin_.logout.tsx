@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
 import { adminLogout } from '#shared/api/console/operators.ts'
-import { api, endOperatorSession } from '../lib/api.server.ts'
-import { langOf } from '../lib/params.server.ts'
 import { pathsFor } from '../lib/paths.ts'
+import { api, endOperatorSession } from '../lib/server/api.server.ts'
+import { langOf } from '../lib/server/params.server.ts'
 
 export const loader = (args: LoaderFunctionArgs) => redirect(pathsFor(langOf(args)).admin())
 

@@ -8,6 +8,6 @@ export function handleCopy(): void {
     if (!button || !(field instanceof HTMLInputElement)) return
     field.select()
     await navigator.clipboard.writeText(field.value)
-    say(button.dataset.said ?? '')
+    say(button.dataset.message ?? '')
   })
 }

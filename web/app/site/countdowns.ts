@@ -1,4 +1,4 @@
-import { countdown } from '../lib/format.ts'
+import { countdown } from '../lib/format/dates.ts'
 
 /** A page may come from a cache, up to eleven minutes old: only a bigger difference means that the clocks differ. */
 const oldestPage = 12 * 60_000

@@ -27,7 +27,7 @@ async function toggle(form: HTMLFormElement): Promise<void> {
     body: JSON.stringify({ productId, operation: collect ? 'collect' : 'cancel' }),
   }).catch(() => undefined)
   button.ariaBusy = 'false'
-  if (response?.ok) return say((collect ? button.dataset.saidOn : button.dataset.saidOff) ?? '')
+  if (response?.ok) return say((collect ? button.dataset.messageOn : button.dataset.messageOff) ?? '')
   turn(button, operation, !collect)
   form.submit()
 }

@@ -3,7 +3,7 @@ const pause = 200
 
 /**
  * The list's filters. On the phone the button that applies them says how many works are left, as the choice is made; a
- * `data-autosubmit` control, and any choice in the rail of a wide screen, applies itself.
+ * `data-autosubmit` control, and any choice in the side column of a wide screen, applies itself.
  */
 export function countMatches(): void {
   let timer = 0

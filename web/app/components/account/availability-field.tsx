@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type ComponentProps, useState } from 'react'
 import type { validRegisterEmail, validUsername } from '#shared/api/accounts/availability.ts'
-import { ask } from '../../lib/browser-api.ts'
+import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
-import { Input } from '../field.tsx'
+import { Input } from '../frame/field.tsx'
 
 /** Asks whether a name or an address is free when the field is left. A failed check says nothing (marketplace.md 8). */
 const checks = {

@@ -1,9 +1,9 @@
 import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FetcherWithComponents, Form } from '@remix-run/react'
 import { type ComponentProps, type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
-import { ErrorSummary } from '../error-summary.tsx'
-import { Input } from '../field.tsx'
-import { Note } from '../note.tsx'
+import { ErrorSummary } from '../frame/error-summary.tsx'
+import { Input } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
 
 /** What an action answers to a refused form; see `form-reply.server.ts`. */
 export type FormReply = SubmissionResult<string[]>
@@ -42,7 +42,7 @@ export function ReplyForm({
   reply: FormReply | undefined
   /** For one form of several on a page; otherwise the page itself is posted. */
   fetcher?: FetcherWithComponents<unknown>
-  /** Where it is posted to, when that is another page. */
+  /** The page that the form is posted to, if it is another one. */
   action?: string
   className?: string | undefined
   children: ReactNode

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Check, FieldError } from '../field.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Button } from '../frame/button.tsx'
+import { Check, FieldError } from '../frame/field.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { TermsLinks } from '../terms-links.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
@@ -23,7 +23,7 @@ interface Details extends Readonly<Record<string, string>> {
   readonly termsVersion: string
 }
 
-export interface Terms {
+interface Terms {
   readonly service: number
   readonly privacy: number
   readonly consent: string

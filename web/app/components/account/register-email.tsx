@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
+import { Button } from '../frame/button.tsx'
 import css from './account.module.css'
 import { AvailabilityField } from './availability-field.tsx'
 import { type FormReply, ReplyForm, useReplyForm } from './form.tsx'

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { clockFace } from '../../lib/clock-face.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { formatTimeLeft } from '../../lib/format/time-left.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
+import { Button } from '../frame/button.tsx'
 
 /** A new code may be asked for after a minute (D7); what was typed meanwhile stays. */
 export function Resend({ action, fields }: { action?: string; fields: Readonly<Record<string, string>> }) {
@@ -16,7 +16,7 @@ export function Resend({ action, fields }: { action?: string; fields: Readonly<R
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" look="quiet" size="small" disabled={left > 0 || fetcher.state !== 'idle'}>
-        {left > 0 ? m.register_resend_in({ time: clockFace(left * 1000, locale) }) : m.register_resend()}
+        {left > 0 ? m.register_resend_in({ time: formatTimeLeft(left * 1000, locale) }) : m.register_resend()}
       </Button>
       <span className="vh" role="status">
         {fetcher.data && m.register_sent()}

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import type { lookupPostcode } from '#shared/api/addresses.ts'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
-import { ask } from '../../lib/browser-api.ts'
-import { useRuns } from '../../lib/use-runs.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Input, Select } from '../field.tsx'
+import { Button } from '../frame/button.tsx'
+import { Input, Select } from '../frame/field.tsx'
 import css from './address.module.css'
 
-export type AddressErrors = Readonly<Record<string, string>>
+type AddressErrors = Readonly<Record<string, string>>
 
 /** The lookup may be asked again after this (marketplace.md 7). */
 const pause = 2000
@@ -120,10 +120,10 @@ function Lookup({
   locale: 'ja' | 'en'
   fill: (name: string, value: string) => void
 }) {
-  const runs = useRuns()
+  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
-  if (!runs || country !== 'JP') return null
+  const [status, setStatus] = useState('')
+  if (!hydrated || country !== 'JP') return null
   const look = async () => {
     const input = document.querySelector<HTMLInputElement>(`[name="${prefix}-postcode"]`)
     const postcode = (input?.value ?? '').normalize('NFKC').replaceAll('-', '').trim()
@@ -133,10 +133,10 @@ function Lookup({
       ? await ask<typeof lookupPostcode>('/postcode/lookup', { postcode, countryCode: country })
       : undefined
     const [found] = answer?.list ?? []
-    if (!found) return setSaid(m.address_lookup_failed())
+    if (!found) return setStatus(m.address_lookup_failed())
     fill('province', String(found.province))
     fill('city', locale === 'ja' ? `${found.city}${found.town}` : `${found.townEn}, ${found.cityEn}`)
-    setSaid(m.address_lookup_done())
+    setStatus(m.address_lookup_done())
   }
   return (
     <div>
@@ -144,7 +144,7 @@ function Lookup({
         {m.address_lookup()}
       </Button>
       <p className="mut" role="status">
-        {said}
+        {status}
       </p>
     </div>
   )

@@ -1,15 +1,15 @@
 import type { listAudit } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { kindNames } from '../../lib/console/content-fields.ts'
-import { dateTime } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { SiteLink } from '../site-link.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './admin.module.css'
 
 type Row = OutputOf<typeof listAudit>['list'][number]
 
-/** What operators did: who, when, to what, and how it was before and after. */
+/** Shows what operators did: who, when, to what, and how it was before and after. */
 export function AuditRows({ rows }: { rows: readonly Row[] }) {
   const { paths, locale } = useSite()
   return (
@@ -57,41 +57,41 @@ function indented(json: string): string {
 }
 
 const names: Readonly<Record<string, () => string>> = {
-  createProduct: m.admin_a_create_work,
-  updateProduct: m.admin_a_update_work,
-  publishProduct: m.admin_a_publish,
-  delistProduct: m.admin_a_delist,
-  lockProduct: m.admin_a_lock,
-  unlockProduct: m.admin_a_unlock,
-  deleteDraft: m.admin_a_delete_draft,
-  extendAuction: m.admin_a_extend,
-  stopAuction: m.admin_a_stop,
-  voidBid: m.admin_a_void,
-  relistAuction: m.admin_a_relist,
-  saveContent: m.admin_a_save_content,
-  deleteContent: m.admin_a_delete_content,
-  savePage: m.admin_a_save_page,
-  banUser: m.admin_a_ban,
-  unbanUser: m.admin_a_unban,
-  createPartnerAccount: m.admin_a_partner_account,
-  moveOrderItem: m.desk_a_move,
-  refuseCancel: m.desk_a_refuse,
-  refundOrder: m.desk_a_refund,
-  settleRefund: m.desk_a_settle,
-  quoteOrder: m.desk_a_quote,
-  reissueReceipt: m.desk_a_receipt,
-  decideClaim: m.desk_a_claim,
+  createProduct: m.admin_audit_create_work,
+  updateProduct: m.admin_audit_update_work,
+  publishProduct: m.admin_audit_publish,
+  delistProduct: m.admin_audit_delist,
+  lockProduct: m.admin_audit_lock,
+  unlockProduct: m.admin_audit_unlock,
+  deleteDraft: m.admin_audit_delete_draft,
+  extendAuction: m.admin_audit_extend,
+  stopAuction: m.admin_audit_stop,
+  voidBid: m.admin_audit_void,
+  relistAuction: m.admin_audit_relist,
+  saveContent: m.admin_audit_save_content,
+  deleteContent: m.admin_audit_delete_content,
+  savePage: m.admin_audit_save_page,
+  banUser: m.admin_audit_ban,
+  unbanUser: m.admin_audit_unban,
+  createPartnerAccount: m.admin_audit_partner_account,
+  moveOrderItem: m.admin_audit_order_move,
+  refuseCancel: m.admin_audit_order_refuse,
+  refundOrder: m.admin_audit_order_refund,
+  settleRefund: m.admin_audit_order_settle,
+  quoteOrder: m.admin_audit_order_quote,
+  reissueReceipt: m.admin_audit_order_receipt,
+  decideClaim: m.admin_audit_order_claim,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 
 const subjects: Readonly<Record<string, () => string>> = {
   ...kindNames,
-  work: m.admin_s_work,
-  order: m.admin_s_order,
-  'order-item': m.admin_s_order_item,
-  claim: m.admin_s_claim,
-  member: m.admin_s_member,
-  partner: m.admin_s_partner,
-  page: m.admin_s_page,
+  work: m.admin_work_state_work,
+  order: m.admin_work_state_order,
+  'order-item': m.admin_work_state_order_item,
+  claim: m.admin_work_state_claim,
+  member: m.admin_work_state_member,
+  partner: m.admin_work_state_partner,
+  page: m.admin_work_state_page,
 }
 const subjectName = (kind: string): string => subjects[kind]?.() ?? kind

@@ -1,23 +1,29 @@
 import type { getArtist } from '#shared/api/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { useCraftName } from '../../lib/use-lists.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useCraftName } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Facts } from '../facts.tsx'
-import { Picture } from '../picture.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { Picture } from '../frame/picture.tsx'
 import { Prose } from '../prose.tsx'
 import { ShareDialog } from '../share-dialog.tsx'
 import css from './artists.module.css'
 
 type Artist = OutputOf<typeof getArtist>
 
-/** Who made these works: picture, words, facts, prizes, places shown. */
+/** Shows who made these works: picture, words, facts, prizes, places shown. */
 export function Profile({ artist }: { artist: Artist }) {
   const { paths } = useSite()
   const craft = useCraftName()(artist.craftId)
   return (
     <div className={css.profile}>
-      <Picture className={css.face ?? ''} picture={artist.imgs[0]} alt="" sizes="(max-width:900px) 94vw, 490px" eager />
+      <Picture
+        className={css.portrait ?? ''}
+        picture={artist.imgs[0]}
+        alt=""
+        sizes="(max-width:900px) 94vw, 490px"
+        eager
+      />
       <div>
         <p className="kicker">{craft}</p>
         <h1>{artist.name}</h1>

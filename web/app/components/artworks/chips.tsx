@@ -1,8 +1,8 @@
-import type { ChoiceGroup } from '../../lib/use-filter-choices.ts'
-import { useSite } from '../../lib/use-site.ts'
+import type { ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { filterQuery, type WorkFilters, withoutValue } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../frame/icon.tsx'
 import css from './artworks.module.css'
 
 /** Each condition in force is a link that drops it. */

@@ -1,13 +1,13 @@
-import type { ChoiceGroup } from '../../lib/use-filter-choices.ts'
-import { useSite } from '../../lib/use-site.ts'
+import type { ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
-import { Check } from '../field.tsx'
-import { Icon } from '../icon.tsx'
+import { Check } from '../frame/field.tsx'
+import { Icon } from '../frame/icon.tsx'
 import css from './artworks.module.css'
 
 /**
- * The filters, one form that works without scripts. A rail on a wide screen, where a choice applies itself; below
+ * The filters, one form that works without scripts. A side column on a wide screen, where a choice applies itself; below
  * 900 px a sheet over the page, whose button says how many works the choice leaves.
  */
 export function Filters({

@@ -1,11 +1,11 @@
 import type { ProductSort } from '#shared/domain/work/work.ts'
-import { grouped } from '../../lib/format.ts'
+import { grouped } from '../../lib/format/money.ts'
 import { activeCount, type WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../frame/icon.tsx'
 import css from './artworks.module.css'
 
-/** What the list holds and how many, the words looked for, and the order. Its fields belong to the filter's form. */
+/** Shows what the list holds and how many, the words looked for, and the order. Its fields belong to the filter's form. */
 export function ListHead({ title, filters, total }: { title: string; filters: WorkFilters; total: number }) {
   const sorts: Readonly<Record<ProductSort, string>> = {
     new: m.sort_new(),

@@ -1,10 +1,10 @@
-import type { ChoiceGroup } from '../../lib/use-filter-choices.ts'
-import { useSite } from '../../lib/use-site.ts'
+import type { ChoiceGroup } from '../../lib/hooks/use-filter-choices.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { filterQuery, type WorkFilters } from '../../lib/work-filters.ts'
 import { m } from '../../paraglide/messages.js'
-import { Empty } from '../empty.tsx'
+import { Empty } from '../frame/empty.tsx'
 
-/** Which condition removed everything, and the same list without it (DESIGN 11). */
+/** Shows which condition removed everything, and the same list without it (DESIGN 11). */
 export function NothingFound({ filters, groups }: { filters: WorkFilters; groups: readonly ChoiceGroup[] }) {
   const { paths } = useSite()
   // Counts of a group are taken with all other conditions: where they say there is something, the group is in the way.

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { endsAt, yen } from '../../lib/format.ts'
+import { spokenAt } from '../../lib/auction/live-auction.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import type { OwnStanding } from '../../lib/hooks/use-live-auction.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { BidAnswer } from '../../lib/item.ts'
-import { spokenAt } from '../../lib/live-auction.ts'
-import type { OwnStanding } from '../../lib/use-live-auction.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 
 /**
@@ -25,7 +26,7 @@ export function Announcer({
   answer: BidAnswer | undefined
 }) {
   const { locale } = useSite()
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const before = useRef({ snapshot, own, phase })
   useEffect(() => {
     const { snapshot: old, own: oldOwn, phase: oldPhase } = before.current
@@ -52,7 +53,7 @@ export function Announcer({
 
   return (
     <p className="vh" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { displayPrice } from '../../lib/format.ts'
+import { displayPrice } from '../../lib/format/money.ts'
 import type { Work } from '../../lib/item.ts'
 
 /** The live price in the reader's currency, at the rate that the page was rendered with (D12). */

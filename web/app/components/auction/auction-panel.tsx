@@ -1,28 +1,28 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { clockFace, endedFace } from '../../lib/clock-face.ts'
-import { endsAt } from '../../lib/format.ts'
+import { extensionMs, phaseAt } from '../../lib/auction/live-auction.ts'
+import { type OwnRecord, panelState } from '../../lib/auction/panel-state.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { formatEnd, formatTimeLeft } from '../../lib/format/time-left.ts'
+import type { LiveAuction } from '../../lib/hooks/use-live-auction.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { BidAnswer, ItemAnswer, Work } from '../../lib/item.ts'
-import { extensionMs, phaseAt } from '../../lib/live-auction.ts'
-import { type OwnRecord, panelState } from '../../lib/panel-state.ts'
-import type { LiveAuction } from '../../lib/use-live-auction.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { Announcer } from './announcer.tsx'
 import { approximate } from './approximate.ts'
 import { BidBar } from './bid-bar.tsx'
 import type { Intended } from './bid-form.tsx'
 import { BidHistory } from './bid-history.tsx'
-import { BiddingFace } from './bidding-face.tsx'
+import { BiddingPanel } from './bidding-panel.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
-import { EndedFace } from './ended-face.tsx'
-import type { ClockFace } from './panel-frame.tsx'
-import { WaitingFace } from './waiting-face.tsx'
+import { EndedPanel } from './ended-panel.tsx'
+import type { PanelClock } from './panel-frame.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
 
-export interface AuctionPanelProps {
+interface AuctionPanelProps {
   readonly work: Work
   readonly live: LiveAuction
   readonly snapshot: Snapshot
@@ -75,11 +75,11 @@ export function AuctionPanel({ work, live, snapshot, bids, record, formId, answe
   return (
     <>
       {bidding ? (
-        <BiddingFace {...shown} state={state} now={now} formId={formId} refused={refused} onReview={setIntended} />
+        <BiddingPanel {...shown} state={state} now={now} formId={formId} refused={refused} onReview={setIntended} />
       ) : phase === 'ended' ? (
-        <EndedFace {...shown} state={state} record={record} now={now} />
+        <EndedPanel {...shown} state={state} record={record} now={now} />
       ) : (
-        <WaitingFace {...shown} state={state} />
+        <WaitingPanel {...shown} state={state} />
       )}
       <ConfirmDialog
         fetcher={fetcher}
@@ -111,15 +111,15 @@ function useBidAnswer(
   return answer
 }
 
-function clockOf(snapshot: Snapshot, phase: Snapshot['phase'], now: number, locale: 'ja' | 'en'): ClockFace {
+function clockOf(snapshot: Snapshot, phase: Snapshot['phase'], now: number, locale: 'ja' | 'en'): PanelClock {
   const { startTime, endTime } = snapshot
-  if (phase === 'ended') return { label: m.panel_time_ended(), ...endedFace(endTime, locale) }
+  if (phase === 'ended') return { label: m.panel_time_ended(), ...formatEnd(endTime, locale) }
   const starts = phase === 'scheduled'
   const until = starts ? startTime : endTime
   const left = Date.parse(until) - now
   return {
     label: starts ? m.panel_time_starts() : m.panel_time_left(),
-    text: clockFace(left, locale),
+    text: formatTimeLeft(left, locale),
     small: endsAt(until, now, locale),
     running: true,
     urgent: !starts && left <= extensionMs,

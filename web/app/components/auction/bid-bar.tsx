@@ -1,8 +1,8 @@
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
-import { priceLabel } from './face.ts'
 import css from './panel.module.css'
+import { priceLabel } from './panel-parts.ts'
 
 /** On the phone the price and the way to the bid stay in reach, above the toolbar. */
 export function BidBar({ snapshot, to }: { snapshot: Snapshot; to: '#bid' | '#auction' }) {

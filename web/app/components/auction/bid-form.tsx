@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BidKind } from '#shared/domain/auction/price.ts'
 import type { Snapshot } from '#shared/domain/auction/view.ts'
-import { grouped, yen } from '../../lib/format.ts'
-import { currentStep, parseAmount, quickAmounts } from '../../lib/quick-amounts.ts'
+import { currentStep, parseAmount, quickAmounts } from '../../lib/auction/quick-amounts.ts'
+import { grouped, yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Money } from '../field.tsx'
+import { Button } from '../frame/button.tsx'
+import { Money } from '../frame/field.tsx'
 
 export interface Intended {
   readonly amount: number
@@ -14,8 +14,8 @@ export interface Intended {
   readonly kind: BidKind
 }
 
-/** What is wrong with an amount before the server is asked; the server decides all the same. */
-export function amountProblem(amount: number | undefined, least: number): string | undefined {
+/** Answers the problem of an amount before the server is asked; the server decides all the same. */
+function amountProblem(amount: number | undefined, least: number): string | undefined {
   if (amount === undefined) return m.bid_error_amount()
   return amount < least ? m.bid_error_low({ min: yen(least) }) : undefined
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { listBids } from '#shared/api/auctions.ts'
 import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
-import { ago } from '../../lib/ago.ts'
-import { ask } from '../../lib/browser-api.ts'
-import { yen } from '../../lib/format.ts'
+import { ago } from '../../lib/format/ago.ts'
+import { yen } from '../../lib/format/money.ts'
 import type { Bid, BidPage } from '../../lib/item.ts'
+import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './panel.module.css'
 
 /** How many stand open; the rest unfolds. */
 const first = 3
 /** As many as the page asks for at once; the complete record is published at the end (D57). */
-export const historySize = 60
+const historySize = 60
 
 /** The accepted bids, newest first, bidders masked (D59). Asks again when the auction has moved on. */
 export function BidHistory({

@@ -1,8 +1,8 @@
 import type { FetcherWithComponents } from '@remix-run/react'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../frame/button.tsx'
+import { Dialog } from '../frame/dialog.tsx'
 import { Confirmation, type Confirmed, ConfirmedFields } from './confirmation.tsx'
 
 /** The last question before a binding act. Sends once: the button rests while the answer is on its way. */
@@ -30,7 +30,7 @@ export function ConfirmDialog({
         <fetcher.Form method="post">
           <ConfirmedFields amount={confirmed.amount} kind={confirmed.kind} formId={formId} via="script" />
           <Confirmation {...confirmed} />
-          <div className="acts">
+          <div className="actions">
             <Button look="quiet" onClick={onClose}>
               {m.bid_confirm_back()}
             </Button>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { m } from '../../paraglide/messages.js'
-import { Button, ButtonLink } from '../button.tsx'
+import { Button, ButtonLink } from '../frame/button.tsx'
 import { submitText } from './confirm-dialog.tsx'
 import { Confirmation, type Confirmed, ConfirmedFields } from './confirmation.tsx'
 import css from './panel.module.css'
@@ -12,7 +12,7 @@ export function ConfirmPanel({ formId, confirmed, back }: { formId: string; conf
       <h2 id="confirm-title">{confirmed.kind === 'instant' ? m.bid_instant_title() : m.bid_confirm_title()}</h2>
       <ConfirmedFields amount={confirmed.amount} kind={confirmed.kind} formId={formId} />
       <Confirmation {...confirmed} />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button type="submit" wide>
           {submitText(confirmed)}
         </Button>

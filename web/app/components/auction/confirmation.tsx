@@ -1,8 +1,9 @@
-import { endsAt, yen } from '../../lib/format.ts'
-import { confirmAbove } from '../../lib/quick-amounts.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { confirmAbove } from '../../lib/auction/quick-amounts.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Check } from '../field.tsx'
+import { Check } from '../frame/field.tsx'
 import type { Intended } from './bid-form.tsx'
 
 export interface Confirmed extends Intended {
@@ -14,7 +15,7 @@ export interface Confirmed extends Intended {
 }
 
 /** More than ten times the least: a slipped digit is the one mistake that cannot be taken back (D50). */
-export function isUnusual({ amount, kind, least }: Pick<Confirmed, 'amount' | 'kind' | 'least'>): boolean {
+function isUnusual({ amount, kind, least }: Pick<Confirmed, 'amount' | 'kind' | 'least'>): boolean {
   return kind === 'bid' && amount > least * confirmAbove
 }
 
@@ -66,7 +67,7 @@ export function Confirmation({ amount, kind, title, artist, least, endTime, now 
   )
 }
 
-/** What the form of a confirmation carries; `via` tells the action that an application waits for the answer. */
+/** Carries the confirmed bid in the form; `via` tells the action that an application waits for the answer. */
 export function ConfirmedFields({ amount, kind, formId, via }: Intended & { formId: string; via?: 'script' }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './panel.module.css'
 
-export interface ClockFace {
+export interface PanelClock {
   readonly label: string
   /** The big line: time left, or a date. */
   readonly text: string
@@ -36,7 +36,7 @@ export function PanelFrame({
   /** The price changed while the page was open: it is underlined anew. */
   moved?: boolean
   approx?: string | undefined
-  clock?: ClockFace | undefined
+  clock?: PanelClock | undefined
   children?: ReactNode
   actions?: ReactNode
   foot?: ReactNode
@@ -65,13 +65,13 @@ export function PanelFrame({
         </div>
       )}
       {children && <div className={css.middle}>{children}</div>}
-      <div className={css.acts}>{actions}</div>
+      <div className={css.actions}>{actions}</div>
       {foot && <p className="mut mt3">{foot}</p>}
     </div>
   )
 }
 
-function Clock({ label, text, small, running = false, urgent = false }: ClockFace) {
+function Clock({ label, text, small, running = false, urgent = false }: PanelClock) {
   return (
     <div className={css.clock}>
       <p className="mut">{label}</p>

@@ -1,16 +1,16 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { endedFace } from '../../lib/clock-face.ts'
+import { panelState } from '../../lib/auction/panel-state.ts'
+import { formatEnd } from '../../lib/format/time-left.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
-import { panelState } from '../../lib/panel-state.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge } from '../badge.tsx'
-import { Button, ButtonLink } from '../button.tsx'
-import { Facts } from '../facts.tsx'
-import { Note } from '../note.tsx'
+import { Badge } from '../frame/badge.tsx'
+import { Button, ButtonLink } from '../frame/button.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { Note } from '../frame/note.tsx'
 import { approximate } from './approximate.ts'
-import { EndedActions } from './ended-face.tsx'
+import { EndedActions } from './ended-panel.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
 /** A work without an auction: for sale, open to offers, being purchased, sold, or only shown. */
@@ -136,6 +136,6 @@ function Buy({ isOwn }: { isOwn: boolean }) {
 }
 
 function holdFace(until: string, locale: 'ja' | 'en') {
-  const { text, small } = endedFace(until, locale)
+  const { text, small } = formatEnd(until, locale)
   return { text: small, small: text }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'
 

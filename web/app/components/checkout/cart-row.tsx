@@ -1,16 +1,17 @@
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { endsAt, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge, type BadgeState } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { Check } from '../field.tsx'
-import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Badge, type BadgeState } from '../frame/badge.tsx'
+import { Button } from '../frame/button.tsx'
+import { Check } from '../frame/field.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './checkout.module.css'
 
-export type CartRowView = OutputOf<typeof listCart>['list'][number]
+type CartRowView = OutputOf<typeof listCart>['list'][number]
 
 /** One work of a cart. What cannot be bought now stays and says why where the others are chosen (D32). */
 export function CartRow({
@@ -28,7 +29,7 @@ export function CartRow({
   const { paths, locale } = useSite()
   return (
     <li className={css.work}>
-      <Picture className={css.face} picture={row.img} alt="" sizes="96px" />
+      <Picture className={css.photo} picture={row.img} alt="" sizes="96px" />
       <div>
         <h2>
           <SiteLink to={paths.artwork(row.productId)}>{row.title}</SiteLink>

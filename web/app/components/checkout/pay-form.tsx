@@ -3,16 +3,16 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listCards } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/money/fees.ts'
-import { brandName } from '../../lib/brand-name.ts'
-import { yen } from '../../lib/format.ts'
-import { useRuns } from '../../lib/use-runs.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { brandName } from '../../lib/format/brand-name.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Check } from '../field.tsx'
-import { Icon } from '../icon.tsx'
-import { Note } from '../note.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Button } from '../frame/button.tsx'
+import { Check } from '../frame/field.tsx'
+import { Icon } from '../frame/icon.tsx'
+import { Note } from '../frame/note.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { CardFrame, type CardTicket } from './card-frame.tsx'
 import css from './checkout.module.css'
 
@@ -43,7 +43,7 @@ export function PayForm({
   const usable = cards.filter(({ expired }) => !expired)
   const [chosen, setChosen] = useState(usable[0]?.id ?? 'new')
   const [waiting, setWaiting] = useState(false)
-  const runs = useRuns()
+  const hydrated = useHydrated()
   const sending = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const token = useRef<HTMLInputElement>(null)
@@ -128,7 +128,7 @@ export function PayForm({
         <noscript>
           <Note tone="warn">{m.pay_needs_script()}</Note>
         </noscript>
-        {runs && isNew && ticket && (
+        {hydrated && isNew && ticket && (
           <>
             <CardFrame ticket={ticket} frame={frame} onToken={pay} onRefused={stop} />
             {cards.length < maxCards && (

@@ -1,6 +1,6 @@
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Breadcrumb } from '../breadcrumb.tsx'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
 import { Stepper } from '../stepper.tsx'
 import css from './checkout.module.css'
 

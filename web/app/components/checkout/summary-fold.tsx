@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'
 

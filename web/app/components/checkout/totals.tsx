@@ -1,7 +1,7 @@
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { OrderView } from '#shared/domain/order/view.ts'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './checkout.module.css'
 
@@ -19,7 +19,7 @@ interface Charged {
   readonly known: boolean
 }
 
-/** What a purchase comes to: works, transport, packing, insurance, total with the tax in it. */
+/** Shows what a purchase comes to: works, transport, packing, insurance, total with the tax in it. */
 function Totals({ works, transport, packing, insurance, total, tax, quotePending, known }: Charged) {
   return (
     <>
@@ -52,13 +52,13 @@ function Totals({ works, transport, packing, insurance, total, tax, quotePending
   )
 }
 
-/** What an order comes to: its fees are known, but for a transport that is still to be quoted. */
+/** Shows what an order comes to: its fees are known, but for a transport that is still to be quoted. */
 export function OrderTotals({ amounts }: { amounts: OrderView['amounts'] }) {
   const { subtotal, total, tax, detail } = amounts
   return <Totals works={subtotal} {...detail} total={total} tax={tax} known />
 }
 
-/** What a cart comes to before anything is ordered; the fees are known once there is an address. */
+/** Shows what a cart comes to before anything is ordered; the fees are known once there is an address. */
 export function CartTotals({ cart }: { cart: OutputOf<typeof listCart> }) {
   const { transport = 0, packing = 0, insurance = 0, quotePending = false } = cart.feeDetail ?? {}
   const fees = { transport, packing, insurance, quotePending }

@@ -1,15 +1,15 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Note } from '../note.tsx'
+import { Button } from '../frame/button.tsx'
+import { Note } from '../frame/note.tsx'
 import css from './checkout.module.css'
 
 /** payment-platform 6.1: asked every two seconds for a minute; the works stay held whatever the answer. */
 const every = 2000
 const tries = 30
 
-/** Nobody knows yet how the payment ended. The page asks by itself; without scripts a button does. */
+/** Shows that the result of the payment is unknown. The page asks again by itself; without scripts a button does. */
 export function Waiting({ message }: { message: string }) {
   const fetcher = useFetcher<unknown>()
   const asked = useRef(0)

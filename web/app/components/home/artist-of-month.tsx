@@ -1,10 +1,10 @@
 import type { getArtist } from '#shared/api/artists.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './home.module.css'
 
 /** As much of a text as a quotation may be. */
@@ -16,7 +16,7 @@ export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getAr
   return (
     <section className="band sec" aria-labelledby="artist">
       <div className={`wrap ${css.artist}`}>
-        <Picture className={css.face ?? ''} picture={artist.imgs[0]} alt="" sizes="(max-width:900px) 94vw, 490px" />
+        <Picture className={css.portrait ?? ''} picture={artist.imgs[0]} alt="" sizes="(max-width:900px) 94vw, 490px" />
         <div>
           <p className="kicker">{m.home_artist()}</p>
           <h2 id="artist">{artist.name}</h2>
@@ -40,7 +40,7 @@ export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getAr
 }
 
 /** Whole sentences up to a length; never cut within one. */
-export function firstSentences(text: string, length: number): string {
+function firstSentences(text: string, length: number): string {
   const sentences = text.match(/[^。.!?！？]+[。.!?！？]+\s*/g) ?? [text]
   let taken = ''
   for (const sentence of sentences) {

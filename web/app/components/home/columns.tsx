@@ -1,10 +1,10 @@
-import { shortDate } from '../../lib/format.ts'
+import { shortDate } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { ColumnCard } from '../../lib/rows.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Picture } from '../picture.tsx'
-import { SectionHead } from '../section-head.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './home.module.css'
 
 /** The newest column wide, two more beside it. */

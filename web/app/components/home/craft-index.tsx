@@ -1,10 +1,10 @@
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
-import { useLists } from '../../lib/use-lists.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useLists } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Picture } from '../picture.tsx'
-import { SectionHead } from '../section-head.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './works.module.css'
 
 /** The crafts as an index: name, makers, number of works, one of them as a picture. */

@@ -1,10 +1,10 @@
 import type { getHomeBanner } from '#shared/api/content.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { inLanguage } from '../../lib/paths.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './hero.module.css'
 
 /** One work large, two lines, one link. Japanese stands vertically in the empty third of the picture. */

@@ -1,8 +1,8 @@
 import { saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../section-head.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
 import { WorkCard } from '../work-card.tsx'
 import css from './works.module.css'
 

@@ -1,10 +1,10 @@
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { NewsCard, PartnerCard } from '../../lib/rows.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { SectionHead } from '../frame/section-head.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { NewsList } from '../news-list.tsx'
 import { PartnerMark } from '../partner-mark.tsx'
-import { SectionHead } from '../section-head.tsx'
-import { SiteLink } from '../site-link.tsx'
 import css from './home.module.css'
 
 /** News as a dated list, partners as wordmarks. */
@@ -33,7 +33,7 @@ export function NewsAndPartners({ news, partners }: { news: readonly NewsCard[];
   )
 }
 
-/** What a gallery says first about itself, as far as the first stop. */
+/** Answers the first sentence that a gallery says about itself. */
 function place(text: string): string {
   return text.split(/[。.、,]/, 1)[0]?.slice(0, 40) ?? ''
 }

@@ -1,9 +1,9 @@
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { SectionHead } from '../section-head.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
 import css from './home.module.css'
 
-/** How a work comes home, in three steps; the guide tells the rest. */
+/** Shows how a work comes home, in three steps; the guide tells the rest. */
 export function Steps() {
   const { paths, locale } = useSite()
   const marks = locale === 'ja' ? ['一', '二', '三'] : ['1', '2', '3']

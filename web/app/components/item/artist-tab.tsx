@@ -1,8 +1,8 @@
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { ButtonLink } from '../button.tsx'
-import { Picture } from '../picture.tsx'
+import { ButtonLink } from '../frame/button.tsx'
+import { Picture } from '../frame/picture.tsx'
 import css from './item.module.css'
 
 export default function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {

@@ -1,10 +1,11 @@
-import { shortDate, yen } from '../../lib/format.ts'
+import { shortDate } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { HistoryRow } from '../../lib/item.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Table } from '../table.tsx'
+import { Table } from '../frame/table.tsx'
 
-/** What happened to a work in the market; a price only where it may be shown (D94). */
+/** Shows what happened to a work in the market; a price only where it may be shown (D94). */
 export function HistoryTable({ rows }: { rows: readonly HistoryRow[] }) {
   const { locale } = useSite()
   if (rows.length === 0) return <p className="mut">{m.history_empty()}</p>

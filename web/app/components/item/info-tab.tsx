@@ -1,12 +1,12 @@
 import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Facts } from '../facts.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './item.module.css'
 
-/** What the work is: in words, and as facts in the order of a museum label. */
+/** Shows what the work is: in words, and as facts in the order of a museum label. */
 export function InfoTab({ work }: { work: Work }) {
   return (
     <div className={css.columns}>

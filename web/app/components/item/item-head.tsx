@@ -1,8 +1,8 @@
-import { yearWithEra } from '../../lib/format.ts'
+import { yearWithEra } from '../../lib/format/dates.ts'
+import { useCraftName } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
-import { useCraftName } from '../../lib/use-lists.ts'
-import { useSite } from '../../lib/use-site.ts'
-import { SiteLink } from '../site-link.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './item.module.css'
 
 /** Craft, title, maker and year: the first three lines of a museum label. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { type ItemTab, itemTabs } from '../../lib/item.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 
 const names: Readonly<Record<ItemTab, () => string>> = {

@@ -1,7 +1,7 @@
 import type { WorkCard as Card } from '#shared/domain/work/catalogue.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { SiteLink } from '../site-link.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { WorkCard } from '../work-card.tsx'
 
 export function RelatedWorks({

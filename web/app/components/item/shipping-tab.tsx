@@ -1,9 +1,9 @@
 import { sellerTypeNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Work } from '../../lib/item.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Facts } from '../facts.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './item.module.css'
 
 const methods = {
@@ -12,7 +12,7 @@ const methods = {
   member: m.shipping_method_member,
 } as const
 
-/** How the work travels, by who sends it (D26-D29). */
+/** Shows how the work travels, by who sends it (D26-D29). */
 export default function ShippingTab({ work }: { work: Work }) {
   const { paths } = useSite()
   const type = wordOf(sellerTypeNumbers, work.seller.type)

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { SavedAddress } from '#shared/domain/address/address.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import { AddressLines } from '../address/address-lines.tsx'
-import { Badge } from '../badge.tsx'
-import { Button, ButtonLink } from '../button.tsx'
+import { Badge } from '../frame/badge.tsx'
+import { Button, ButtonLink } from '../frame/button.tsx'
 import css from './mine.module.css'
 
 /** The saved addresses, each with what can be done to it; the same forms with scripts and without. */

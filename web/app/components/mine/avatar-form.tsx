@@ -1,13 +1,13 @@
 import { useFetcher, useSearchParams } from '@remix-run/react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { problemOf, send, settled, sign, type UploadProblem } from '../../lib/upload.ts'
-import { useRuns } from '../../lib/use-runs.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { ScriptMark } from '../account/script-mark.tsx'
-import { Button } from '../button.tsx'
-import { Note } from '../note.tsx'
-import { Picture } from '../picture.tsx'
+import { ViaScriptInput } from '../account/via-script-input.tsx'
+import { Button } from '../frame/button.tsx'
+import { Note } from '../frame/note.tsx'
+import { Picture } from '../frame/picture.tsx'
 import css from './avatar.module.css'
 import { CropDialog } from './crop-dialog.tsx'
 import form from './mine.module.css'
@@ -29,7 +29,7 @@ const problems: Readonly<Record<UploadProblem, () => string>> = {
 export function AvatarForm({ profile, state }: { profile: Profile; state: SettingsState }) {
   const { paths } = useSite()
   const [query] = useSearchParams()
-  const runs = useRuns()
+  const hydrated = useHydrated()
   const fetcher = useFetcher<SettingsAnswer>()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
@@ -63,7 +63,7 @@ export function AvatarForm({ profile, state }: { profile: Profile; state: Settin
   const answer = fetcher.data ?? (state.posted?.intent === 'avatar' ? state.posted : undefined)
   const refused = answer?.reply?.error?.['']?.[0] ?? answer?.reply?.error?.['avatar']?.[0]
   const saved = fetcher.data ? !fetcher.data.reply && fetcher.state === 'idle' : state.saved === 'avatar'
-  const arrived = runs ? null : query.get('uploadId')
+  const arrived = hydrated ? null : query.get('uploadId')
   return (
     <div className={form.form}>
       <p className="mut">{m.info_avatar_text()}</p>
@@ -75,7 +75,7 @@ export function AvatarForm({ profile, state }: { profile: Profile; state: Settin
             <span aria-hidden="true">{[...profile.username][0]?.toUpperCase()}</span>
           )}
         </span>
-        {runs && (
+        {hydrated && (
           <>
             <input
               ref={input}
@@ -99,7 +99,7 @@ export function AvatarForm({ profile, state }: { profile: Profile; state: Settin
         {profile.avatar && (
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="avatar" />
-            <ScriptMark />
+            <ViaScriptInput />
             <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
               {m.info_avatar_remove()}
             </Button>

@@ -1,7 +1,7 @@
 import { depositTypes } from '#shared/domain/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../account/form.tsx'
-import { Select } from '../field.tsx'
+import { Select } from '../frame/field.tsx'
 import css from './mine.module.css'
 import type { Profile } from './profile-forms.tsx'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'

@@ -1,12 +1,12 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { useRuns } from '../../lib/use-runs.ts'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
 import { CardFrame, type CardTicket } from '../checkout/card-frame.tsx'
-import { Check } from '../field.tsx'
-import { Note } from '../note.tsx'
-import { Panel } from '../panel.tsx'
+import { Button } from '../frame/button.tsx'
+import { Check } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 /** The card form of the payment service in its frame: what comes here is a token, never a number (payment-platform 6.0). */
 export function CardForm({
@@ -18,7 +18,7 @@ export function CardForm({
   cardId: string | undefined
   formId: string
 }) {
-  const runs = useRuns()
+  const hydrated = useHydrated()
   const [waiting, setWaiting] = useState(false)
   const sending = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
@@ -49,7 +49,7 @@ export function CardForm({
       <noscript>
         <Note tone="warn">{m.cards_needs_script()}</Note>
       </noscript>
-      {runs && (
+      {hydrated && (
         <Form method="post" ref={form} onSubmit={ask}>
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="formId" value={formId} />

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Crop, maxZoom, pushed, squareOf, wholeCrop } from '../../lib/crop.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { Note } from '../note.tsx'
+import { Button } from '../frame/button.tsx'
+import { Dialog } from '../frame/dialog.tsx'
+import { Note } from '../frame/note.tsx'
 import css from './avatar.module.css'
 
-/** Of the stage, twice what it measures in CSS; and of the picture that is made. */
+/** Sides in pixels: the canvas has twice its size in CSS; the second is of the picture that is made. */
 const stageSide = 560
 const madeSide = 720
 
@@ -25,9 +25,9 @@ export function CropDialog({
   onCrop: (file: File) => void
 }) {
   const [crop, setCrop] = useState(wholeCrop)
-  const stage = useRef<HTMLCanvasElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (picture && stage.current) draw(stage.current, picture, crop)
+    if (picture && canvas.current) draw(canvas.current, picture, crop)
   }, [picture, crop])
 
   function move({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
@@ -61,9 +61,9 @@ export function CropDialog({
       }
     >
       <p className="mut">{m.crop_text()}</p>
-      <div className={css.stage}>
+      <div className={css.cropper}>
         <canvas
-          ref={stage}
+          ref={canvas}
           width={stageSide}
           height={stageSide}
           role="img"

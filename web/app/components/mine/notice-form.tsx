@@ -1,12 +1,12 @@
 import { m } from '../../paraglide/messages.js'
-import { Check, Select } from '../field.tsx'
+import { Check, Select } from '../frame/field.tsx'
 import css from './mine.module.css'
 import type { Profile } from './profile-forms.tsx'
 import { SettingsForm, type SettingsState } from './settings-form.tsx'
 
 const names = { 1: m.info_notice_1, 2: m.info_notice_2, 3: m.info_notice_3, 4: m.info_notice_4 } as const
 
-/** Which notices come, and how; the important ones always do (marketplace.md 4). */
+/** Asks which notices a member wants, and how; the important ones always come (marketplace.md 4). */
 export function NoticeForm({ profile, state }: { profile: Profile; state: SettingsState }) {
   const { settings, language } = profile
   return (

@@ -2,14 +2,14 @@ import { useFetcher } from '@remix-run/react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listNotices } from '#shared/api/notices.ts'
 import { noticeStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
-import { dateTime } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Button } from '../frame/button.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './mine.module.css'
 
-export type Notice = OutputOf<typeof listNotices>['list'][number]
+type Notice = OutputOf<typeof listNotices>['list'][number]
 
 /** One notice; its dot goes the moment it is marked as read, the server follows. */
 export function NoticeRow({ notice }: { notice: Notice }) {

@@ -1,14 +1,14 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { maskedPhone } from '../../lib/masked-phone.ts'
+import { maskedPhone } from '../../lib/format/masked-phone.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { PhoneAnswer } from '../../lib/phone.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import css from '../account/account.module.css'
 import { type FormReply, ReplyForm, TextField, useReplyForm } from '../account/form.tsx'
 import { Resend } from '../account/resend.tsx'
-import { Button, ButtonLink } from '../button.tsx'
-import { Note } from '../note.tsx'
+import { Button, ButtonLink } from '../frame/button.tsx'
+import { Note } from '../frame/note.tsx'
 
 type Fetcher = ReturnType<typeof useFetcher<PhoneAnswer>>
 

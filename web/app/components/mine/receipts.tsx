@@ -1,17 +1,18 @@
-import { yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import type { listAuctionRecord } from '#shared/api/auctions.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { SiteLink } from '../site-link.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './mine.module.css'
-import type { RecordRow } from './record-row.tsx'
 
-/** What a bidder keeps of every bid: with it the sealed entry of the record can be opened (D57). */
+/** Shows what a bidder keeps of every bid: with it the sealed entry of the record can be opened (D57). */
 export function Receipts({
   receipts,
   productId,
   ended,
 }: {
-  receipts: RecordRow['receipts']
+  receipts: OutputOf<typeof listAuctionRecord>['list'][number]['receipts']
   productId: string
   ended: boolean
 }) {

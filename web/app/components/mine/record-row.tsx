@@ -1,19 +1,20 @@
 import type { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
-import { daysLeft } from '../../lib/clock-face.ts'
-import { endsAt, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { endsAt } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { daysLeft } from '../../lib/format/time-left.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge, type BadgeWords } from '../badge.tsx'
-import { ButtonLink } from '../button.tsx'
-import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Badge, type BadgeWords } from '../frame/badge.tsx'
+import { ButtonLink } from '../frame/button.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './mine.module.css'
 import { Receipts } from './receipts.tsx'
 import { SecondChance } from './second-chance.tsx'
 
-export type RecordRow = OutputOf<typeof listAuctionRecord>['list'][number]
+type RecordRow = OutputOf<typeof listAuctionRecord>['list'][number]
 
 /** The word for how it stands: three of the specification's, and what they leave unsaid (D50 ff.). */
 const words: BadgeWords<RecordRow['detail']> = {
@@ -30,7 +31,7 @@ const words: BadgeWords<RecordRow['detail']> = {
 }
 
 /** One auction I bid on: the work, how it stands, until when, and what to do next. */
-export function Row({ row, serverTime, formId }: { row: RecordRow; serverTime: string; formId: string }) {
+export function AuctionRecordRow({ row, serverTime, formId }: { row: RecordRow; serverTime: string; formId: string }) {
   const { paths, locale } = useSite()
   const { product, detail, myMax, price, receipts, chance } = row
   const [state, word] = words[detail]

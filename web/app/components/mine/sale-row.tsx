@@ -1,17 +1,18 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { saleHistory } from '#shared/api/sales.ts'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
-import { date, shortDate, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { date, shortDate } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Badge } from '../badge.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Badge } from '../frame/badge.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import { Arithmetic } from '../trade/arithmetic.tsx'
 import { deliveryWords } from '../trade/words.ts'
 import mine from './mine.module.css'
 import css from './sales.module.css'
 
-export type SaleLine = OutputOf<typeof saleHistory>['list'][number]
+type SaleLine = OutputOf<typeof saleHistory>['list'][number]
 
 /** One sold work: where it is, from when its money is payable, and how much of the price is the seller's. */
 export function SaleRow({ line }: { line: SaleLine }) {
@@ -47,14 +48,14 @@ export function SaleRow({ line }: { line: SaleLine }) {
 function standing({ payStatus, payableAt }: SaleLine, locale: 'ja' | 'en'): string {
   switch (payStatus) {
     case 'pending':
-      return m.sales_w_pending()
+      return m.sales_payout_pending()
     case 'held':
-      return payableAt ? m.sales_w_from({ date: date(payableAt, locale) }) : m.sales_w_held()
+      return payableAt ? m.sales_payout_from({ date: date(payableAt, locale) }) : m.sales_payout_held()
     case 'payable':
       return payableAt
-        ? `${m.sales_payable()}　${m.sales_w_since({ date: shortDate(payableAt, locale) })}`
+        ? `${m.sales_payable()}　${m.sales_payout_since({ date: shortDate(payableAt, locale) })}`
         : m.sales_payable()
     case 'cancelled':
-      return m.sales_w_cancelled()
+      return m.sales_payout_cancelled()
   }
 }

@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { saleHistory } from '#shared/api/sales.ts'
-import { monthName, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { monthName } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
 import css from './sales.module.css'
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { Note } from '../note.tsx'
+import { Button } from '../frame/button.tsx'
+import { Note } from '../frame/note.tsx'
 
 /**
  * The offer to the next bidder (D56). Accepting binds, so both answers are asked once more; the question unfolds in

@@ -3,9 +3,9 @@ import { useFetcher } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { type FormReply, ReplyForm, useReplyForm } from '../account/form.tsx'
-import { ScriptMark } from '../account/script-mark.tsx'
-import { Button } from '../button.tsx'
-import { Note } from '../note.tsx'
+import { ViaScriptInput } from '../account/via-script-input.tsx'
+import { Button } from '../frame/button.tsx'
+import { Note } from '../frame/note.tsx'
 import css from './mine.module.css'
 
 export interface SettingsAnswer {
@@ -45,7 +45,7 @@ export function SettingsForm<Fields extends Readonly<Record<string, string>>>({
   return (
     <ReplyForm form={form} reply={answer?.reply} fetcher={fetcher} className={css.form}>
       <input type="hidden" name="intent" value={intent} />
-      <ScriptMark />
+      <ViaScriptInput />
       {children(fields)}
       <p className="cluster">
         <Button type="submit" disabled={fetcher.state !== 'idle'}>

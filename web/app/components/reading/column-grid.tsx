@@ -1,8 +1,8 @@
-import { shortDate } from '../../lib/format.ts'
+import { shortDate } from '../../lib/format/dates.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { ColumnCard } from '../../lib/rows.ts'
-import { useSite } from '../../lib/use-site.ts'
-import { Picture } from '../picture.tsx'
-import { SiteLink } from '../site-link.tsx'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './reading.module.css'
 
 export function ColumnGrid({ columns }: { columns: readonly ColumnCard[] }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import type { Residence } from '../../lib/paths.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Breadcrumb } from '../breadcrumb.tsx'
+import { Breadcrumb } from '../frame/breadcrumb.tsx'
+import { Tabs } from '../frame/tabs.tsx'
 import { SideNav } from '../side-nav.tsx'
-import { Tabs } from '../tabs.tsx'
 import css from './reading.module.css'
 import { type StaticPage, StaticText } from './static-text.tsx'
 
@@ -25,7 +25,7 @@ export function LegalPage({
   return (
     <div className={`wrap ${css.page}`}>
       <Breadcrumb steps={[{ text: page.title }]} />
-      <div className="rail">
+      <div className="with-side">
         <SideNav
           label={m.footer_legal()}
           items={[

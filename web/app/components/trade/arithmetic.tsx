@@ -1,5 +1,5 @@
 import type { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
-import { yen } from '../../lib/format.ts'
+import { yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
 import { feeWords } from './sale-words.ts'
 import css from './trade.module.css'

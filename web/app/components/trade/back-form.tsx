@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import { m } from '../../paraglide/messages.js'
 import { type FormReply, ReplyForm, useReplyForm } from '../account/form.tsx'
-import { Button } from '../button.tsx'
+import { Button } from '../frame/button.tsx'
+import { Panel } from '../frame/panel.tsx'
 import css from '../mine/mine.module.css'
-import { Panel } from '../panel.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 
 /** The return was approved: the buyer sends the work back and says with whom (D87). */

@@ -3,15 +3,15 @@ import type { ClaimReason } from '#shared/domain/claim/claim.ts'
 import type { Action } from '#shared/domain/parcel/view.ts'
 import { m } from '../../paraglide/messages.js'
 import { type FormReply, ReplyForm, useReplyForm } from '../account/form.tsx'
-import { Button } from '../button.tsx'
-import { TextArea } from '../field.tsx'
+import { Button } from '../frame/button.tsx'
+import { TextArea } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
 import css from '../mine/mine.module.css'
-import { Note } from '../note.tsx'
 import { PhotosField } from './photos-field.tsx'
 import trade from './trade.module.css'
 import { reasonWords } from './words.ts'
 
-/** What is wrong, in the buyer's words and photographs (D85, D86). */
+/** Asks the buyer what is wrong, with words and photographs (D85, D86). */
 export function ClaimForm({
   action,
   completed,

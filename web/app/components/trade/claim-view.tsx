@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { getReturn } from '#shared/api/deliveries.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { dateTime, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Facts } from '../facts.tsx'
-import { Panel } from '../panel.tsx'
-import { Parcel } from './parcel.tsx'
+import { Facts } from '../frame/facts.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ParcelStatus } from './parcel-status.tsx'
 import trade from './trade.module.css'
 import { claimWords, reasonWords } from './words.ts'
 
-export type Claim = OutputOf<typeof getReturn>['claim']
+type Claim = OutputOf<typeof getReturn>['claim']
 
 /** A claim as both sides see it: what was said, what was answered, what was decided, and every step with its time. */
 export function ClaimView({ claim }: { claim: Claim }) {
@@ -21,7 +22,7 @@ export function ClaimView({ claim }: { claim: Claim }) {
       <Panel id="claim" title={reasonWords[claim.reason]()}>
         <p className={trade.word}>{claim.text}</p>
         {photos.length > 0 && (
-          <ul className={`${trade.shots} mt3`}>
+          <ul className={`${trade.photoList} mt3`}>
             {photos.map(({ url, width, height }, index) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
@@ -37,7 +38,7 @@ export function ClaimView({ claim }: { claim: Claim }) {
             ))}
           </ul>
         )}
-        {back && <Parcel delivery={back} />}
+        {back && <ParcelStatus delivery={back} />}
       </Panel>
       {reply && <Word id="reply" title={m.trade_claim_reply()} text={reply.text} at={reply.at} />}
       {inspection && (

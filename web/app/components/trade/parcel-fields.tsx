@@ -1,7 +1,7 @@
 import { carriers } from '#shared/domain/parcel/carriers.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Input, Select } from '../field.tsx'
+import { Input, Select } from '../frame/field.tsx'
 
 interface Field {
   readonly id: string
@@ -9,7 +9,7 @@ interface Field {
   readonly errors: readonly string[] | undefined
 }
 
-/** Who carries a parcel, and its number. */
+/** Asks for the carrier of a parcel and its number. */
 export function ParcelFields({ fields }: { fields: { readonly carrierId: Field; readonly deliveryNumber: Field } }) {
   const { locale } = useSite()
   const { carrierId, deliveryNumber } = fields

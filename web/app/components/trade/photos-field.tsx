@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { problemOf, send, settled, sign } from '../../lib/upload.ts'
-import { useRuns } from '../../lib/use-runs.ts'
-import { useSite } from '../../lib/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../button.tsx'
-import { FieldError } from '../field.tsx'
+import { Button } from '../frame/button.tsx'
+import { FieldError } from '../frame/field.tsx'
 import css from './trade.module.css'
 
 interface Photo {
   readonly key: string
-  /** Of the upload, once it may be named. */
+  /** Id of the upload, once the form may send it. */
   readonly id: string | undefined
   readonly name: string
   readonly failed: boolean
@@ -48,7 +48,7 @@ export function PhotosField({
       failed: false,
     })),
   )
-  const runs = useRuns()
+  const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const change = (key: string, next: Partial<Photo>) =>
     setPhotos(all => all.map(photo => (photo.key === key ? { ...photo, ...next } : photo)))
@@ -91,7 +91,7 @@ export function PhotosField({
                   ? m.trade_photo_failed({ name })
                   : m.trade_photo_sending({ name })}
             </span>
-            {runs && (
+            {hydrated && (
               <Button
                 look="quiet"
                 size="small"
@@ -104,7 +104,7 @@ export function PhotosField({
           </li>
         ))}
       </ul>
-      {runs && photos.length < max && (
+      {hydrated && photos.length < max && (
         <p>
           <input
             ref={input}

@@ -1,14 +1,15 @@
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
-import { dateTime, shortDate, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { dateTime, shortDate } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { ButtonLink } from '../button.tsx'
-import { Input } from '../field.tsx'
+import { ButtonLink } from '../frame/button.tsx'
+import { Input } from '../frame/field.tsx'
+import { Note } from '../frame/note.tsx'
+import { Picture } from '../frame/picture.tsx'
 import css from '../mine/mine.module.css'
-import { Note } from '../note.tsx'
-import { Picture } from '../picture.tsx'
-import { Act } from './act.tsx'
+import { TradeAction } from './trade-action.tsx'
 import type { Purchase } from './words.ts'
 import { WorkRow } from './work-row.tsx'
 
@@ -68,7 +69,7 @@ function Standing({ row: { delivery } }: { row: Purchase }) {
   )
 }
 
-/** What belongs to the state of the work; a step that is not possible yet is there with its reason. */
+/** Offers the actions of the work's state; one that is not possible yet stands there with its reason. */
 function Acts({ row, formId }: { row: Purchase; formId: string }) {
   const { paths } = useSite()
   const { id: item, actions, delivery } = row
@@ -79,13 +80,26 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
     <>
       {status === 'preparing' && (
         <>
-          <Act {...common} intent="urge" action={actions.urge} text={m.trade_urge()} rule={m.trade_urge_rule()} />
+          <TradeAction
+            {...common}
+            intent="urge"
+            action={actions.urge}
+            text={m.trade_urge()}
+            rule={m.trade_urge_rule()}
+          />
           {actions.ask.may ? (
-            <Act {...common} intent="ask" action={actions.ask} text={m.trade_ask()} rule={m.trade_ask_rule()} danger>
+            <TradeAction
+              {...common}
+              intent="ask"
+              action={actions.ask}
+              text={m.trade_ask()}
+              rule={m.trade_ask_rule()}
+              danger
+            >
               <Reason id={`${item}-ask`} />
-            </Act>
+            </TradeAction>
           ) : (
-            <Act
+            <TradeAction
               {...common}
               intent="cancel"
               action={actions.cancel}
@@ -94,12 +108,12 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
               danger
             >
               <Reason id={`${item}-cancel`} />
-            </Act>
+            </TradeAction>
           )}
         </>
       )}
       {status === 'delivering' && (
-        <Act
+        <TradeAction
           {...common}
           intent="confirm"
           action={actions.confirm}
@@ -108,7 +122,13 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
         />
       )}
       {status === 'confirmed' && (
-        <Act {...common} intent="accept" action={actions.accept} text={m.trade_accept()} rule={m.trade_accept_rule()} />
+        <TradeAction
+          {...common}
+          intent="accept"
+          action={actions.accept}
+          text={m.trade_accept()}
+          rule={m.trade_accept_rule()}
+        />
       )}
       {claim && (
         <ButtonLink look="quiet" size="small" to={paths.claim(item)}>
@@ -116,7 +136,7 @@ function Acts({ row, formId }: { row: Purchase; formId: string }) {
         </ButtonLink>
       )}
       {actions.hide.may && (
-        <Act {...common} intent="hide" action={actions.hide} text={m.trade_hide()} rule={m.trade_hide_rule()} />
+        <TradeAction {...common} intent="hide" action={actions.hide} text={m.trade_hide()} rule={m.trade_hide_rule()} />
       )}
     </>
   )

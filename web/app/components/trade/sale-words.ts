@@ -10,10 +10,10 @@ export const payoutWords: Readonly<Record<PayoutState, () => string>> = {
 }
 
 export const feeWords: Readonly<Record<(typeof saleFeeKinds)[number], () => string>> = {
-  commission: m.sales_f_commission,
-  'receipt-fee': m.sales_f_receipt,
-  'artist-return': m.sales_f_artist,
-  'pick-up': m.sales_f_pickup,
-  carriage: m.sales_f_carriage,
-  refund: m.sales_f_refund,
+  commission: m.sales_fee_commission,
+  'receipt-fee': m.sales_fee_receipt,
+  'artist-return': m.sales_fee_artist,
+  'pick-up': m.sales_fee_pickup,
+  carriage: m.sales_fee_carriage,
+  refund: m.sales_fee_refund,
 }

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { m } from '../../paraglide/messages.js'
 import { type FormReply, ReplyForm, useReplyForm } from '../account/form.tsx'
-import { Button } from '../button.tsx'
-import { TextArea } from '../field.tsx'
+import { Button } from '../frame/button.tsx'
+import { TextArea } from '../frame/field.tsx'
+import { Panel } from '../frame/panel.tsx'
 import css from '../mine/mine.module.css'
-import { Panel } from '../panel.tsx'
 import { ParcelFields } from './parcel-fields.tsx'
 import { PhotosField } from './photos-field.tsx'
 

@@ -3,7 +3,7 @@ import type { listPurchases } from '#shared/api/orders.ts'
 import type { ClaimReason, ClaimState } from '#shared/domain/claim/claim.ts'
 import type { ParcelState } from '#shared/domain/parcel/moves.ts'
 import { m } from '../../paraglide/messages.js'
-import type { BadgeWords } from '../badge.tsx'
+import type { BadgeWords } from '../frame/badge.tsx'
 
 export type Purchase = OutputOf<typeof listPurchases>['list'][number]
 
@@ -19,22 +19,22 @@ export const deliveryWords: BadgeWords<ParcelState> = {
 }
 
 export const claimWords: Readonly<Record<ClaimState, () => string>> = {
-  opened: m.trade_c_opened,
-  replied: m.trade_c_replied,
-  'return-approved': m.trade_c_return_approved,
-  'item-back': m.trade_c_item_back,
-  inspected: m.trade_c_inspected,
-  refunded: m.trade_c_refunded,
-  'partly-refunded': m.trade_c_partly_refunded,
-  rejected: m.trade_c_rejected,
+  opened: m.trade_claim_state_opened,
+  replied: m.trade_claim_state_replied,
+  'return-approved': m.trade_claim_state_return_approved,
+  'item-back': m.trade_claim_state_item_back,
+  inspected: m.trade_claim_state_inspected,
+  refunded: m.trade_claim_state_refunded,
+  'partly-refunded': m.trade_claim_state_partly_refunded,
+  rejected: m.trade_claim_state_rejected,
 }
 
 export const reasonWords: Readonly<Record<ClaimReason, () => string>> = {
-  damaged: m.trade_r_damaged,
-  'not-as-described': m.trade_r_not_as_described,
-  'not-arrived': m.trade_r_not_arrived,
-  remorse: m.trade_r_remorse,
-  authenticity: m.trade_r_authenticity,
+  damaged: m.trade_reason_damaged,
+  'not-as-described': m.trade_reason_not_as_described,
+  'not-arrived': m.trade_reason_not_arrived,
+  remorse: m.trade_reason_remorse,
+  authenticity: m.trade_reason_authenticity,
 }
 
 const done: Readonly<Record<string, () => string>> = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import type { ParcelView } from '#shared/domain/parcel/view.ts'
-import { yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
-import { Badge } from '../badge.tsx'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { Badge } from '../frame/badge.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from '../mine/mine.module.css'
-import { SiteLink } from '../site-link.tsx'
-import { Deadline, Parcel } from './parcel.tsx'
+import { ParcelDeadline, ParcelStatus } from './parcel-status.tsx'
 import { deliveryWords } from './words.ts'
 
 /** One bought or sold work: what it is, where it is, the next deadline and step; `children` say more below. */
@@ -47,10 +47,10 @@ export function WorkRow({
         </Badge>
         <p className="num">{yen(price)}</p>
       </div>
-      <Deadline delivery={delivery} />
+      <ParcelDeadline delivery={delivery} />
       <div className={css.action}>{action}</div>
       <div className={css.more}>
-        <Parcel delivery={delivery} />
+        <ParcelStatus delivery={delivery} />
         {children}
       </div>
     </li>

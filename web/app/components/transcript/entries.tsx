@@ -1,14 +1,15 @@
 import type { Entry } from '#shared/domain/auction/transcript.ts'
-import { dateTime, yen } from '../../lib/format.ts'
-import { useSite } from '../../lib/use-site.ts'
+import { dateTime } from '../../lib/format/dates.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
-import { Table } from '../table.tsx'
+import { Table } from '../frame/table.tsx'
 import css from './transcript.module.css'
 
 const kinds = { bid: m.transcript_kind_bid, instant: m.transcript_kind_instant, void: m.transcript_kind_void } as const
 
 /** `bidder 3` of the record, in the reader's language. */
-export function bidderText(bidder: string | null): string {
+function bidderText(bidder: string | null): string {
   const number = /^bidder (\d+)$/.exec(bidder ?? '')?.[1]
   return number ? m.transcript_bidder({ number }) : m.transcript_none()
 }
@@ -41,7 +42,7 @@ function kindText(kind: Entry['kind'], voids: readonly number[] | undefined): st
 }
 
 /** A hash is for comparing: its ends are shown, the whole is there to select and to hear. */
-export function Hash({ value }: { value: string }) {
+function Hash({ value }: { value: string }) {
   return (
     <code className={css.hash} title={value}>
       {value.slice(0, 8)}…{value.slice(-8)}

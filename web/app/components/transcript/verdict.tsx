@@ -1,6 +1,6 @@
 import type { TranscriptProblem } from '#shared/domain/auction/transcript.ts'
 import { m } from '../../paraglide/messages.js'
-import { Note } from '../note.tsx'
+import { Note } from '../frame/note.tsx'
 
 const problems: Readonly<Record<string, () => string>> = {
   order: m.problem_order,
@@ -14,7 +14,7 @@ const problems: Readonly<Record<string, () => string>> = {
   head: m.problem_head,
 }
 
-/** What the recomputation came to; undefined while it runs. */
+/** Shows what the recomputation came to; undefined while it runs. */
 export function Verdict({ found, count }: { found: readonly TranscriptProblem[] | undefined; count: number }) {
   return (
     <div role="status">

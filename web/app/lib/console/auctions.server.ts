@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
-import { api } from '../api.server.ts'
-import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
+import { api } from '../server/api.server.ts'
+import { idParam, langOf } from '../server/params.server.ts'
 import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
 import { fromLocal, numberIn, typed, type Values } from './fields.ts'
 

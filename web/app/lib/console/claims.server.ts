@@ -3,10 +3,10 @@ import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
 import { codes } from '#shared/api/codes.ts'
 import { adminGetOrder } from '#shared/api/order-console.ts'
 import { claimStates } from '#shared/domain/claim/claim.ts'
-import { api } from '../api.server.ts'
-import { idParam, langOf, localeOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
-import { askAgain, consoleReply, doneAt, newFormId, submit, submitConfirmed } from './console.server.ts'
+import { api } from '../server/api.server.ts'
+import { idParam, langOf, localeOf, pageParam } from '../server/params.server.ts'
+import { askConfirmation, consoleReply, doneAt, newFormId, submit, submitConfirmed } from './console.server.ts'
 import { numberIn, typed, type Values } from './fields.ts'
 
 export async function loadClaims(args: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function decideOnClaim(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
   const { intent = '' } = values
   const answer = await send(args, id, intent, values)
-  if (typeof answer === 'string') return askAgain(answer, { intent, values })
+  if (typeof answer === 'string') return askConfirmation(answer, { intent, values })
   if (!answer.ok) return consoleReply(args, answer, { intent, values, names: fields })
   return doneAt(pathsFor(langOf(args)).admin('claims/detail', { orderId: orderParam(args), id }), intent)
 }

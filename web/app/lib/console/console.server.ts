@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, redirect } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import { adminListChoices } from '#shared/api/console/operators.ts'
-import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
-import { type Attempt, api, type Caller, type Refusal } from '../api.server.ts'
-import { errorText, idempotencyKey, refusedFields } from '../forms.server.ts'
-import { localeOf } from '../params.server.ts'
+import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
+import { type Attempt, api, type CalledEndpoint, type LoaderArgs, type Refusal } from '../server/api.server.ts'
+import { errorText, idempotencyKey, refusedFields } from '../server/forms.server.ts'
+import { localeOf } from '../server/params.server.ts'
 import type { Field, Source, Values } from './fields.ts'
 import type { Choice, Choices, ConsoleReply } from './reply.ts'
 
@@ -16,8 +16,8 @@ export const newFormId = (): string => randomUUID()
  * Sends what a form holds, after the contract's own schema has looked at it. Idempotent calls get a key made of the
  * form and what was typed in it (D2). A session that ended leads to the console's login.
  */
-export async function submit<Contract extends Endpoint>(
-  args: Caller,
+export async function submit<Contract extends CalledEndpoint>(
+  args: LoaderArgs,
   contract: Contract,
   input: Record<string, unknown>,
   values: Values,
@@ -31,12 +31,12 @@ export async function submit<Contract extends Endpoint>(
   return answer
 }
 
-function fits<Contract extends Endpoint>(contract: Contract, value: unknown): value is RawInputOf<Contract> {
+function fits<Contract extends CalledEndpoint>(contract: Contract, value: unknown): value is RawInputOf<Contract> {
   return contract.input.safeParse(value).success
 }
 
-/** The same problems under the same keys as the API names them (D1). */
-function refusalOf({ input }: Endpoint, value: unknown, locale: 'ja' | 'en'): Refusal {
+/** Names the problems that the schema finds as the API does (D1). */
+function refusalOf({ input }: CalledEndpoint, value: unknown, locale: 'ja' | 'en'): Refusal {
   const issues = input.safeParse(value).error?.issues ?? []
   const errors = issues.map(({ path, message }) => ({
     field: path.join('.'),
@@ -45,9 +45,9 @@ function refusalOf({ input }: Endpoint, value: unknown, locale: 'ja' | 'en'): Re
   return { ok: false, name: 'validation', code: 40000, message: codes.validation[locale], data: { errors } }
 }
 
-/** What the page is rendered from again. An error stands at the longest name of the form that its path begins with. */
+/** Makes the reply that the page is rendered from again. An error stands at the longest name of the form that its path begins with. */
 export function consoleReply(
-  args: Caller,
+  args: LoaderArgs,
   refusal: Refusal,
   { intent, target = '', values, names }: { intent: string; target?: string; values: Values; names: readonly string[] },
 ) {
@@ -69,14 +69,14 @@ export function consoleReply(
 }
 
 /** Either it was sent, or the operator is to look at it once more before it is. */
-export type Sent<Contract extends Endpoint> = Attempt<OutputOf<Contract>> | 'ask' | 'change'
+type Sent<Contract extends CalledEndpoint> = Attempt<OutputOf<Contract>> | 'ask' | 'change'
 
 /**
  * For what moves money: the first sending is only looked at, as the contract would, and asked about with what was typed;
  * the second one says `confirmed` and is sent. `change` is the way back to the form.
  */
-export async function submitConfirmed<Contract extends Endpoint>(
-  args: Caller,
+export async function submitConfirmed<Contract extends CalledEndpoint>(
+  args: LoaderArgs,
   contract: Contract,
   input: Record<string, unknown>,
   values: Values,
@@ -87,7 +87,7 @@ export async function submitConfirmed<Contract extends Endpoint>(
 }
 
 /** The form again, to be confirmed or changed. Not a success: the page keeps what it has loaded and the form its key. */
-export function askAgain(
+export function askConfirmation(
   what: 'ask' | 'change',
   { intent, target = '', values }: { intent: string; target?: string; values: Values },
 ) {
@@ -102,10 +102,10 @@ function withoutSecrets(values: Values): Values {
 }
 
 /** A sentence for a problem found before anything was sent. */
-export const fieldSentence = (args: Caller, key: string): string => errorText(key, localeOf(args))
+export const fieldSentence = (args: LoaderArgs, key: string): string => errorText(key, localeOf(args))
 
 /** The choices of a form's selects, in the operator's language: one call, whatever their number. */
-export async function choicesFor(args: Caller, sources: readonly Source[]): Promise<Choices> {
+export async function choicesFor(args: LoaderArgs, sources: readonly Source[]): Promise<Choices> {
   if (sources.length === 0) return {}
   const { list } = await api(args).call(adminListChoices, { kinds: sources.join(',') })
   return Object.fromEntries(sources.map(source => [source, list.filter(({ kind }) => kind === source).map(choice)]))
@@ -124,7 +124,7 @@ export function doneAt(path: string, what: string): Response {
 }
 
 /** A picture that was sent without scripts comes back by its id in the address, and joins those of the form (D16). */
-export function withUpload({ request }: Caller, fields: readonly Field[], values: Values): Values {
+export function withUpload({ request }: LoaderArgs, fields: readonly Field[], values: Values): Values {
   const uploadId = new URL(request.url).searchParams.get('uploadId') ?? ''
   const field = fields.find(({ kind }) => kind === 'pictures' || kind === 'picture')
   if (!field || !/^[\w-]{1,64}$/.test(uploadId)) return values

@@ -6,74 +6,74 @@ import type { Field } from './fields.ts'
 const order = {
   kind: 'number',
   name: 'order',
-  label: m.admin_f_order,
-  hint: m.admin_f_order_hint,
+  label: m.admin_field_order,
+  hint: m.admin_field_order_hint,
   required: true,
 } as const
-const name = { kind: 'both', name: 'name', label: m.admin_f_name, required: true } as const
-const link = { kind: 'text', name: 'link', label: m.admin_f_link, hint: m.admin_f_link_hint } as const
-const logo = { kind: 'picture', name: 'logo', label: m.admin_f_logo } as const
-const title = { kind: 'both', name: 'title', label: m.admin_f_title, required: true } as const
-const body = { kind: 'both', name: 'body', label: m.admin_f_body, rows: 10, required: true } as const
-const imgs = { kind: 'pictures', name: 'imgs', label: m.admin_f_pictures, max: 5 } as const
+const name = { kind: 'both', name: 'name', label: m.admin_field_name, required: true } as const
+const link = { kind: 'text', name: 'link', label: m.admin_field_link, hint: m.admin_field_link_hint } as const
+const logo = { kind: 'picture', name: 'logo', label: m.admin_field_logo } as const
+const title = { kind: 'both', name: 'title', label: m.admin_field_title, required: true } as const
+const body = { kind: 'both', name: 'body', label: m.admin_field_body, rows: 10, required: true } as const
+const imgs = { kind: 'pictures', name: 'imgs', label: m.admin_field_pictures, max: 5 } as const
 const works = {
   kind: 'picks',
   from: 'work',
   name: 'productIds',
-  label: m.admin_f_works,
-  hint: m.admin_f_works_hint,
+  label: m.admin_field_works,
+  hint: m.admin_field_works_hint,
 } as const
 const number = {
   kind: 'number',
   name: 'number',
-  label: m.admin_f_number,
-  hint: m.admin_f_number_hint,
+  label: m.admin_field_number,
+  hint: m.admin_field_number_hint,
   required: true,
 } as const
 const published = {
   kind: 'instant',
   name: 'publishAt',
-  label: m.admin_f_published,
+  label: m.admin_field_published,
   hint: m.admin_jst,
   required: true,
 } as const
 const dated = (field: string, label: () => string) =>
-  ({ kind: 'dated', name: field, label, hint: m.admin_f_dated_hint }) as const
+  ({ kind: 'dated', name: field, label, hint: m.admin_field_dated_hint }) as const
 
 export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] } = {
-  craft: [name, { kind: 'color', name: 'color', label: m.admin_f_color, required: true }, order],
+  craft: [name, { kind: 'color', name: 'color', label: m.admin_field_color, required: true }, order],
   category: [
     name,
-    { kind: 'choice', name: 'parentId', label: m.admin_f_parent, from: 'category', none: m.admin_f_top_level },
+    { kind: 'choice', name: 'parentId', label: m.admin_field_parent, from: 'category', none: m.admin_field_top_level },
     order,
   ],
   artist: [
     name,
-    { kind: 'text', name: 'reading', label: m.admin_f_reading, required: true },
-    { kind: 'choice', name: 'craftId', label: m.admin_f_craft, from: 'craft', required: true },
-    { kind: 'both', name: 'title', label: m.admin_f_artist_title },
-    { kind: 'both', name: 'affiliation', label: m.admin_f_affiliation },
-    { kind: 'text', name: 'birthday', label: m.admin_f_birthday },
-    { kind: 'both', name: 'detailText', label: m.admin_f_detail, rows: 6 },
-    dated('awards', m.admin_f_awards),
-    dated('career', m.admin_f_career),
-    { kind: 'text', name: 'video', label: m.admin_f_video, hint: m.admin_f_link_hint },
-    { kind: 'links', name: 'links', label: m.admin_f_links, hint: m.admin_f_links_hint },
+    { kind: 'text', name: 'reading', label: m.admin_field_reading, required: true },
+    { kind: 'choice', name: 'craftId', label: m.admin_field_craft, from: 'craft', required: true },
+    { kind: 'both', name: 'title', label: m.admin_field_artist_title },
+    { kind: 'both', name: 'affiliation', label: m.admin_field_affiliation },
+    { kind: 'text', name: 'birthday', label: m.admin_field_birthday },
+    { kind: 'both', name: 'detailText', label: m.admin_field_detail, rows: 6 },
+    dated('awards', m.admin_field_awards),
+    dated('career', m.admin_field_career),
+    { kind: 'text', name: 'video', label: m.admin_field_video, hint: m.admin_field_link_hint },
+    { kind: 'links', name: 'links', label: m.admin_field_links, hint: m.admin_field_links_hint },
     imgs,
     order,
   ],
-  partner: [name, { kind: 'both', name: 'text', label: m.admin_f_text, rows: 5 }, link, logo, order],
+  partner: [name, { kind: 'both', name: 'text', label: m.admin_field_text, rows: 5 }, link, logo, order],
   column: [
-    { kind: 'choice', name: 'type', label: m.admin_f_type, from: 'column-type', numeric: true, required: true },
-    { ...name, label: m.admin_f_title },
-    { kind: 'both', name: 'profile', label: m.admin_f_profile, rows: 2 },
+    { kind: 'choice', name: 'type', label: m.admin_field_type, from: 'column-type', numeric: true, required: true },
+    { ...name, label: m.admin_field_title },
+    { kind: 'both', name: 'profile', label: m.admin_field_profile, rows: 2 },
     body,
     imgs,
     works,
     published,
   ],
   news: [
-    { kind: 'choice', name: 'type', label: m.admin_f_type, from: 'news-type', numeric: true, required: true },
+    { kind: 'choice', name: 'type', label: m.admin_field_type, from: 'news-type', numeric: true, required: true },
     title,
     body,
     published,
@@ -81,56 +81,64 @@ export const contentFields: { readonly [Kind in ContentKind]: readonly Field[] }
   'news-type': [number, name],
   'column-type': [number, name],
   faq: [
-    { kind: 'choice', name: 'group', label: m.admin_f_group, from: 'faq-group', required: true },
-    { kind: 'both', name: 'question', label: m.admin_f_question, rows: 2, required: true },
-    { kind: 'both', name: 'answer', label: m.admin_f_answer, rows: 5, required: true },
+    { kind: 'choice', name: 'group', label: m.admin_field_group, from: 'faq-group', required: true },
+    { kind: 'both', name: 'question', label: m.admin_field_question, rows: 2, required: true },
+    { kind: 'both', name: 'answer', label: m.admin_field_answer, rows: 5, required: true },
     order,
   ],
   'faq-group': [name, order],
   banner: [
     title,
-    { kind: 'both', name: 'text', label: m.admin_f_text, rows: 3 },
-    { kind: 'picture', name: 'img', label: m.admin_f_picture, required: true },
+    { kind: 'both', name: 'text', label: m.admin_field_text, rows: 3 },
+    { kind: 'picture', name: 'img', label: m.admin_field_picture, required: true },
     link,
     works,
     order,
   ],
   platform: [
-    { kind: 'text', name: 'name', label: m.admin_f_name, required: true },
+    { kind: 'text', name: 'name', label: m.admin_field_name, required: true },
     { ...link, required: true },
     logo,
     order,
   ],
   term: [
-    { kind: 'text', name: 'term', label: m.admin_f_term, required: true },
-    { kind: 'text', name: 'reading', label: m.admin_f_reading, required: true },
-    { kind: 'text', name: 'english', label: m.admin_f_english, required: true },
-    { kind: 'both', name: 'explanation', label: m.admin_f_explanation, rows: 3, required: true },
+    { kind: 'text', name: 'term', label: m.admin_field_term, required: true },
+    { kind: 'text', name: 'reading', label: m.admin_field_reading, required: true },
+    { kind: 'text', name: 'english', label: m.admin_field_english, required: true },
+    { kind: 'both', name: 'explanation', label: m.admin_field_explanation, rows: 3, required: true },
   ],
   home: [
     works,
-    { kind: 'picks', from: 'artist', name: 'artistIds', label: m.admin_f_artists, hint: m.admin_f_artists_hint },
+    {
+      kind: 'picks',
+      from: 'artist',
+      name: 'artistIds',
+      label: m.admin_field_artists,
+      hint: m.admin_field_artists_hint,
+    },
   ],
-  fx: [{ kind: 'millionths', name: 'yenMicros', label: m.admin_f_rate, hint: m.admin_f_rate_hint, required: true }],
+  fx: [
+    { kind: 'millionths', name: 'yenMicros', label: m.admin_field_rate, hint: m.admin_field_rate_hint, required: true },
+  ],
 }
 
 /** In the order of the console's list, with their names. */
 export const kindNames: { readonly [Kind in ContentKind]: () => string } = {
-  home: m.admin_k_home,
-  banner: m.admin_k_banner,
-  artist: m.admin_k_artist,
-  partner: m.admin_k_partner,
-  column: m.admin_k_column,
-  'column-type': m.admin_k_column_type,
-  news: m.admin_k_news,
-  'news-type': m.admin_k_news_type,
-  faq: m.admin_k_faq,
-  'faq-group': m.admin_k_faq_group,
-  term: m.admin_k_term,
-  craft: m.admin_k_craft,
-  category: m.admin_k_category,
-  platform: m.admin_k_platform,
-  fx: m.admin_k_fx,
+  home: m.admin_content_kind_home,
+  banner: m.admin_content_kind_banner,
+  artist: m.admin_content_kind_artist,
+  partner: m.admin_content_kind_partner,
+  column: m.admin_content_kind_column,
+  'column-type': m.admin_content_kind_column_type,
+  news: m.admin_content_kind_news,
+  'news-type': m.admin_content_kind_news_type,
+  faq: m.admin_content_kind_faq,
+  'faq-group': m.admin_content_kind_faq_group,
+  term: m.admin_content_kind_term,
+  craft: m.admin_content_kind_craft,
+  category: m.admin_content_kind_category,
+  platform: m.admin_content_kind_platform,
+  fx: m.admin_content_kind_fx,
 }
 
 /** Kinds of which there is exactly one record; its id is fixed. */
@@ -140,13 +148,13 @@ export function isKind(kind: string | undefined): kind is ContentKind {
   return kind !== undefined && Object.hasOwn(kindNames, kind)
 }
 
-/** What a record is called in a list. */
+/** Answers what a record is called in a list. */
 export function recordName(record: object, locale: 'ja' | 'en', id: string): string {
   for (const field of ['name', 'title', 'question', 'term']) {
     const value: unknown = Reflect.get(record, field)
     if (typeof value === 'string') return value
-    const said: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, locale) : undefined
-    if (typeof said === 'string' && said !== '') return said
+    const translated: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, locale) : undefined
+    if (typeof translated === 'string' && translated !== '') return translated
   }
   return id
 }

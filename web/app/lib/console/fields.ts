@@ -34,12 +34,12 @@ export type Field = Common &
 
 export type Values = Readonly<Record<string, string>>
 
-/** The same with rows counted anew, so that those which were left empty are gone and errors name those which are not. */
+/** Numbers the rows anew without the empty ones, so that errors name the rows that the operator filled in. */
 export function withRows(fields: readonly Field[], values: Values): Values {
   return fields.reduce((all, { kind, name }) => (isRowKind(kind) ? renumbered(kind, name, all) : all), values)
 }
 
-/** What a person typed, as they typed it. */
+/** Answers the values of a form as they were typed. */
 export function typed(form: FormData): Values {
   const values: Record<string, string> = {}
   for (const name of new Set(form.keys()))
@@ -63,7 +63,7 @@ export function valuesOf(fields: readonly Field[], record: object): Values {
   return Object.fromEntries(fields.flatMap(field => textOf(field, Reflect.get(record, field.name))))
 }
 
-/** What is sent: unchecked, the contract decides. */
+/** Makes the input of the call; the contract checks it. */
 export function recordOf(fields: readonly Field[], values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(field => [field.name, partOf(field, values)]))
 }

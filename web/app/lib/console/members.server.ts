@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
 import { banUser, listUsers, unbanUser } from '#shared/api/console/accounts.ts'
-import { api } from '../api.server.ts'
-import { idParam, langOf, localeOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
+import { api } from '../server/api.server.ts'
+import { idParam, langOf, localeOf } from '../server/params.server.ts'
 import { consoleReply, doneAt, newFormId, submit } from './console.server.ts'
 import { fromLocal, typed } from './fields.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '#shared/api/order-console.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import { api } from '../api.server.ts'
-import { idParam, langOf, pageParam } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
-import { askAgain, consoleReply, doneAt, newFormId, submit, submitConfirmed } from './console.server.ts'
+import { api } from '../server/api.server.ts'
+import { idParam, langOf, pageParam } from '../server/params.server.ts'
+import { askConfirmation, consoleReply, doneAt, newFormId, submit, submitConfirmed } from './console.server.ts'
 import { fromLocal, numberIn, typed, type Values } from './fields.ts'
 
 /** Orders as the address filters them; a filter that is none is left out. */
@@ -54,7 +54,7 @@ export async function actOnOrder(args: ActionFunctionArgs) {
   const values = typed(await args.request.formData())
   const { intent = '', target = '' } = values
   const answer = await send(args, id, intent, values)
-  if (typeof answer === 'string') return askAgain(answer, { intent, target, values })
+  if (typeof answer === 'string') return askConfirmation(answer, { intent, target, values })
   if (!answer.ok) {
     const names = [...fields, ...Object.keys(values).filter(name => name.startsWith('lines.'))]
     return consoleReply(args, answer, { intent, target, values, names })

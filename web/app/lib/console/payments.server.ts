@@ -3,11 +3,11 @@ import { codes } from '#shared/api/codes.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
-import { api } from '../api.server.ts'
-import { refusedFields } from '../forms.server.ts'
-import { localeOf, pageParam } from '../params.server.ts'
+import { api } from '../server/api.server.ts'
+import { refusedFields } from '../server/forms.server.ts'
+import { localeOf, pageParam } from '../server/params.server.ts'
 
-export type Payments = OutputOf<typeof adminListPayments>
+type Payments = OutputOf<typeof adminListPayments>
 
 const dayShape = /^\d{4}-\d\d-\d\d$/
 

@@ -1,6 +1,6 @@
 import { adminListProducts } from '#shared/api/console/works.ts'
-import { api, type Caller } from '../api.server.ts'
-import { localeOf } from '../params.server.ts'
+import { api, type LoaderArgs } from '../server/api.server.ts'
+import { localeOf } from '../server/params.server.ts'
 import { choicesFor } from './console.server.ts'
 import { type Field, lines, type Values } from './fields.ts'
 import type { Choice, ConsoleReply } from './reply.ts'
@@ -14,7 +14,7 @@ const shown = 8
  * something to search for.
  */
 export async function picked(
-  args: Caller,
+  args: LoaderArgs,
   fields: readonly Field[],
   values: Values,
 ): Promise<ConsoleReply | undefined> {
@@ -22,8 +22,8 @@ export async function picked(
   const { pick, intent = '', target = '' } = values
   const searched = pickers.filter(({ name }) => sought(values, name) !== '')
   if (pick === undefined || pick === 'save' || (pick === '' && searched.length === 0)) return undefined
-  const [name = '', act = '', id = ''] = pick.split(' ')
-  const next = { ...values, [name]: changed(lines(values[name] ?? ''), act, id).join('\n') }
+  const [name = '', operation = '', id = ''] = pick.split(' ')
+  const next = { ...values, [name]: changed(lines(values[name] ?? ''), operation, id).join('\n') }
   const ids = pickers.filter(({ from }) => from === 'work').flatMap(picker => lines(next[picker.name] ?? ''))
   const [names, ...found] = await Promise.all([
     worksNamed(args, { ids }),
@@ -44,14 +44,14 @@ export async function picked(
 
 const sought = (values: Values, name: string): string => (values[`find.${name}`] ?? '').trim()
 
-function changed(ids: readonly string[], act: string, id: string): readonly string[] {
+function changed(ids: readonly string[], operation: string, id: string): readonly string[] {
   const at = ids.indexOf(id)
-  if (act === 'add') return at < 0 && /^[\w-]{1,64}$/.test(id) ? [...ids, id] : ids
-  if (act === 'remove') return ids.filter(each => each !== id)
-  return act === 'earlier' && at > 0 ? ids.with(at, ids[at - 1] ?? id).with(at - 1, id) : ids
+  if (operation === 'add') return at < 0 && /^[\w-]{1,64}$/.test(id) ? [...ids, id] : ids
+  if (operation === 'remove') return ids.filter(each => each !== id)
+  return operation === 'earlier' && at > 0 ? ids.with(at, ids[at - 1] ?? id).with(at - 1, id) : ids
 }
 
-async function search(args: Caller, { from }: Picker, keyword: string): Promise<readonly Choice[]> {
+async function search(args: LoaderArgs, { from }: Picker, keyword: string): Promise<readonly Choice[]> {
   if (from === 'work') return worksNamed(args, { keyword: keyword.slice(0, 100) })
   const wanted = folded(keyword)
   const { artist = [] } = await choicesFor(args, ['artist'])
@@ -62,7 +62,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 
 /** Works by words of their title and reading, or by their ids. */
 async function worksNamed(
-  args: Caller,
+  args: LoaderArgs,
   wanted: { readonly keyword: string } | { readonly ids: readonly string[] },
 ): Promise<readonly Choice[]> {
   if ('ids' in wanted && wanted.ids.length === 0) return []

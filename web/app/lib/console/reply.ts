@@ -8,9 +8,9 @@ export interface ConsoleReply {
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly general: string | undefined
-  /** Nothing was sent yet: what was typed is good, and stands there once more to be confirmed. */
+  /** The form was valid and not sent yet: the operator is to confirm what was typed. */
   readonly asks?: boolean | undefined
-  /** When one of its pickers was used instead of sending it. */
+  /** Present when a picker of the form was used instead of sending it. */
   readonly picks?: Picks | undefined
 }
 

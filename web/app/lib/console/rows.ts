@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>
 export const isRowKind = (kind: string): kind is RowKind => Object.hasOwn(rowColumns, kind)
 export const rowName = (name: string, index: number, column: string): string => `${name}.${index}.${column}`
 
-/** How many rows the form had, empty ones among them. */
+/** Answers how many rows the form had, empty ones among them. */
 export function rowCount(name: string, values: Values): number {
   const found = Object.keys(values).map(key =>
     key.startsWith(`${name}.`) ? parseInt(key.slice(name.length + 1), 10) : -1,

@@ -10,9 +10,9 @@ import {
   updateProduct,
 } from '#shared/api/console/works.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
-import { api } from '../api.server.ts'
-import { idParam, langOf } from '../params.server.ts'
 import { pathsFor } from '../paths.ts'
+import { api } from '../server/api.server.ts'
+import { idParam, langOf } from '../server/params.server.ts'
 import { choicesFor, consoleReply, doneAt, newFormId, submit, withUpload } from './console.server.ts'
 import { fromLocal, namesOf, numberIn, recordOf, typed, type Values, valuesOf, withRows } from './fields.ts'
 import { workFields } from './work-fields.ts'
@@ -32,7 +32,7 @@ export async function loadWork(args: LoaderFunctionArgs) {
   return { work, values, choices, formId: newFormId() }
 }
 
-/** What the form wrote; an empty seller is the house. */
+/** Reads the work from the form; an empty seller is the house. */
 function written(values: Values) {
   const { seller, ...rest } = recordOf(workFields, values)
   const sells =

@@ -1,0 +1,39 @@
+import type { adminListClaims } from '#shared/api/claim-console.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { dateTime } from '../../../lib/format/dates.ts'
+import { joinFacts } from '../../../lib/format/join-facts.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { SiteLink } from '../../frame/site-link.tsx'
+import { reasonWords } from '../../trade/words.ts'
+import css from '../admin.module.css'
+import { ClaimState } from './claim-state.tsx'
+
+type Row = OutputOf<typeof adminListClaims>['list'][number]
+
+/** One claim a row: about which work, why, since when, and until when its seller may answer. */
+export function ClaimRows({ rows }: { rows: readonly Row[] }) {
+  const { paths, locale } = useSite()
+  return (
+    <ul className={`${css.rows} ${css.plain}`}>
+      {rows.map(({ claim, orderId, orderNumber, title, mayDecide }) => (
+        <li key={claim.claimId}>
+          <div>
+            <b>
+              <SiteLink to={paths.admin('claims/detail', { orderId, id: claim.claimId })}>{title}</SiteLink>
+            </b>
+            <p>{reasonWords[claim.reason]()}</p>
+            <p className="mut">{joinFacts(dateTime(claim.openedAt, locale), m.trade_order({ number: orderNumber }))}</p>
+          </div>
+          <div className={css.side}>
+            <ClaimState state={claim.state} />
+            {mayDecide && <span className="mut">{m.admin_claim_may_decide()}</span>}
+            {!mayDecide && claim.replyUntil && (
+              <span className="mut">{m.admin_claim_reply_until({ time: dateTime(claim.replyUntil, locale) })}</span>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Field, Values } from '../../../lib/console/fields.ts'
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { useHydrated } from '../../../lib/hooks/use-hydrated.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../frame/button.tsx'
+import css from '../admin.module.css'
+import { MinuteField } from '../forms/action-fields.tsx'
+import { ConsoleForm, replyTo, useSending } from '../forms/console-form.tsx'
+import { FormFields, labelsOf } from '../forms/form-fields.tsx'
+
+const most = 60
+const head: readonly Field[] = [
+  { kind: 'both', name: 'title', label: m.admin_field_title, required: true },
+  { kind: 'both', name: 'body', label: m.admin_field_body, rows: 6 },
+]
+const sectionFields = (index: number): readonly Field[] => [
+  { kind: 'both', name: `sections.${index}.heading`, label: m.admin_field_heading },
+  { kind: 'both', name: `sections.${index}.text`, label: m.admin_field_text, rows: 6 },
+]
+
+/** The next version, written over the newest; what held before is kept (§14). */
+export function PageForm({
+  values,
+  sections,
+  newest,
+  formId,
+  reply,
+}: {
+  values: Values
+  sections: number
+  newest: number
+  formId: string
+  reply: ConsoleReply | undefined
+}) {
+  const mine = replyTo(reply, { intent: 'save' })
+  const sending = useSending()
+  const hydrated = useHydrated()
+  const [count, setCount] = useState(Math.max(sections, Number(mine?.values['sections'] ?? 0)))
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  const form = {
+    id: 'page',
+    values: mine?.values ?? values,
+    errors: mine?.errors ?? {},
+    choices: {},
+    business: 'content',
+  } as const
+  const labels = labelsOf([...head, ...numbers.flatMap(sectionFields)])
+  return (
+    <ConsoleForm
+      id="page"
+      intent="save"
+      formId={formId}
+      reply={reply}
+      labels={{ ...labels, effectiveAt: m.admin_field_effective() }}
+    >
+      <input type="hidden" name="after" value={newest} />
+      <input type="hidden" name="sections" value={count} />
+      <FormFields fields={head} form={form} />
+      {numbers.map(index => (
+        <fieldset key={index} className={css.group}>
+          <legend>{m.admin_section({ number: index + 1 })}</legend>
+          <FormFields fields={sectionFields(index)} form={form} />
+        </fieldset>
+      ))}
+      {hydrated && count < most && (
+        <p>
+          <Button look="quiet" size="small" onClick={() => setCount(count + 1)}>
+            {m.admin_section_add()}
+          </Button>
+        </p>
+      )}
+      <div className={css.narrow}>
+        <MinuteField
+          id="page"
+          name="effectiveAt"
+          label={m.admin_field_effective()}
+          hint={m.admin_field_effective_hint()}
+          reply={mine}
+        />
+      </div>
+      <div className={css.bar}>
+        <Button type="submit" disabled={sending}>
+          {m.admin_version_save()}
+        </Button>
+      </div>
+    </ConsoleForm>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ConsoleReply } from '../../../lib/console/reply.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Input, Select, TextArea } from '../../frame/field.tsx'
+import { visibilityNames } from '../works/work-state.tsx'
+
+/** Asks for the reason of an action; the audit trail keeps it. */
+export function ReasonField({ id, reply }: { id: string; reply: ConsoleReply | undefined }) {
+  return (
+    <TextArea
+      id={`${id}-reason`}
+      name="reason"
+      label={m.admin_reason()}
+      hint={m.admin_reason_hint()}
+      rows={3}
+      maxLength={1000}
+      required
+      defaultValue={reply?.values['reason']}
+      error={reply?.errors['reason']}
+    />
+  )
+}
+
+export function VisibilityField({ id, chosen = 'public' }: { id: string; chosen?: string | undefined }) {
+  return (
+    <Select id={`${id}-visibility`} name="visibility" label={m.admin_visibility()} defaultValue={chosen}>
+      {(['public', 'unlisted', 'secret'] as const).map(each => (
+        <option key={each} value={each}>
+          {visibilityNames[each]()}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A moment in Japan's time, to the minute. */
+export function MinuteField({
+  id,
+  name,
+  label,
+  reply,
+  hint = m.admin_jst(),
+  value,
+  required = false,
+}: {
+  id: string
+  name: string
+  label: string
+  reply: ConsoleReply | undefined
+  hint?: string
+  value?: string
+  required?: boolean
+}) {
+  return (
+    <Input
+      id={`${id}-${name}`}
+      name={name}
+      type="datetime-local"
+      step={60}
+      label={label}
+      hint={hint}
+      required={required}
+      defaultValue={reply?.values[name] ?? value}
+      error={reply?.errors[name]}
+    />
+  )
+}

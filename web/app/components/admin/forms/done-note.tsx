@@ -1,0 +1,29 @@
+import { useSearchParams } from '@remix-run/react'
+import { m } from '../../../paraglide/messages.js'
+import { Note } from '../../frame/note.tsx'
+import { orderDone } from '../orders/order-words.ts'
+
+const sentences: Readonly<Record<string, () => string>> = {
+  create: m.admin_done_created,
+  save: m.admin_done_saved,
+  publish: m.admin_done_published,
+  delist: m.admin_done_delisted,
+  lock: m.admin_done_locked,
+  unlock: m.admin_done_unlocked,
+  delete: m.admin_done_deleted,
+  extend: m.admin_done_extended,
+  stop: m.admin_done_stopped,
+  void: m.admin_done_voided,
+  relist: m.admin_done_relisted,
+  ban: m.admin_done_banned,
+  unban: m.admin_done_unbanned,
+  account: m.admin_done_account,
+  ...orderDone,
+}
+
+/** Shows what the last form did, as the address says it. */
+export function DoneNote() {
+  const [query] = useSearchParams()
+  const sentence = sentences[query.get('done') ?? '']
+  return <div role="status">{sentence && <Note tone="ok">{sentence()}</Note>}</div>
+}

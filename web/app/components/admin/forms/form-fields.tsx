@@ -1,0 +1,143 @@
+import { type Field, lines, type Values } from '../../../lib/console/fields.ts'
+import type { Choice } from '../../../lib/console/reply.ts'
+import { isRowKind, rowsIn } from '../../../lib/console/rows.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Check, FieldError, Input, Select, TextArea } from '../../frame/field.tsx'
+import css from '../admin.module.css'
+import type { FormState } from './form-state.ts'
+import { PicksField } from './picks-field.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { RowsField, rowLabels } from './rows-field.tsx'
+
+/** All fields of a description, in its order. */
+export function FormFields({ fields, form }: { fields: readonly Field[]; form: FormState }) {
+  return fields.map(field => <FormField key={field.name} field={field} form={form} />)
+}
+
+/** The label of every element of a form, for the summary of problems. */
+export function labelsOf(fields: readonly Field[], values: Values = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(({ kind, name, label }): readonly (readonly [string, string])[] => {
+      if (kind === 'both')
+        return [
+          [`${name}.ja`, `${label()} ${m.admin_in_ja()}`],
+          [`${name}.en`, `${label()} ${m.admin_in_en()}`],
+        ]
+      return [[name, label()], ...(isRowKind(kind) ? rowLabels(kind, name, label(), values) : [])]
+    }),
+  )
+}
+
+function FormField({ field, form }: { field: Field; form: FormState }) {
+  const { name, label, hint, required = false, kind } = field
+  const common = {
+    id: `${form.id}-${name}`,
+    name,
+    label: label(),
+    error: form.errors[name],
+    required,
+    ...(hint && { hint: hint() }),
+    defaultValue: form.values[name] ?? '',
+  }
+  switch (kind) {
+    case 'both':
+      return <BothLanguages field={field} form={form} />
+    case 'choice':
+      return (
+        <Select {...common}>
+          {field.none ? <option value="">{field.none()}</option> : <option value="">{m.admin_choose()}</option>}
+          {(form.choices[field.from] ?? []).map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'choices':
+      return <Checks {...common} choices={form.choices[field.from] ?? []} />
+    case 'pictures':
+    case 'picture':
+      return <PicturesField {...common} max={kind === 'picture' ? 1 : field.max} business={form.business} />
+    case 'picks':
+      return <PicksField field={field} form={form} />
+    case 'dated':
+    case 'links':
+      // Counted anew by every answer: what is shown again are the rows that were sent, without the empty ones.
+      return <RowsField key={JSON.stringify(rowsIn(kind, name, form.values))} field={field} kind={kind} form={form} />
+    case 'color':
+      return <Input {...common} type="color" defaultValue={common.defaultValue || '#8a5a3c'} />
+    case 'instant':
+      return <Input {...common} type="datetime-local" />
+    default:
+      return <Input {...common} {...(kind !== 'text' && { inputMode: 'decimal' as const })} autoComplete="off" />
+  }
+}
+
+function BothLanguages({ field, form }: { field: Extract<Field, { kind: 'both' }>; form: FormState }) {
+  const { name, label, hint, required = false, rows } = field
+  const languages = [
+    ['ja', m.admin_in_ja()],
+    ['en', m.admin_in_en()],
+  ] as const
+  return (
+    <div className={css.pair}>
+      {languages.map(([language, languageName]) => {
+        const common = {
+          id: `${form.id}-${name}.${language}`,
+          name: `${name}.${language}`,
+          label: `${label()} ${languageName}`,
+          error: form.errors[`${name}.${language}`],
+          defaultValue: form.values[`${name}.${language}`] ?? '',
+          lang: language,
+          required,
+          ...(hint && { hint: hint() }),
+        }
+        return rows ? (
+          <TextArea key={language} {...common} rows={rows} />
+        ) : (
+          <Input key={language} {...common} autoComplete="off" />
+        )
+      })}
+    </div>
+  )
+}
+
+function Checks({
+  id,
+  name,
+  label,
+  error,
+  required,
+  defaultValue,
+  choices,
+}: {
+  id: string
+  name: string
+  label: string
+  error: string | undefined
+  required: boolean
+  defaultValue: string
+  choices: readonly Choice[]
+}) {
+  const chosen = lines(defaultValue)
+  // What stands under another one follows it.
+  const ordered = choices.flatMap(choice =>
+    choice.under ? [] : [choice, ...choices.filter(({ under }) => under === choice.value)],
+  )
+  return (
+    <fieldset className={css.checks} id={id} tabIndex={-1}>
+      <legend>
+        {label}
+        {required && <span className="req">{m.field_required()}</span>}
+      </legend>
+      <div>
+        {ordered.map(({ value, text }) => (
+          <Check key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>
+            {text}
+          </Check>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Values } from '../../../lib/console/fields.ts'
+import type { Choices, Picks } from '../../../lib/console/reply.ts'
+
+export interface FormState {
+  /** The form's id: the start of the ids of its fields. */
+  readonly id: string
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly choices: Choices
+  /** For forms that have pickers. */
+  readonly picks?: Picks
+  /** The purpose of its uploads (D16). */
+  readonly business: 'work' | 'content'
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { adminListOrders } from '#shared/api/order-console.ts'
+import { parcelStateOf, payStateOf } from '#shared/domain/order-wire-numbers.ts'
+import type { ParcelState } from '#shared/domain/parcel/moves.ts'
+import { dateTime } from '../../../lib/format/dates.ts'
+import { joinFacts } from '../../../lib/format/join-facts.ts'
+import { yen } from '../../../lib/format/money.ts'
+import { useSite } from '../../../lib/hooks/use-site.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Badge } from '../../frame/badge.tsx'
+import { SiteLink } from '../../frame/site-link.tsx'
+import { deliveryWords } from '../../trade/words.ts'
+import css from '../admin.module.css'
+import order from './order.module.css'
+import { flagWords, payWords } from './order-words.ts'
+
+type Row = OutputOf<typeof adminListOrders>['list'][number]
+
+/** One order a row: its number, what somebody has to see to, its works and where each of them is. */
+export function OrderRows({ rows }: { rows: readonly Row[] }) {
+  const { paths, locale } = useSite()
+  return (
+    <ul className={`${css.rows} ${css.plain}`}>
+      {rows.map(({ orderId, orderNumber, createdAt, buyer, payStatus, total, refunded, items, flags }) => {
+        const [state, word] = payWords[payStateOf(payStatus)]
+        return (
+          <li key={orderId}>
+            <div>
+              <p className={order.name}>
+                <b>
+                  <SiteLink className="num" to={paths.admin('orders/detail', { id: orderId })}>
+                    {orderNumber}
+                  </SiteLink>
+                </b>
+                <Flags flags={flags} />
+              </p>
+              <ul className={order.works}>
+                {items.map(({ orderItemId, title, deliveryStatus }) => (
+                  <li key={orderItemId}>
+                    <span>{title}</span>
+                    {deliveryStatus && <ParcelBadge state={parcelStateOf(deliveryStatus)} />}
+                  </li>
+                ))}
+              </ul>
+              <p className="mut">{joinFacts(dateTime(createdAt, locale), buyer.username)}</p>
+            </div>
+            <div className={css.side}>
+              <Badge state={state}>{word()}</Badge>
+              <span className="num">{yen(total)}</span>
+              {refunded > 0 && <span className="mut num">{m.trade_refunded({ amount: yen(refunded) })}</span>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Flags({ flags }: { flags: Row['flags'] }) {
+  return flags.map(flag => (
+    <Badge key={flag} state={flag === 'refund-failed' || flag === 'payment-stuck' ? 'failed' : 'due'} boxed>
+      {flagWords[flag]()}
+    </Badge>
+  ))
+}
+
+function ParcelBadge({ state }: { state: ParcelState }) {
+  const [mark, word] = deliveryWords[state]
+  return <Badge state={mark}>{word()}</Badge>
+}

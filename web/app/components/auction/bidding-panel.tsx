@@ -1,0 +1,100 @@
+import { extensionMs } from '../../lib/auction/live-auction.ts'
+import { yen } from '../../lib/format/money.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import type { BidAnswer } from '../../lib/item.ts'
+import { m } from '../../paraglide/messages.js'
+import { Badge } from '../frame/badge.tsx'
+import { Note } from '../frame/note.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+import { BidForm, type Intended } from './bid-form.tsx'
+import css from './panel.module.css'
+import { PanelFrame } from './panel-frame.tsx'
+import { type PanelParts, priceLabel, withBids } from './panel-parts.ts'
+
+type State = 'bidding' | 'leading' | 'outbid'
+
+/** Where a member can bid: not yet bidding, leading, or outbid; in the last five minutes it says so (D53). */
+export function BiddingPanel({
+  state,
+  now,
+  formId,
+  refused,
+  onReview,
+  ...parts
+}: PanelParts & {
+  state: State
+  now: number
+  formId: string
+  refused: Extract<BidAnswer, { kind: 'refused' }> | undefined
+  onReview: (intended: Intended) => void
+}) {
+  const { snapshot, own } = parts
+  const { paths } = useSite()
+  const leading = state === 'leading'
+  const closing = Date.parse(snapshot.endTime) - now <= extensionMs
+  // A leader bids against nobody: only a higher maximum makes sense (D51).
+  const least = leading && own.myMax !== null ? Math.max(own.myMax + 1, snapshot.minNext) : snapshot.minNext
+  const form = (
+    <BidForm
+      key={state}
+      snapshot={snapshot}
+      least={least}
+      formId={formId}
+      error={refused && !refused.needs ? refused.error : undefined}
+      quick={!leading}
+      onReview={onReview}
+    />
+  )
+  return (
+    <PanelFrame
+      {...parts}
+      badge={badgeOf(state, closing, parts)}
+      priceLabel={priceLabel(snapshot)}
+      actions={
+        leading ? (
+          <details className={css.raise} {...(refused && { open: true })}>
+            <summary className="btn second w">{m.panel_raise()}</summary>
+            {form}
+          </details>
+        ) : (
+          form
+        )
+      }
+      foot={leading ? m.panel_no_cancel() : undefined}
+    >
+      {refused?.needs && <First needs={refused.needs} back={paths.artwork(parts.work.id)} />}
+      {leading && own.myMax !== null && (
+        <Note tone="ok">
+          {m.panel_your_max()} <b className="num">{yen(own.myMax)}</b>　{m.panel_leading_note()}
+        </Note>
+      )}
+      {state === 'outbid' && (
+        <Note tone="ng">
+          {m.panel_next_min()} <b className="num">{yen(snapshot.minNext)}</b>
+        </Note>
+      )}
+      {closing && <p className="mut">{m.panel_extension_note()}</p>}
+    </PanelFrame>
+  )
+}
+
+function badgeOf(state: State, closing: boolean, parts: PanelParts) {
+  if (state === 'leading') return <Badge state="leading">{withBids(m.panel_leading(), parts)}</Badge>
+  if (state === 'outbid') return <Badge state="outbid">{withBids(m.panel_outbid(), parts)}</Badge>
+  return <Badge state="live">{withBids(closing ? m.panel_closing_soon() : m.panel_live(), parts)}</Badge>
+}
+
+/** Said when a bid was refused for want of a verified phone or a saved card (D8, D9); the way there leads back here. */
+function First({ needs, back }: { needs: 'phone' | 'card'; back: string }) {
+  const { paths } = useSite()
+  return (
+    <div role="alert">
+      <Note tone="warn">
+        {needs === 'phone' ? m.panel_phone_note() : m.panel_card_note()}{' '}
+        <SiteLink className="link" to={needs === 'phone' ? paths.phone(back) : paths.cards({ new: 1, redirect: back })}>
+          {needs === 'phone' ? m.panel_phone_action() : m.panel_card_action()}
+        </SiteLink>
+      </Note>
+    </div>
+  )
+}

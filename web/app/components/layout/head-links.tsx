@@ -1,0 +1,24 @@
+import { useLocation, useMatches } from '@remix-run/react'
+import { inLanguage } from '../../lib/paths.ts'
+
+/** Parameters that make another page of the same path; the rest (sorting, tracking) is the same page again. */
+const meaningful = ['id', 'craftIds', 'categories', 'artistId', 'type', 'page', 'keyword']
+
+/** Canonical address and its twins in the other languages (marketplace.md 2). Japanese is the default. */
+export function HeadLinks() {
+  const { pathname, search } = useLocation()
+  const root = useMatches().find(match => match.id === 'root')?.data
+  const origin = typeof root === 'object' && root !== null && 'publicOrigin' in root ? String(root.publicOrigin) : ''
+  const all = new URLSearchParams(search)
+  const kept = new URLSearchParams(meaningful.flatMap(name => all.getAll(name).map(value => [name, value])))
+  const query = kept.size > 0 ? `?${kept}` : ''
+  const japanese = `${origin}${inLanguage('jp', pathname, query)}`
+  return (
+    <>
+      <link rel="canonical" href={`${origin}${pathname}${query}`} />
+      <link rel="alternate" hrefLang="ja" href={japanese} />
+      <link rel="alternate" hrefLang="en" href={`${origin}${inLanguage('en', pathname, query)}`} />
+      <link rel="alternate" hrefLang="x-default" href={japanese} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useLists } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { guides } from '../../lib/paths.ts'
+import { m } from '../../paraglide/messages.js'
+import { SiteLink } from '../frame/site-link.tsx'
+
+/** Usage categories, by their parents. */
+export function CategoriesMenu() {
+  const { paths } = useSite()
+  const { categories } = useLists()
+  const parents = categories.filter(({ parentId }) => parentId === null)
+  return parents.map(parent => (
+    <div key={parent.id}>
+      <h3>
+        <SiteLink to={paths.artworks({ categories: parent.id })}>{parent.name}</SiteLink>
+      </h3>
+      <ul>
+        {categories
+          .filter(({ parentId }) => parentId === parent.id)
+          .map(({ id, name }) => (
+            <li key={id}>
+              <SiteLink to={paths.artworks({ categories: id })}>{name}</SiteLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ))
+}
+
+export function CraftsMenu({ list = false }: { list?: boolean }) {
+  const { paths } = useSite()
+  const { crafts } = useLists()
+  if (list)
+    return (
+      <ul>
+        {crafts.map(({ id, name }) => (
+          <li key={id}>
+            <SiteLink to={paths.artworks({ craftIds: id })}>{name}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    )
+  return crafts.map(({ id, name }) => (
+    <div key={id}>
+      <h3>
+        <SiteLink to={paths.artworks({ craftIds: id })}>{name}</SiteLink>
+      </h3>
+    </div>
+  ))
+}
+
+/** Artists under their crafts. */
+export function ArtistsMenu() {
+  const { paths } = useSite()
+  const { crafts } = useLists()
+  return crafts
+    .filter(({ artists }) => artists.length > 0)
+    .map(({ id, name, artists }) => (
+      <div key={id}>
+        <h3>
+          <SiteLink to={paths.artists({ craftIds: id })}>{name}</SiteLink>
+        </h3>
+        <ul>
+          {artists.map(artist => (
+            <li key={artist.id}>
+              <SiteLink to={paths.artist(artist.id)}>{artist.name}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))
+}
+
+export function GuidesMenu() {
+  const { paths } = useSite()
+  const names = {
+    register: m.guide_register(),
+    purchase: m.guide_purchase(),
+    sales: m.guide_sales(),
+    gallery: m.guide_gallery(),
+    nft: m.guide_nft(),
+  }
+  return (
+    <ul>
+      {guides.map(guide => (
+        <li key={guide}>
+          <SiteLink to={paths.guide(guide)}>{names[guide]}</SiteLink>
+        </li>
+      ))}
+      <li>
+        <SiteLink to={paths.sendingGuide('ceramics')}>{m.guide_sending()}</SiteLink>
+      </li>
+    </ul>
+  )
+}

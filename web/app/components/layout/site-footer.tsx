@@ -1,0 +1,88 @@
+import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { useLists } from '../../lib/hooks/use-lists.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { m } from '../../paraglide/messages.js'
+import { Logo } from '../frame/logo.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+
+export function SiteFooter() {
+  const { paths } = useSite()
+  const { platforms, serverTime } = useLists()
+  const columns = [
+    {
+      title: m.footer_works(),
+      links: [
+        [m.nav_auctions(), paths.artworks({ saleType: saleTypeNumbers.auction })],
+        [m.footer_new(), paths.artworks({ saleType: saleTypeNumbers.new })],
+        [m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.offer })],
+        [m.footer_artists(), paths.artists()],
+      ],
+    },
+    {
+      title: m.footer_read(),
+      links: [
+        [m.nav_columns(), paths.columns()],
+        [m.footer_news(), paths.news()],
+        [m.footer_partners(), paths.partners],
+        [m.footer_faq(), paths.faqs],
+      ],
+    },
+    {
+      title: m.nav_guides(),
+      links: [
+        [m.guide_purchase(), paths.guide('purchase')],
+        [m.guide_sales(), paths.guide('sales')],
+        [m.guide_sending(), paths.sendingGuide('ceramics')],
+        [m.footer_tech(), paths.techArticle],
+      ],
+    },
+    {
+      title: m.footer_legal(),
+      links: [
+        [m.footer_service(), paths.service()],
+        [m.footer_privacy(), paths.privacy()],
+        [m.footer_act(), paths.act],
+        [m.nav_about(), paths.about],
+      ],
+    },
+  ] as const
+  return (
+    <footer className="ft">
+      <div className="wrap">
+        <div className="cols">
+          <div className="brand">
+            <Logo />
+            <p>{m.site_line()}</p>
+            {platforms.length > 0 && (
+              <ul className="platforms" aria-label={m.footer_platforms()}>
+                {platforms.map(({ id, name, link }) => (
+                  <li key={id}>
+                    <a href={link} target="_blank" rel="noopener noreferrer">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(([text, to]) => (
+                  <li key={text}>
+                    <SiteLink to={to}>{text}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="end">
+          <span>{m.footer_copyright({ year: serverTime.slice(0, 4) })}</span>
+          <span>{m.site_fiction()}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+import { useLocation } from '@remix-run/react'
+import { type MouseEvent, useState } from 'react'
+import type { Picture as PictureData } from '#shared/domain/picture/picture.ts'
+import { useSite } from '../../lib/hooks/use-site.ts'
+import { useUnread } from '../../lib/hooks/use-unread.ts'
+import { m } from '../../paraglide/messages.js'
+import { Picture } from '../frame/picture.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+
+/** The way around my page: beside it on a wide screen, a row to push above it on a narrow one. */
+export function MineNav({
+  username,
+  avatar,
+  unread,
+}: {
+  username: string
+  avatar: PictureData | null
+  unread: number
+}) {
+  const { paths } = useSite()
+  const count = useUnread(unread)
+  const [leaving, setLeaving] = useState(false)
+  const leave = (event: MouseEvent) => {
+    event.preventDefault()
+    setLeaving(true)
+  }
+  return (
+    <>
+      <nav className="side" aria-label={m.mine_navigation()}>
+        <div className="me">
+          <span className="avatar">
+            {avatar ? <Picture picture={avatar} alt="" sizes="40px" /> : [...username][0]?.toUpperCase()}
+          </span>
+          <p>
+            <b>{username}</b>
+            <br />
+            <span className="mut">{m.mine_member()}</span>
+          </p>
+        </div>
+        <div className="groups">
+          <h2>{m.mine_group_works()}</h2>
+          <ul>
+            <Item to={paths.purchases()} text={m.trade_purchases()} />
+            <Item to={paths.auctionRecord()} text={m.mine_bids()} />
+            <Item to={paths.soldItems()} text={m.trade_sold()} />
+            <Item to={paths.sales()} text={m.sales_title()} />
+            <Item to={paths.love()} text={m.mine_love()} />
+          </ul>
+          <h2>{m.mine_group_contact()}</h2>
+          <ul>
+            <Item to={paths.notice()} text={m.mine_notice()} count={count} />
+          </ul>
+          <h2>{m.mine_group_settings()}</h2>
+          <ul>
+            <Item to={paths.basicInfo()} text={m.mine_info()} />
+            <Item to={paths.cards()} text={m.cards_title()} />
+            <li>
+              <a href={paths.logout} onClick={leave}>
+                {m.mine_logout()}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </nav>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+function Item({ to, text, count = 0 }: { to: string; text: string; count?: number }) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <SiteLink to={to} aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}>
+        {text}
+        {count > 0 && <span className="n">{count}</span>}
+      </SiteLink>
+    </li>
+  )
+}

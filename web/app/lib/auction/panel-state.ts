@@ -1,0 +1,74 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { getProduct } from '#shared/api/works.ts'
+import type { Snapshot } from '#shared/domain/auction/view.ts'
+import { priceTypeNumbers, saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
+
+type Work = OutputOf<typeof getProduct>
+
+/** How the reader's own bids here ended, as the record of bids words it. */
+export interface OwnRecord {
+  readonly detail: string
+  readonly payUntil: string | null
+}
+
+/** The states of the panel beside the photograph; all of them have the same size (DESIGN 11). */
+export type PanelState =
+  | 'scheduled'
+  | 'guest'
+  | 'bidding'
+  | 'leading'
+  | 'outbid'
+  | 'own'
+  | 'counting'
+  | 'won'
+  | 'lost'
+  | 'ended'
+  | 'second-chance'
+  | 'not-concluded'
+  | 'cancelled'
+  | 'fixed'
+  | 'offer'
+  | 'locked'
+  | 'sold'
+  | 'display'
+
+export interface Reader {
+  readonly isMember: boolean
+  readonly standing: Work['you']['standing']
+  readonly record: OwnRecord | undefined
+}
+
+/** Decides the state of the panel: an auction decides by its phase, a work without one by its sale status. */
+export function panelState(
+  work: Pick<Work, 'label' | 'status' | 'priceType' | 'lock' | 'isOwn'>,
+  live: { readonly snapshot: Snapshot; readonly phase: Snapshot['phase'] } | undefined,
+  reader: Reader,
+): PanelState {
+  if (live) return auctionState(work, live, reader)
+  const status = wordOf(saleStatusNumbers, work.status)
+  if (status === 'sold-out') return 'sold'
+  if (work.lock) return 'locked'
+  if (status === 'not-on-sale') return 'display'
+  return work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
+}
+
+function auctionState(
+  work: Pick<Work, 'isOwn'>,
+  { snapshot, phase }: { readonly snapshot: Snapshot; readonly phase: Snapshot['phase'] },
+  { isMember, standing, record }: Reader,
+): PanelState {
+  if (phase === 'scheduled') return 'scheduled'
+  if (phase === 'closing') return 'counting'
+  if (phase === 'live') {
+    if (!isMember) return 'guest'
+    if (work.isOwn) return 'own'
+    if (standing === 'leading') return 'leading'
+    return standing === 'outbid' ? 'outbid' : 'bidding'
+  }
+  if (snapshot.status === 'paid') return 'sold'
+  if (snapshot.status === 'cancelled') return 'cancelled'
+  if (snapshot.status === 'not_concluded') return 'not-concluded'
+  if (standing === 'won') return 'won'
+  if (snapshot.status === 'second_chance') return 'second-chance'
+  return record?.detail === 'lost' ? 'lost' : 'ended'
+}

@@ -1,0 +1,69 @@
+import type { ClientMessage, ServerMessage } from '#shared/api/sockets.ts'
+import { medianOf, offsetOf, roundTrips } from './server-clock.ts'
+import { readMessage } from './socket-message.ts'
+
+/** API Gateway closes a connection that says nothing for ten minutes (D58). */
+const pingEvery = 4 * 60_000
+
+interface SocketEvents {
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly onMessage: (message: ServerMessage) => void
+  /** What to add to this browser's clock to get the server's, ms; measured after every connect. */
+  readonly onClock: (offset: number) => void
+}
+
+/**
+ * Opens the site's WebSocket and keeps it open: reconnects with growing pauses, subscribes again, pings, and measures
+ * the server's clock. The library is loaded only when a page asks for it. Answers how to close it.
+ */
+export async function openSocket(topics: readonly string[], events: SocketEvents): Promise<() => void> {
+  const { default: Reconnecting } = await import('partysocket/ws')
+  const socket = new Reconnecting(`${location.origin.replace(/^http/, 'ws')}/ws`, [], {
+    minReconnectionDelay: 1_000,
+    maxReconnectionDelay: 30_000,
+    connectionTimeout: 15_000,
+  })
+  const send = (message: ClientMessage) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+  const clock = clockBy(id => send({ action: 'ping', id }), events.onClock)
+  socket.addEventListener('open', () => {
+    for (const topic of topics) send({ action: 'subscribe', topic })
+    clock.measure()
+    events.onOpen()
+  })
+  socket.addEventListener('close', events.onClose)
+  socket.addEventListener('message', ({ data }) => {
+    const message = readMessage(data)
+    if (message?.type === 'pong') clock.take(message)
+    else if (message) events.onMessage(message)
+  })
+  const timer = setInterval(() => send({ action: 'ping' }), pingEvery)
+  return () => {
+    clearInterval(timer)
+    socket.close()
+  }
+}
+
+/** Three pings one after another; the median of what they say (D58). */
+function clockBy(ping: (id: string) => void, onClock: (offset: number) => void) {
+  let offsets: number[] = []
+  let sent = { id: '', at: 0 }
+  const next = () => {
+    sent = { id: `${Date.now()}-${offsets.length}`, at: Date.now() }
+    ping(sent.id)
+  }
+  return {
+    measure() {
+      offsets = []
+      next()
+    },
+    take({ id, serverTime }: { readonly id?: string | undefined; readonly serverTime: string }) {
+      if (id !== sent.id) return
+      offsets.push(offsetOf({ sentAt: sent.at, receivedAt: Date.now(), serverTime }))
+      if (offsets.length < roundTrips) next()
+      else onClock(medianOf(offsets))
+    },
+  }
+}

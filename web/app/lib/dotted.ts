@@ -1,5 +1,0 @@
-import { m } from '../paraglide/messages.js'
-
-/** Facts in one line, parted as the reader's language parts them; what is not there is left out. */
-export const dotted = (...facts: readonly (string | false | null | undefined)[]): string =>
-  facts.filter(Boolean).join(m.dot())

@@ -1,0 +1,111 @@
+import type { Language } from '#shared/domain/language.ts'
+
+/**
+ * Formats dates in both languages without Intl: Node and Safari carry different locale data, and both render the same
+ * node. Times are Japan's (UTC+9, no summer time) whatever the reader's zone is (D3).
+ */
+const jst = 9 * 3_600_000
+const day = 86_400_000
+
+interface Parts {
+  readonly year: number
+  readonly month: number
+  readonly date: number
+  readonly weekday: number
+  readonly hour: number
+  readonly minute: number
+}
+
+function partsOf(instant: string | number): Parts {
+  const at = new Date(new Date(instant).getTime() + jst)
+  return {
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    date: at.getUTCDate(),
+    weekday: at.getUTCDay(),
+    hour: at.getUTCHours(),
+    minute: at.getUTCMinutes(),
+  }
+}
+
+const weekdays: Readonly<Record<Language, readonly string[]>> = {
+  ja: ['日', '月', '火', '水', '木', '金', '土'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026年11月22日（日）21:00 JST` and `Sun 22 Nov 2026, 21:00 JST`. */
+export function dateTime(instant: string | number, language: Language): string {
+  return `${date(instant, language)}${language === 'ja' ? '' : ', '}${time(instant)} JST`
+}
+
+/** `2026年11月22日（日）` and `Sun 22 Nov 2026`. */
+export function date(instant: string | number, language: Language): string {
+  const { year, month, date, weekday } = partsOf(instant)
+  const name = weekdays[language][weekday]
+  return language === 'ja' ? `${year}年${month}月${date}日（${name}）` : `${name} ${date} ${months[month - 1]} ${year}`
+}
+
+/** `21:00`, Japan time. */
+export function time(instant: string | number): string {
+  const { hour, minute } = partsOf(instant)
+  return `${hour}:${two(minute)}`
+}
+
+/** `2026.11.22` and `22 Nov 2026`: dated lists. */
+export function shortDate(instant: string | number, language: Language): string {
+  const { year, month, date } = partsOf(instant)
+  return language === 'ja' ? `${year}.${two(month)}.${two(date)}` : `${date} ${months[month - 1]} ${year}`
+}
+
+/** The name of a month of `2026-11`: `11月`, `Nov`. */
+export function monthName(month: string, language: Language): string {
+  const number = Number(month.slice(5, 7))
+  return language === 'ja' ? `${number}月` : (months[number - 1] ?? '')
+}
+
+/** When an auction ends, close by in words: `本日 16:50 JST`, `明日 0:46 JST`, else `11月22日（日）21:00 JST`. */
+export function endsAt(instant: string | number, now: string | number, language: Language): string {
+  const { year, month, date, weekday } = partsOf(instant)
+  const name = weekdays[language][weekday]
+  const clock = `${time(instant)} JST`
+  const days = dayNumber(instant) - dayNumber(now)
+  if (days === 0) return language === 'ja' ? `本日 ${clock}` : `today ${clock}`
+  if (days === 1) return language === 'ja' ? `明日 ${clock}` : `tomorrow ${clock}`
+  const sameYear = year === partsOf(now).year
+  if (language === 'ja') return `${sameYear ? '' : `${year}年`}${month}月${date}日（${name}）${clock}`
+  return `${name} ${date} ${months[month - 1]}${sameYear ? '' : ` ${year}`}, ${clock}`
+}
+
+function dayNumber(instant: string | number): number {
+  return Math.floor((new Date(instant).getTime() + jst) / day)
+}
+
+/** Digits of a clock for the last day (`1:29:05`, `02:48`), days and hours before that (`2日 4時間`, `2 d 4 h`). */
+export function countdown(remaining: number, language: Language): string {
+  const seconds = Math.max(0, Math.floor(remaining / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const hours = Math.floor((seconds % 86_400) / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  if (days > 0) return language === 'ja' ? `${days}日 ${hours}時間` : `${days} d ${hours} h`
+  const tail = `${two(minutes)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${tail}` : tail
+}
+
+/** A year with its era, as papers that come with a work name it: `2024年（令和6年）`; Western alone before 1868. */
+export function yearWithEra(year: number, language: Language): string {
+  if (language === 'en') return String(year)
+  const era = eras.find(({ from }) => year >= from)
+  if (!era) return `${year}年`
+  return `${year}年（${era.name}${year === era.from ? '元' : year - era.from + 1}年）`
+}
+
+const eras = [
+  { name: '令和', from: 2019 },
+  { name: '平成', from: 1989 },
+  { name: '昭和', from: 1926 },
+  { name: '大正', from: 1912 },
+  { name: '明治', from: 1868 },
+]

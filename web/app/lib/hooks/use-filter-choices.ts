@@ -1,0 +1,71 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { listProducts } from '#shared/api/works.ts'
+import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
+import { m } from '../../paraglide/messages.js'
+import { type FilterGroup, filterGroups, type WorkFilters } from '../work-filters.ts'
+import { useLists } from './use-lists.ts'
+
+interface Choice {
+  readonly value: string | number
+  readonly text: string
+  readonly count: number
+  readonly selected: boolean
+}
+export interface ChoiceGroup {
+  readonly group: FilterGroup
+  readonly title: string
+  readonly choices: readonly Choice[]
+}
+
+type Facets = OutputOf<typeof listProducts>['facets']
+
+/** Every group of the filter with its names and counts; a choice that would find nothing is left out unless chosen. */
+export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly ChoiceGroup[] {
+  const { crafts, categories, saleTypes, statuses } = useLists()
+  const named: Readonly<Record<FilterGroup, readonly (readonly [string | number, string])[]>> = {
+    craftIds: crafts.map(({ id, name }) => [id, name]),
+    categories: categories.map(({ id, name }) => [id, name]),
+    priceType: [
+      [priceTypeNumbers.auction, m.filter_auction()],
+      [priceTypeNumbers.fixed, m.filter_fixed()],
+      [priceTypeNumbers.offer, m.filter_offer()],
+    ],
+    saleType: saleTypes.map(({ id, name }) => [id, name]),
+    status: statuses.map(({ id, name }) => [id, name]),
+    priceRange: [
+      [1, m.filter_price1()],
+      [2, m.filter_price2()],
+      [3, m.filter_price3()],
+      [4, m.filter_price4()],
+      [5, m.filter_price5()],
+    ],
+  }
+  const titles: Readonly<Record<FilterGroup, string>> = {
+    craftIds: m.nav_crafts(),
+    categories: m.nav_usage(),
+    priceType: m.filter_price_type(),
+    saleType: m.filter_sale_type(),
+    status: m.filter_status(),
+    priceRange: m.filter_price(),
+  }
+  const counts: Readonly<Record<FilterGroup, readonly { readonly id: string | number; readonly count: number }[]>> = {
+    craftIds: facets.crafts,
+    categories: facets.categories,
+    priceType: facets.priceTypes,
+    saleType: facets.saleTypes,
+    status: facets.status,
+    priceRange: facets.priceRanges,
+  }
+  return filterGroups.map(group => ({
+    group,
+    title: titles[group],
+    choices: named[group]
+      .map(([value, text]) => ({
+        value,
+        text,
+        count: counts[group].find(({ id }) => id === value)?.count ?? 0,
+        selected: filters[group].some(chosen => chosen === value),
+      }))
+      .filter(({ count, selected }) => count > 0 || selected),
+  }))
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { getAuctionState } from '#shared/api/auctions.ts'
+import type { Snapshot, You } from '#shared/domain/auction/view.ts'
+import { newest, pollEvery } from '../auction/live-auction.ts'
+import { openSocket } from '../auction/socket.ts'
+import { ask } from '../page/browser-api.ts'
+
+export interface OwnStanding {
+  readonly standing: You
+  readonly myMax: number | null
+}
+
+export interface LiveAuction {
+  readonly snapshot: Snapshot | undefined
+  readonly own: OwnStanding
+  /** What to add to the browser's clock to get the server's, ms. */
+  readonly offset: number
+  /** Takes what the answer to the reader's own bid said, ahead of the socket. */
+  readonly take: (snapshot: Snapshot, own: OwnStanding) => void
+  /** Asks for the newest state now, after a refusal that said this page is behind. */
+  readonly refresh: () => Promise<void>
+}
+
+/**
+ * Follows one auction while its page is open: the socket while there is one, polling while there is not, a fresh
+ * snapshot whenever the page comes back. What the server rendered stands until something newer arrives.
+ */
+export function useLiveAuction(rendered: Snapshot | null, renderedOwn: OwnStanding): LiveAuction {
+  const [snapshot, setSnapshot] = useState(rendered ?? undefined)
+  const [own, setOwn] = useState({ ...renderedOwn, version: rendered?.version ?? 0 })
+  const [offset, setOffset] = useState(() => (rendered ? Date.parse(rendered.serverTime) - Date.now() : 0))
+  const latest = useRef(snapshot)
+  latest.current = snapshot
+  const productId = rendered?.productId
+
+  const show = useCallback((incoming: Snapshot) => {
+    setSnapshot(current => (current ? newest(current, incoming) : incoming))
+  }, [])
+  const showOwn = useCallback(({ standing, myMax }: OwnStanding, version: number) => {
+    setOwn(current => (version >= current.version ? { standing, myMax, version } : current))
+  }, [])
+  const take = useCallback(
+    (incoming: Snapshot, mine: OwnStanding) => {
+      show(incoming)
+      showOwn(mine, incoming.version)
+    },
+    [show, showOwn],
+  )
+  const refresh = useCallback(async () => {
+    const state = productId && (await ask<typeof getAuctionState>('/auction/state', { productId }))
+    if (state) show(state)
+  }, [productId, show])
+
+  // A new answer of the loader (another tab of the page, after an action) competes like any other.
+  const { standing, myMax } = renderedOwn
+  useEffect(() => {
+    if (rendered) take(rendered, { standing, myMax })
+  }, [rendered, standing, myMax, take])
+
+  useEffect(() => {
+    if (!productId) return
+    const stop = follow({ productId, latest, show, showOwn, setOffset, refresh })
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      stop()
+    }
+  }, [productId, show, showOwn, refresh])
+
+  return { snapshot, own, offset, take, refresh }
+}
+
+interface Following {
+  readonly productId: string
+  readonly latest: { readonly current: Snapshot | undefined }
+  readonly show: (snapshot: Snapshot) => void
+  readonly showOwn: (own: OwnStanding, version: number) => void
+  readonly setOffset: (offset: number) => void
+  readonly refresh: () => Promise<void>
+}
+
+/** The socket, and polling for as long as it is not open. Answers how to stop. */
+function follow({ productId, latest, show, showOwn, setOffset, refresh }: Following): () => void {
+  let closeSocket: (() => void) | undefined
+  let stopped = false
+  let timer = 0
+  const poll = () => {
+    clearTimeout(timer)
+    if (stopped || !latest.current || latest.current.phase === 'ended') return
+    timer = window.setTimeout(() => void refresh().then(poll), pollEvery(latest.current, Date.now()))
+  }
+  const events = {
+    onOpen: () => clearTimeout(timer),
+    onClose: poll,
+    onClock: setOffset,
+    onMessage(message: Parameters<Parameters<typeof openSocket>[1]['onMessage']>[0]) {
+      if (message.type === 'snapshot' && message.snapshot.productId === productId) show(message.snapshot)
+      if (message.type === 'standing' && message.productId === productId)
+        showOwn({ standing: message.you, myMax: message.myMax }, message.version)
+    },
+  }
+  void openSocket([`auction:${productId}`], events).then(close => {
+    if (stopped) close()
+    else closeSocket = close
+  })
+  poll()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    closeSocket?.()
+  }
+}

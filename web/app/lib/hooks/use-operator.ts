@@ -1,0 +1,54 @@
+import { useRouteLoaderData } from '@remix-run/react'
+
+/** The calls that the operator's roles open; the frame's loader lists them, pages leave out other links and forms. */
+export interface Powers {
+  readonly works: boolean
+  readonly editWorks: boolean
+  readonly publish: boolean
+  readonly auctions: boolean
+  readonly actOnAuctions: boolean
+  readonly orders: boolean
+  /** Ship, deliver, complete, cancel, quote. */
+  readonly moveOrders: boolean
+  /** Refunds and receipts. */
+  readonly orderMoney: boolean
+  readonly claims: boolean
+  readonly decideClaims: boolean
+  readonly payments: boolean
+  readonly payables: boolean
+  readonly content: boolean
+  readonly editContent: boolean
+  readonly members: boolean
+  readonly audit: boolean
+  readonly partnerAccounts: boolean
+}
+
+export interface ConsoleOperator {
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly string[]
+}
+
+const nothing: Powers = {
+  works: false,
+  editWorks: false,
+  publish: false,
+  auctions: false,
+  actOnAuctions: false,
+  orders: false,
+  moveOrders: false,
+  orderMoney: false,
+  claims: false,
+  decideClaims: false,
+  payments: false,
+  payables: false,
+  content: false,
+  editContent: false,
+  members: false,
+  audit: false,
+  partnerAccounts: false,
+}
+
+export function usePowers(): Powers {
+  return useRouteLoaderData<{ powers: Powers }>('routes/$lang_.admin')?.powers ?? nothing
+}

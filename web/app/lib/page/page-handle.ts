@@ -1,0 +1,17 @@
+/** What a route says about itself beside its data, such as `handle: PageHandle = { hydrate: pages.login.hydrate }`. */
+export interface PageHandle {
+  /** Ships React and its data to the browser. Without it the page is complete HTML and the small site script. */
+  readonly hydrate?: boolean
+  /** Hidden on 404 (marketplace.md 2). */
+  readonly noFooter?: boolean
+  /** Going back starts at the top again (marketplace.md 2). */
+  readonly noCache?: boolean
+}
+
+export function hydrates(handle: unknown): boolean {
+  return says(handle, 'hydrate')
+}
+
+export function says(handle: unknown, what: keyof PageHandle): boolean {
+  return typeof handle === 'object' && handle !== null && what in handle && Reflect.get(handle, what) === true
+}

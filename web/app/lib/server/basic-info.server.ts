@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { updateAccount, updateBank, updateName, updatePassword, updateSettings } from '#shared/api/accounts/profile.ts'
+import { pathsFor } from '../paths.ts'
+import { type Attempt, api } from './api.server.ts'
+import { fieldText, formReply, optionalText } from './form-reply.server.ts'
+import { langOf, localeOf } from './params.server.ts'
+
+/** The forms of the page; each is sent on its own. */
+const intents = ['username', 'avatar', 'name', 'password', 'settings', 'bank', 'wallet'] as const
+type Intent = (typeof intents)[number]
+
+/** Saves one form. With scripts the answer stays on the page, without them the page comes again and says so. */
+export async function actOnBasicInfo(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const intent = intents.find(each => each === fieldText(form, 'intent')) ?? 'username'
+  const answer = await save(args, form, intent)
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
+  if (!answer.ok) return data({ intent, reply: formReply(form, answer, localeOf(args)) } as const, { status: 400 })
+  if (fieldText(form, 'via') === 'script') return data({ intent, reply: undefined })
+  return redirect(pathsFor(langOf(args)).basicInfo({ saved: intent }))
+}
+
+function save(args: ActionFunctionArgs, form: FormData, intent: Intent): Promise<Attempt<unknown>> {
+  const { attempt } = api(args)
+  const text = (name: string) => fieldText(form, name)
+  switch (intent) {
+    case 'username':
+      return attempt(updateAccount, { username: text('username') })
+    case 'avatar':
+      return attempt(updateAccount, { avatar: text('avatar') || null })
+    case 'name':
+      return attempt(updateName, {
+        surname: text('surname'),
+        name: text('name'),
+        ...optionalText(form, 'surname_pseudonyms'),
+        ...optionalText(form, 'name_pseudonyms'),
+      })
+    case 'password':
+      return attempt(updatePassword, {
+        oldPassword: text('oldPassword'),
+        password: text('password'),
+        confirmPassword: text('confirmPassword'),
+      })
+    case 'settings':
+      return attempt(updateSettings, {
+        settings: form.getAll('level').flatMap(level => levels.filter(each => String(each) === level)),
+        language: text('language') === 'en' ? 'en' : 'jp',
+      })
+    case 'bank':
+      return attempt(updateBank, {
+        bankName: text('bankName'),
+        ...optionalText(form, 'bankCode'),
+        branchName: text('branchName'),
+        ...optionalText(form, 'branchCode'),
+        depositType: text('depositType') === '1' ? 1 : 2,
+        accountNumber: text('accountNumber'),
+        payeeName: text('payeeName'),
+      })
+    case 'wallet':
+      return attempt(updateAccount, {
+        walletAddress: text('walletAddress').trim() || null,
+        password: text('password'),
+      })
+  }
+}
+
+const levels = [1, 2, 3, 4] as const

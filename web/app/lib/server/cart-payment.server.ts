@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { cancelOrder, getOrder, orderResult, payOrder } from '#shared/api/orders.ts'
+import { listCards, openCardForm } from '#shared/api/payment-cards.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
+import { payStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { pathsFor } from '../paths.ts'
+import { isAwaited, paymentStep } from '../payment-step.ts'
+import { api, type LoaderArgs } from './api.server.ts'
+import { orderParam } from './checkout.server.ts'
+import { fieldText } from './form-reply.server.ts'
+import { idempotencyKey } from './forms.server.ts'
+import { langOf } from './params.server.ts'
+
+type Attempt = OutputOf<typeof payOrder>
+
+/**
+ * Step 3. A buyer who comes back from the issuer is settled first: what the platform says counts, never the address
+ * (payment-platform 6.0). Saved cards and a ticket for the card form are asked for only where a card can be entered: an
+ * order that waits for the bank, or has ended, needs neither, and a ticket is a session opened at the platform.
+ */
+export async function loadPayment(args: LoaderFunctionArgs) {
+  const orderId = orderParam(args)
+  const { call, attempt } = api(args)
+  const paths = pathsFor(langOf(args))
+  const order = await call(getOrder, { orderId })
+  if (isPaid({ payStatus: payStateOf(order.payStatus) })) throw redirect(paths.orderCompletion(orderId))
+  const settled = isAwaited(paymentStep(order)) ? await call(orderResult, { orderId }) : undefined
+  if (settled && isPaid({ payStatus: payStateOf(settled.payStatus) })) throw redirect(paths.orderCompletion(orderId))
+  const now = settled && settled.payStatus !== order.payStatus ? await call(getOrder, { orderId }) : order
+  const [cards, form] =
+    paymentStep(now) === 'card' ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, {})]) : []
+  return {
+    order: now,
+    settled,
+    cards: cards?.ok ? cards.data : [],
+    cardForm: form?.ok ? form.data : null,
+    /** Nothing can be paid by card at the moment; the sentence says why. */
+    stopped: cards?.ok === false ? cards.message : form?.ok === false ? form.message : null,
+    formId: randomUUID(),
+  }
+}
+
+/** `pay` begins an attempt, `result` asks how it stands, `leave` gives the works free. */
+export async function actOnPayment(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  switch (fieldText(form, 'intent')) {
+    case 'result':
+      return ask(args)
+    case 'leave':
+      return leave(args, form)
+    default:
+      return pay(args, form)
+  }
+}
+
+async function pay(args: ActionFunctionArgs, form: FormData) {
+  const orderId = orderParam(args)
+  const card = fieldText(form, 'card')
+  const token = fieldText(form, 'token')
+  const input = {
+    orderId,
+    ...(token ? { token } : card && card !== 'new' ? { cardId: card } : {}),
+    ...(token && fieldText(form, 'save') === '1' && { save: true }),
+  }
+  const { attempt, refuse } = api(args)
+  const key = idempotencyKey(fieldText(form, 'formId'), { input: JSON.stringify(input) })
+  const answer = await attempt(payOrder, input, { idempotencyKey: key })
+  if (answer.ok) return follow(args, answer.data)
+  if (answer.code === 401 || answer.code === 403) throw refuse(answer)
+  return data({ error: answer.message, attempt: undefined }, { status: 409 })
+}
+
+async function ask(args: ActionFunctionArgs) {
+  return follow(args, await api(args).call(orderResult, { orderId: orderParam(args) }))
+}
+
+/** Leads from an attempt to the completed order, the issuer's page, or back to the form with its result. */
+function follow(args: LoaderArgs, attempt: Attempt) {
+  const paths = pathsFor(langOf(args))
+  if (isPaid({ payStatus: payStateOf(attempt.payStatus) })) return redirect(paths.orderCompletion(attempt.orderId))
+  if (attempt.outcome === 'additional_authentication_required' && attempt.redirectUrl) {
+    return redirect(attempt.redirectUrl)
+  }
+  const failed = attempt.outcome !== 'success' && attempt.outcome !== 'processing'
+  return data({ error: failed ? attempt.message : undefined, attempt }, { status: failed ? 402 : 200 })
+}
+
+async function leave(args: ActionFunctionArgs, form: FormData) {
+  const orderId = orderParam(args)
+  const { attempt, refuse } = api(args)
+  const key = idempotencyKey(fieldText(form, 'formId'), { leave: orderId })
+  const answer = await attempt(cancelOrder, { orderId }, { idempotencyKey: key })
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
+  if (!answer.ok) return data({ error: answer.message, attempt: undefined }, { status: 409 })
+  return redirect(pathsFor(langOf(args)).cart({ left: 1 }))
+}

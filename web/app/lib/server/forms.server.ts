@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { m } from '../../paraglide/messages.js'
+import type { Refusal } from './api.server.ts'
+
+/** Sentences for the fields that the API refused (D1: `data.errors: [{ field, key }]`); the first one of each field. */
+export function refusedFields({ data }: Refusal, locale: 'ja' | 'en'): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  const errors: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'errors') : undefined
+  if (!Array.isArray(errors)) return fields
+  for (const { field, key } of errors)
+    if (typeof field === 'string' && typeof key === 'string') fields[field] ??= errorText(key, locale)
+  return fields
+}
+
+/**
+ * The sentence for a key of a validation error: the named ones of marketplace.md 5 are messages `error_<KEY>`, a key
+ * without one gets the general sentence. On the server only, because it reaches for any message by its name.
+ */
+export function errorText(key: string, locale: 'ja' | 'en'): string {
+  const message: unknown = Reflect.get(m, `error_${key}`)
+  return typeof message === 'function' ? message({}, { locale }) : m.error_FIELD({}, { locale })
+}
+
+/** The namespace of our form keys. */
+const namespace = Buffer.from('6f1d5c1ce64b4bb2a5fe0c4b9f3f8d27', 'hex')
+
+/**
+ * A key for a form that works without scripts: uuid5 of the form's id, given by the server when it was rendered, and
+ * the fields in order (D2). Sending it again is the same operation; another amount is another one.
+ */
+export function idempotencyKey(formId: string, fields: Readonly<Record<string, string | number | boolean>>): string {
+  const canonical = JSON.stringify([formId, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))])
+  const hash = createHash('sha1').update(namespace).update(canonical).digest().subarray(0, 16)
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

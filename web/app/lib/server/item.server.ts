@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { placeBid } from '#shared/api/auctions.ts'
+import { addToCart } from '#shared/api/carts.ts'
+import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
+import { sourceNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { bidKindNumbers } from '#shared/domain/wire-numbers.ts'
+import { m } from '../../paraglide/messages.js'
+import { parseAmount } from '../auction/quick-amounts.ts'
+import { yen } from '../format/money.ts'
+import { type BidAnswer, type ItemAnswer, itemTab } from '../item.ts'
+import { pathsFor } from '../paths.ts'
+import { api, type Refusal } from './api.server.ts'
+import { fieldText } from './form-reply.server.ts'
+import { errorText, idempotencyKey } from './forms.server.ts'
+import { idParam, langOf, localeOf } from './params.server.ts'
+
+const relatedWorks = 4
+/** Shown in the tab; the whole history has a page of its own. */
+const historyRows = 5
+const bidRows = 60
+
+/** One round: the work with its bids and the reader's own, the works of the same craft, and the history in its tab. */
+export async function loadItem(args: LoaderFunctionArgs) {
+  const id = idParam(args)
+  const tab = itemTab(new URL(args.request.url).searchParams.get('tab'))
+  const { call, attempt } = api(args)
+  const [{ bids, ...work }, related, history] = await Promise.all([
+    call(getProduct, { id, bids: String(bidRows) }),
+    attempt(listProducts, { relatedTo: id, size: relatedWorks }),
+    tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
+  ])
+  const { result, payUntil } = work.you
+  return {
+    work,
+    tab,
+    bids,
+    record: result === null ? undefined : { detail: result, payUntil },
+    history: history?.ok ? history.data.list : [],
+    related: related.ok ? related.data.list : [],
+    /** Makes the keys of the bids of this rendering; a new page, a new operation (D2). */
+    formId: randomUUID(),
+  }
+}
+
+/** `review` asks once more and changes nothing; `bid` bids; `buy` and `cart` choose the work. */
+export async function actOnItem(args: ActionFunctionArgs): Promise<ItemAnswer | Response> {
+  const form = await args.request.formData()
+  switch (fieldText(form, 'intent')) {
+    case 'bid':
+      return bid(args, form)
+    case 'buy':
+      return choose(args, sourceNumbers.direct)
+    case 'cart':
+      return choose(args, sourceNumbers.cart)
+    default:
+      return review(args, form)
+  }
+}
+
+/** Into the cart, or straight to the order: a cart of its own, so that nothing else comes along (D34). */
+async function choose(args: ActionFunctionArgs, source: 1 | 2): Promise<ItemAnswer | Response> {
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(addToCart, { productId: idParam(args), source })
+  const paths = pathsFor(langOf(args))
+  if (answer.ok) {
+    return redirect(source === sourceNumbers.cart ? paths.cart({ added: 1 }) : paths.cartConfirmation({ source }))
+  }
+  if (answer.code === 401 || answer.code === 403) throw refuse(answer)
+  return { kind: 'refused', error: answer.message }
+}
+
+async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAnswer> {
+  const id = idParam(args)
+  const instant = parseAmount(fieldText(form, 'instant'))
+  const amount = instant ?? parseAmount(fieldText(form, 'quick') || fieldText(form, 'amount'))
+  if (amount === undefined) return { kind: 'refused', error: errorText('AMOUNT_FORMAT', localeOf(args)) }
+  const { auctionState: state } = await api(args).call(getProduct, { id })
+  if (state && instant === undefined && amount < state.minNext)
+    return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }) }
+  return {
+    kind: 'review',
+    amount,
+    bidKind: instant === undefined ? 'bid' : 'instant',
+    formId: fieldText(form, 'formId'),
+  }
+}
+
+async function bid(args: ActionFunctionArgs, form: FormData): Promise<BidAnswer | Response> {
+  const productId = idParam(args)
+  const amount = parseAmount(fieldText(form, 'amount')) ?? 0
+  const kind = bidKindNumbers[fieldText(form, 'kind') === 'instant' ? 'instant' : 'bid']
+  const confirm = fieldText(form, 'confirm') === '1'
+  const input = { productId, amount, kind, ...(confirm && { confirm }) } as const
+  const key = idempotencyKey(fieldText(form, 'formId'), { ...input, confirm })
+  const { attempt, refuse } = api(args)
+  const answer = await attempt(placeBid, input, { idempotencyKey: key })
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw refuse(answer)
+  if (!answer.ok) return refused(answer, args)
+  if (fieldText(form, 'via') === 'script') return { kind: 'accepted', bid: answer.data }
+  // Without scripts the answer is the page itself, safe to reload.
+  return redirect(`${pathsFor(langOf(args)).artwork(productId, { bid: answer.data.result })}#auction`)
+}
+
+function refused(refusal: Refusal, args: ActionFunctionArgs): BidAnswer {
+  const minNext = typeof refusal.data === 'object' && refusal.data !== null && Reflect.get(refusal.data, 'minNext')
+  const low = refusal.name === 'bid-too-low' && typeof minNext === 'number'
+  const unreadable = refusal.name === 'validation'
+  const error = low
+    ? m.bid_error_low({ min: yen(minNext) })
+    : unreadable
+      ? errorText('AMOUNT_FORMAT', localeOf(args))
+      : refusal.message
+  const needs = refusal.name === 'phone-not-verified' ? 'phone' : refusal.name === 'card-needed' ? 'card' : undefined
+  return { kind: 'refused', error, needs }
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { acceptWork, confirmReceipt, remindDelivery } from '#shared/api/deliveries.ts'
+import { cancelOrder, hideOrderItem } from '#shared/api/orders.ts'
+import { pathsFor } from '../paths.ts'
+import { type Attempt, api } from './api.server.ts'
+import { fieldText, optionalText } from './form-reply.server.ts'
+import { idempotencyKey } from './forms.server.ts'
+import { langOf } from './params.server.ts'
+
+/** Every step of a buyer, once however often its form is sent (D2). */
+export async function actOnPurchase(args: ActionFunctionArgs) {
+  const form = await args.request.formData()
+  const intent = fieldText(form, 'intent')
+  const answer = await step(args, form, intent)
+  if (!answer.ok && (answer.code === 401 || answer.code === 403)) throw api(args).refuse(answer)
+  if (!answer.ok) return data({ error: answer.message }, { status: 409 })
+  const status = new URL(args.request.url).searchParams.get('status') ?? undefined
+  return redirect(pathsFor(langOf(args)).purchases({ status, done: intent }))
+}
+
+function step(args: ActionFunctionArgs, form: FormData, intent: string): Promise<Attempt<unknown>> {
+  const { attempt } = api(args)
+  const orderItemId = fieldText(form, 'orderItemId')
+  const key = { idempotencyKey: idempotencyKey(fieldText(form, 'formId'), { intent, orderItemId }) }
+  switch (intent) {
+    case 'urge':
+      return attempt(remindDelivery, { orderItemId }, key)
+    case 'confirm':
+      return attempt(confirmReceipt, { orderItemId }, key)
+    case 'accept':
+      return attempt(acceptWork, { orderItemId }, key)
+    case 'hide':
+      return attempt(hideOrderItem, { id: orderItemId })
+    default:
+      return attempt(cancelOrder, { orderItemId, ...optionalText(form, 'reason') }, key)
+  }
+}
