@@ -1,15 +1,19 @@
 import { accountsBackground, accountsEvents } from './accounts.ts'
 import { auctionsBackground, auctionsEvents } from './auctions.ts'
-import { deliveriesBackground, deliveriesEvents } from './deliveries.ts'
+import { cartsBackground } from './carts.ts'
+import { claimsEvents } from './claims.ts'
 import type { Background, EventDefinition } from './event.ts'
 import { noticesBackground, noticesEvents } from './notices.ts'
-import { ordersBackground, ordersEvents } from './orders.ts'
+import { ordersEvents } from './orders.ts'
+import { parcelsBackground, parcelsEvents } from './parcels.ts'
+import { paymentsBackground, paymentsEvents } from './payments.ts'
 import { platformCustomersBackground, platformCustomersEvents } from './platform-customers.ts'
 import { platformPaymentsBackground, platformPaymentsEvents } from './platform-payments.ts'
 import { platformSandboxBackground, platformSandboxEvents } from './platform-sandbox.ts'
 import { platformSessionsBackground, platformSessionsEvents } from './platform-sessions.ts'
 import { platformSystemBackground } from './platform-system.ts'
 import { platformWebhooksBackground, platformWebhooksEvents } from './platform-webhooks.ts'
+import { refundsBackground, refundsEvents } from './refunds.ts'
 import { socketsBackground, socketsEvents } from './sockets.ts'
 import { systemBackground, systemEvents } from './system.ts'
 import { timersBackground, timersEvents } from './timers.ts'
@@ -25,7 +29,10 @@ export const catalogue: readonly EventDefinition[] = [
   ...uploadsEvents,
   ...auctionsEvents,
   ...ordersEvents,
-  ...deliveriesEvents,
+  ...paymentsEvents,
+  ...parcelsEvents,
+  ...claimsEvents,
+  ...refundsEvents,
   ...noticesEvents,
   ...socketsEvents,
   ...platformPaymentsEvents,
@@ -43,8 +50,10 @@ export const background: readonly Background[] = [
   ...worksBackground,
   ...uploadsBackground,
   ...auctionsBackground,
-  ...ordersBackground,
-  ...deliveriesBackground,
+  ...cartsBackground,
+  ...paymentsBackground,
+  ...parcelsBackground,
+  ...refundsBackground,
   ...noticesBackground,
   ...socketsBackground,
   ...platformSystemBackground,

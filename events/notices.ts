@@ -20,11 +20,20 @@ import {
   paymentDue,
   secondChanceOffered,
 } from './auctions.ts'
+import { claimMoved, claimOpened } from './claims.ts'
+import { event, reaction } from './event.ts'
+import {
+  latePaymentVoided,
+  orderExpired,
+  orderPaid,
+  orderQuoted,
+  paymentFailed,
+  strayPaymentReturned,
+  transferAwaited,
+} from './orders.ts'
 import {
   cancelAsked,
   cancelRefused,
-  claimMoved,
-  claimOpened,
   deliveryArrived,
   deliveryCancelled,
   deliveryMayCancel,
@@ -33,18 +42,8 @@ import {
   deliveryShipped,
   deliveryUrged,
   orderCompleted,
-  orderQuoted,
-  orderRefunded,
-} from './deliveries.ts'
-import { event, reaction } from './event.ts'
-import {
-  latePaymentVoided,
-  orderExpired,
-  orderPaid,
-  paymentFailed,
-  strayPaymentReturned,
-  transferAwaited,
-} from './orders.ts'
+} from './parcels.ts'
+import { orderRefunded } from './refunds.ts'
 
 /** Events of the notices domain, and the functions that react to events there (D100). */
 const id = z.string()

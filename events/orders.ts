@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { sources } from '#shared/domain/order/moves.ts'
 import { sellerTypes } from '#shared/domain/work/work.ts'
-import { clock, event, reaction } from './event.ts'
+import { event } from './event.ts'
 import { timerWanted } from './timers.ts'
 
 /** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
 const id = z.string()
+
 const yen = z.int()
+
 /** Epoch ms. */
 const at = z.int()
+
 const which = { orderId: id, orderNumber: z.string(), buyerId: id }
 
 const example = {
@@ -16,7 +19,9 @@ const example = {
   orderNumber: '261121-048213',
   buyerId: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
 }
+
 const works = { productIds: z.array(id) }
+
 const exampleWorks = { productIds: ['shino-chawan'] }
 
 export const orderCreated = event(
@@ -135,15 +140,23 @@ export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at 
   dueAt: 1_796_094_900_000,
 })
 
-/** A webhook of the payment platform was stored. Its `orderId` tells only which order to read (D42). */
-export const paymentNoticed = event('payment.noticed', 1, z.object({ eventId: id, orderId: id }), {
-  eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
-  orderId: example.orderId,
-})
-
 /** The timer of an order's next due time. */
 export const orderTimer = (wait: z.output<typeof orderDue.data>) =>
   timerWanted({ name: `ord-${wait.orderId}-${wait.dueAt}`, at: wait.dueAt, event: orderDue(wait) })
+
+/** The operator has quoted the transport; the buyer has seven days to pay (D41). */
+export const orderQuoted = event(
+  'order.quoted',
+  1,
+  z.object({ orderId: id, orderNumber: z.string(), buyerId: id, total: z.int(), until: at }),
+  {
+    orderId: example.orderId,
+    orderNumber: '261121-048213',
+    buyerId: example.buyerId,
+    total: 420_000,
+    until: 1_796_353_200_000,
+  },
+)
 
 export const ordersEvents = [
   orderCreated,
@@ -158,52 +171,5 @@ export const ordersEvents = [
   latePaymentVoided,
   strayPaymentReturned,
   orderDue,
-  paymentNoticed,
+  orderQuoted,
 ] as const
-
-const settles = { table: ['get', 'query', 'put', 'update', 'check'], payments: true } as const
-
-/** Expires the order or asks the platform, whichever is due when the timer fires. */
-export const advanceOrder = reaction({
-  id: 'advanceOrder',
-  subject: 'orders',
-  on: [orderDue],
-  grants: settles,
-  timeout: 30,
-})
-
-/** Reads the payment of a webhook at the platform and advances its order (D42). */
-export const settlePayment = reaction({
-  id: 'settlePayment',
-  subject: 'orders',
-  on: [paymentNoticed],
-  grants: settles,
-  timeout: 30,
-})
-
-/** Advances orders that timers and webhooks missed, and takes up webhooks that came before their order. */
-export const pollOrders = clock({
-  id: 'pollOrders',
-  subject: 'orders',
-  every: 'rate(1 minute)',
-  grants: { ...settles, indexes: ['GSI1'] },
-  timeout: 50,
-})
-
-/** Removes bought works from the cart. */
-export const emptyCart = reaction({
-  id: 'emptyCart',
-  subject: 'carts',
-  on: [orderPaid],
-  grants: { table: ['get', 'put'] },
-})
-
-/** Writes the sale into the public history of a work (D94). */
-export const recordSale = reaction({
-  id: 'recordSale',
-  subject: 'works',
-  on: [orderPaid],
-  grants: { table: ['get', 'put'] },
-})
-
-export const ordersBackground = [advanceOrder, settlePayment, pollOrders, emptyCart, recordSale] as const

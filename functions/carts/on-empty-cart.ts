@@ -1,4 +1,4 @@
-import { emptyCart } from '#events/orders.ts'
+import { emptyCart } from '#events/carts.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { type Cart, getCart, putCart, withoutRows } from '#functions/store/carts.ts'

@@ -1,8 +1,8 @@
 import { writeOrderNotices } from '#events/notices.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { deliveryNotices } from './texts/deliveries.ts'
 import type { Draft } from './texts/draft.ts'
 import { orderNotices } from './texts/orders.ts'
+import { deliveryNotices } from './texts/parcels.ts'
 import { deliver } from './writing/deliver.ts'
 import { deliveryFactsOf, orderFactsOf } from './writing/order-facts.ts'
 

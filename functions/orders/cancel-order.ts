@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
+import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
+import { releasesOf } from '#functions/payments/advancing/order-writes.ts'
 import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
-import { cancelUnpaid } from '#shared/domain/order-decisions.ts'
+import { cancelUnpaid } from '#shared/domain/order/decisions.ts'
 import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
-import { cancelItem } from './steps/cancel-item.ts'
-import { announceCancelled } from './steps/order-events.ts'
-import { releasesOf } from './steps/order-writes.ts'
+import { announceCancelled } from './events/order-events.ts'
 
 /**
  * The buyer cancels an unpaid order (D41), unless an attempt is open: its money may be on its way. A paid work is

@@ -13,10 +13,10 @@ import { isAgreed } from '#shared/domain/order/moves.ts'
 import { methodFor } from '#shared/domain/order/order.ts'
 import { amountsView } from '#shared/domain/order/view.ts'
 import { payStateNumbers, sourceOf } from '#shared/domain/order-wire-numbers.ts'
-import { chosenWorks } from './steps/chosen-works.ts'
-import { draftOrder } from './steps/draft-order.ts'
-import { announceCancelled, announceCreated } from './steps/order-events.ts'
-import { replacedOrders } from './steps/replaced-orders.ts'
+import { announceCancelled, announceCreated } from './events/order-events.ts'
+import { chosenWorks } from './placing/chosen-works.ts'
+import { draftOrder } from './placing/draft-order.ts'
+import { replacedOrders } from './placing/replaced-orders.ts'
 
 /** The drawn number may be taken by another order of the day. */
 const attempts = 5

@@ -4,8 +4,9 @@ import { flagsOf, type OrderFlag } from '#shared/domain/order/flags.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { OrderMoney } from '#shared/domain/refund/refund.ts'
-import { allParcels, parseMoney } from './deliveries.ts'
 import { parseOrder } from './orders.ts'
+import { allParcels } from './parcels.ts'
+import { parseMoney } from './refunds.ts'
 
 /** The parcels of one order, with its money while a refund is open. */
 export interface Sold {

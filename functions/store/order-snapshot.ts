@@ -4,9 +4,11 @@ import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'
 import { artwork } from '#shared/domain/work/artwork.ts'
 import { AddressBook } from './addresses.ts'
-import { parseClaim, parseMoney, parseParcel, parseRefund } from './deliveries.ts'
+import { parseClaim } from './claims.ts'
 import { hashOfEntry, parseEntry } from './journal.ts'
 import { parseOrder } from './orders.ts'
+import { parseParcel } from './parcels.ts'
+import { parseMoney, parseRefund } from './refunds.ts'
 
 const Work = artwork()
 

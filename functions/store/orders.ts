@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
+import type { OrderMoved } from '#shared/domain/order/decisions.ts'
 import { orderMoves } from '#shared/domain/order/moves.ts'
 import { type Order, orderSchema } from '#shared/domain/order/order.ts'
-import type { OrderMoved } from '#shared/domain/order-decisions.ts'
 import { whereUnmoved } from './move-condition.ts'
 
 /** Orders in the table. The condition of every write names the version that it was decided on (D42). */

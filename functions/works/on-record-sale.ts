@@ -1,4 +1,4 @@
-import { recordSale } from '#events/orders.ts'
+import { recordSale } from '#events/works.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { addHistory } from '#functions/store/works.ts'
 

@@ -4,29 +4,34 @@ import { accountSessionContracts } from './accounts/sessions.ts'
 import { addressesContracts } from './addresses.ts'
 import { artistsContracts } from './artists.ts'
 import { auctionsContracts } from './auctions.ts'
+import { cardsContracts } from './cards.ts'
 import { cartsContracts } from './carts.ts'
 import { categoriesContracts } from './categories.ts'
-import { claimConsole } from './claim-console.ts'
+import { claimsContracts } from './claims.ts'
 import { accountsConsoleContracts } from './console/accounts.ts'
 import { auctionsConsoleContracts } from './console/auctions.ts'
+import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
 import { operatorsConsoleContracts } from './console/operators.ts'
+import { ordersConsoleContracts } from './console/orders.ts'
+import { parcelsConsoleContracts } from './console/parcels.ts'
 import { partnersConsoleContracts } from './console/partners.ts'
+import { paymentsConsoleContracts } from './console/payments.ts'
+import { receiptsConsoleContracts } from './console/receipts.ts'
+import { refundsConsoleContracts } from './console/refunds.ts'
+import { salesConsoleContracts } from './console/sales.ts'
 import { uploadsConsoleContracts } from './console/uploads.ts'
 import { worksConsoleContracts } from './console/works.ts'
 import { contentContracts } from './content.ts'
-import { deliveries } from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouritesContracts } from './favourites.ts'
-import { moneyConsole } from './money-console.ts'
 import { noticesContracts } from './notices.ts'
-import { orderConsole } from './order-console.ts'
 import { ordersContracts } from './orders.ts'
+import { parcelsContracts } from './parcels.ts'
 import { partnersContracts } from './partners.ts'
-import { payableConsole } from './payable-console.ts'
-import { paymentCards } from './payment-cards.ts'
-import { receipts } from './receipts.ts'
-import { sales } from './sales.ts'
+import { paymentsContracts } from './payments.ts'
+import { receiptsContracts } from './receipts.ts'
+import { salesContracts } from './sales.ts'
 import { settingsContracts } from './settings.ts'
 import { systemContracts } from './system.ts'
 import { uploadsContracts } from './uploads.ts'
@@ -49,6 +54,12 @@ export const endpoints: readonly Endpoint[] = [
   ...auctionsContracts,
   ...cartsContracts,
   ...ordersContracts,
+  ...paymentsContracts,
+  ...parcelsContracts,
+  ...claimsContracts,
+  ...cardsContracts,
+  ...receiptsContracts,
+  ...salesContracts,
   ...noticesContracts,
   ...contentContracts,
   ...operatorsConsoleContracts,
@@ -58,12 +69,11 @@ export const endpoints: readonly Endpoint[] = [
   ...contentConsoleContracts,
   ...uploadsConsoleContracts,
   ...auctionsConsoleContracts,
-  ...deliveries,
-  ...orderConsole,
-  ...claimConsole,
-  ...moneyConsole,
-  ...payableConsole,
-  ...receipts,
-  ...paymentCards,
-  ...sales,
+  ...ordersConsoleContracts,
+  ...paymentsConsoleContracts,
+  ...parcelsConsoleContracts,
+  ...claimsConsoleContracts,
+  ...refundsConsoleContracts,
+  ...receiptsConsoleContracts,
+  ...salesConsoleContracts,
 ]

@@ -1,19 +1,12 @@
 import * as z from 'zod'
 import { addressFields } from '../domain/address/address.ts'
 import { lengths } from '../domain/lengths.ts'
-import {
-  attemptView,
-  orderAmounts,
-  orderView,
-  payStatusNumber,
-  purchaseView,
-  transferView,
-} from '../domain/order/view.ts'
+import { orderAmounts, orderView, payStatusNumber, purchaseView } from '../domain/order/view.ts'
 import { sourceNumbers } from '../domain/order-wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleAmounts, exampleItemId, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
+import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, intParam, page, pageOf, size, text } from './fields.ts'
+import { id, instant, intParam, page, pageOf, size, text } from './fields.ts'
 
 /** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
 export const createOrder = endpoint({
@@ -84,88 +77,6 @@ export const createOrder = endpoint({
   },
 })
 
-/** How an attempt stands: the outcome words of marketplace.md 4, or `processing` while nobody knows. */
-const payAnswer = () =>
-  attemptView().extend({
-    orderId: z.string(),
-    payStatus: payStatusNumber(),
-    /** Where the buyer authenticates: a full-page redirect, never framed. */
-    redirectUrl: z.string().nullable(),
-    transfer: transferView().nullable(),
-    triesLeft: z.int(),
-    holdUntil: instant(),
-    serverTime: instant(),
-  })
-
-const exampleAttempt = {
-  outcome: 'additional_authentication_required' as const,
-  detail: null,
-  message: '次の画面で本人認証を行ってください。',
-  orderId: exampleOrderId,
-  payStatus: 1 as const,
-  redirectUrl: 'https://pay.example.jp/acs/a_01KB91Q2R4T6V8X0Z2B4D6',
-  transfer: null,
-  triesLeft: 4,
-  holdUntil: exampleTime,
-  serverTime: exampleTime,
-}
-
-export const payOrder = endpoint({
-  id: 'payOrder',
-  subject: 'orders',
-  method: 'POST',
-  path: '/payment/order/pay/registration',
-  summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
-  access: 'member',
-  notBanned: ['buy'],
-  input: z.strictObject({
-    orderId: id(),
-    /** Of the platform’s card form, used once. */
-    token: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
-    cardId: id().optional(),
-    /** Keep the card of the token for another time. */
-    save: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
-  }),
-  output: payAnswer(),
-  codes: ['not-found', 'order-state', 'hold-expired', 'tries-used', 'card-pause', 'banned-buy'],
-  grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
-  idempotent: true,
-  example: { input: { orderId: exampleOrderId, cardId: 'cs_01KB91Q2R4T6V8X0Z2B4D6' }, output: exampleAttempt },
-})
-
-export const orderResult = endpoint({
-  id: 'orderResult',
-  subject: 'orders',
-  method: 'POST',
-  path: '/payment/order/result',
-  summary: 'After the return from the issuer’s page: settles what the platform says, never what the address says (D42)',
-  access: 'member',
-  input: z.strictObject({
-    orderId: id(),
-    /** Whatever the return address carried; not believed. */
-    params: z.record(z.string().max(64), z.string().max(512)).optional(),
-  }),
-  output: payAnswer(),
-  codes: ['not-found'],
-  grants: { table: ['get', 'query', 'put', 'update', 'check'], payments: true },
-  example: { input: { orderId: exampleOrderId }, output: exampleAttempt },
-})
-
-export const receivePayment = endpoint({
-  id: 'receivePayment',
-  subject: 'orders',
-  method: 'POST',
-  path: '/payment/webhook',
-  summary: 'Events of the payment platform, signed; kept once each, settled by the same rules (D42)',
-  access: 'signature',
-  input: z.looseObject({ id: z.string().max(64), type: z.string().max(64) }),
-  output: z.object({ received: z.boolean() }),
-  /** Not the platform’s signature, or an old one. */
-  codes: ['forbidden'],
-  grants: { table: ['put'], payments: true },
-  example: { input: { id: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0', type: 'payment.captured' }, output: { received: true } },
-})
-
 export const getOrder = endpoint({
   id: 'getOrder',
   subject: 'orders',
@@ -224,20 +135,6 @@ export const listOrders = endpoint({
   example: { input: {}, output: { list: [exampleOrder], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
-export const hideOrderItem = endpoint({
-  id: 'hideOrderItem',
-  subject: 'orders',
-  method: 'DELETE',
-  path: '/payment/order/item/{id}',
-  summary: 'Take a finished work from the own list of purchases; nothing is deleted (§14)',
-  access: 'member',
-  input: z.strictObject({ id: id() }),
-  output: done(),
-  codes: ['not-found', 'order-state'],
-  grants: { table: ['get', 'put', 'update'] },
-  example: { input: { id: exampleItemId }, output: { done: true } },
-})
-
 export const listPurchases = endpoint({
   id: 'listPurchases',
   subject: 'orders',
@@ -257,14 +154,4 @@ export const listPurchases = endpoint({
   example: { input: {}, output: { list: [examplePurchase], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
-export const ordersContracts = [
-  createOrder,
-  payOrder,
-  orderResult,
-  receivePayment,
-  getOrder,
-  cancelOrder,
-  listOrders,
-  hideOrderItem,
-  listPurchases,
-] as const
+export const ordersContracts = [createOrder, getOrder, cancelOrder, listOrders, listPurchases] as const

@@ -34,7 +34,7 @@ export const exampleReceipt = {
 
 export const getReceipt = endpoint({
   id: 'getReceipt',
-  subject: 'orders',
+  subject: 'receipts',
   method: 'GET',
   path: '/payment/order/retail-book',
   summary: 'The receipt of a paid order: payee, lines, tax by rate, total, issuer and registration number (D45)',
@@ -48,7 +48,7 @@ export const getReceipt = endpoint({
 
 export const nameReceipt = endpoint({
   id: 'nameReceipt',
-  subject: 'orders',
+  subject: 'receipts',
   method: 'PUT',
   path: '/payment/order/retail-book',
   summary: 'Write whom the receipt is for; once (D45)',
@@ -62,7 +62,7 @@ export const nameReceipt = endpoint({
 
 export const issueReceipt = endpoint({
   id: 'issueReceipt',
-  subject: 'orders',
+  subject: 'receipts',
   method: 'POST',
   path: '/payment/order/retail-book/pdf',
   summary: 'The receipt as a PDF; each issue is counted, and from the second on marked 再発行 (D45)',
@@ -76,4 +76,4 @@ export const issueReceipt = endpoint({
   example: { input: { orderId: exampleOrderId }, output: '%PDF-1.7' },
 })
 
-export const receipts = [getReceipt, nameReceipt, issueReceipt] as const
+export const receiptsContracts = [getReceipt, nameReceipt, issueReceipt] as const

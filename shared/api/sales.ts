@@ -39,7 +39,7 @@ const grants = { table: ['query'], indexes: ['GSI2'] } as const
 
 export const saleHistory = endpoint({
   id: 'saleHistory',
-  subject: 'orders',
+  subject: 'sales',
   method: 'GET',
   path: '/product/sale-history',
   summary: 'The seller’s lines: price, fees, net and whether it is payable, newest first (D88)',
@@ -83,7 +83,7 @@ export const saleHistory = endpoint({
 
 export const saleHistoryExport = endpoint({
   id: 'saleHistoryExport',
-  subject: 'orders',
+  subject: 'sales',
   method: 'GET',
   path: '/product/sale-history-export',
   summary: 'The same lines as CSV in UTF-8 with BOM, as spreadsheets want it (D88)',
@@ -96,4 +96,4 @@ export const saleHistoryExport = endpoint({
   example: { input: {}, output: '注文番号,作品,…' },
 })
 
-export const sales = [saleHistory, saleHistoryExport] as const
+export const salesContracts = [saleHistory, saleHistoryExport] as const

@@ -1,7 +1,8 @@
 // Buying: from the order to the captured card over 3-D Secure without a question, and the platform's news.
+
 import { createHmac, randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
-import { orderResult, payOrder, receivePayment } from '#shared/api/orders.ts'
+import { orderResult, payOrder, receivePayment } from '#shared/api/payments.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import type { App } from '#tests/support/runtime.ts'
 import type { Buyer } from '#tests/support/world/orders.ts'

@@ -1,23 +1,18 @@
 // What each write asks of the table before it takes place. Two guards often stand behind one another, and then a run
 // with faults cannot tell that the inner one is gone: here each is met alone (D30, D31, D41-D43; L4, L12).
+
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { startSale } from '#functions/orders/steps/start-sale.ts'
+import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
-import {
-  moveClaim,
-  moveParcel,
-  moveRefund,
-  newClaim,
-  newParcel,
-  newRefund,
-  putMoney,
-} from '#functions/store/deliveries.ts'
+import { moveClaim, newClaim } from '#functions/store/claims.ts'
 import { posted } from '#functions/store/journal.ts'
 import { freezeWork, unfreezeWork, withdrawWork } from '#functions/store/listed-works.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import { moveParcel, newParcel } from '#functions/store/parcels.ts'
+import { moveRefund, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { freeAfterClaim, handOver, holdForClaim, reverseSale } from '#functions/store/sold-works.ts'
 import {
   checkoutLock,
@@ -35,8 +30,8 @@ import { catalogueKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { claimAfter, openClaim } from '#shared/domain/claim/claim.ts'
 import { paid } from '#shared/domain/money/journal.ts'
+import { countReceipt } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import { countReceipt } from '#shared/domain/order-decisions.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import { parcelsOf } from '#shared/domain/parcel/parcel.ts'
 import { requestRefund, retryRefundLater } from '#shared/domain/refund/refund.ts'

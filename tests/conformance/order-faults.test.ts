@@ -1,8 +1,9 @@
 // Sold works under faults: whatever is lost, refused, repeated or done by two at once, money and works come out right,
 // and nothing waits for ever.
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { submitRefund } from '#functions/orders/steps/send-refund.ts'
-import { getRefund } from '#functions/store/deliveries.ts'
+import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
+import { getRefund } from '#functions/store/refunds.ts'
 import { chosenSeeds, expectSameStories, type Faults, manyFaults } from '#tests/support/fault-line.ts'
 import { openSales, type Sales } from '#tests/support/fulfilment-model.ts'
 

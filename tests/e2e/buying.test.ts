@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { saveCard } from '#shared/api/payment-cards.ts'
+import { saveCard } from '#shared/api/cards.ts'
 import { MINUTE } from '#shared/domain/auction/auction.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'

@@ -1,7 +1,7 @@
 // A buyer's claim as the operator handles it: found, read with its photos beside those of the shipment, and decided.
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { decideClaim } from '#shared/api/claim-console.ts'
+import { decideClaim } from '#shared/api/console/claims.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'

@@ -1,7 +1,8 @@
 // Finance and support look into payments and into what sellers are owed: found, read, followed to its order.
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { refundOrder } from '#shared/api/order-console.ts'
+import { refundOrder } from '#shared/api/console/refunds.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'

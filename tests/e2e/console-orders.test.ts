@@ -1,7 +1,9 @@
 // What an operator does with orders: finds one, sends it on its way, ends it, gives money back; each role only its own.
+
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { moveOrderItem, refundOrder } from '#shared/api/order-console.ts'
+import { moveOrderItem } from '#shared/api/console/parcels.ts'
+import { refundOrder } from '#shared/api/console/refunds.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
-import { saveCard } from '#shared/api/payment-cards.ts'
+import { saveCard } from '#shared/api/cards.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { openMerchant } from '#tests/support/merchant.ts'
 import { freshAddress } from '#tests/support/people.ts'

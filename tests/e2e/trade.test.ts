@@ -2,9 +2,9 @@
 // pages of their own; on a phone and a desktop, in both languages.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { decideClaim } from '#shared/api/claim-console.ts'
-import { confirmReceipt, fileDelivery } from '#shared/api/deliveries.ts'
+import { decideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
+import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
 import { trade } from '#tests/support/parcel-page-words.ts'
 import type { Person } from '#tests/support/people.ts'

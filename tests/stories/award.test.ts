@@ -1,7 +1,9 @@
 // A winner pays for an award, or does not (D56).
+
 import { afterAll, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
-import { createOrder, orderResult } from '#shared/api/orders.ts'
+import { createOrder } from '#shared/api/orders.ts'
+import { orderResult } from '#shared/api/payments.ts'
 import { MINUTE } from '#shared/domain/auction/auction.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'

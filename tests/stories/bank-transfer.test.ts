@@ -1,6 +1,7 @@
 // An order above the card ceiling is paid by bank (D44).
+
 import { afterAll, expect, test } from 'vitest'
-import { payOrder } from '#shared/api/orders.ts'
+import { payOrder } from '#shared/api/payments.ts'
 import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'

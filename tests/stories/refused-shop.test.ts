@@ -1,8 +1,9 @@
 // The payment platform refuses the shop: its key was disabled, and stays so for the whole of this file.
+
 import { afterAll, expect, test } from 'vitest'
-import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
-import { payOrder } from '#shared/api/orders.ts'
-import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
+import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
+import { payOrder } from '#shared/api/payments.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

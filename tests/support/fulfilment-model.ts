@@ -1,31 +1,24 @@
 // Sold works over a table in memory, with everything that can go wrong around them: requests that are lost, processes
 // that die at any await, a payment platform that falls silent, messages that come twice, two who decide at once. One
 // seed decides all of it, so that a run can be had again.
+
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
+import { claimDecision, claimStep } from '#functions/claims/deciding/claim-decisions.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { advanceParcel } from '#functions/orders/steps/advance-parcel.ts'
-import { cancelItem } from '#functions/orders/steps/cancel-item.ts'
-import { claimDecision, claimStep } from '#functions/orders/steps/claim-decisions.ts'
-import { cancellationOf, completionOf } from '#functions/orders/steps/finish-sale.ts'
-import { parcelChange } from '#functions/orders/steps/parcel-events.ts'
-import { partialRefund } from '#functions/orders/steps/partial-refund.ts'
-import { refundPaymentOf } from '#functions/orders/steps/refund-writes.ts'
-import { submitRefund } from '#functions/orders/steps/send-refund.ts'
-import { startSale } from '#functions/orders/steps/start-sale.ts'
-import {
-  getClaim,
-  getMoney,
-  getParcel,
-  getRefund,
-  moveRefund,
-  newClaim,
-  overdueParcels,
-  overdueRefunds,
-  putMoney,
-} from '#functions/store/deliveries.ts'
+import { advanceParcel } from '#functions/parcels/moving/advance-parcel.ts'
+import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
+import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
+import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
+import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
+import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
+import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
+import { getClaim, newClaim } from '#functions/store/claims.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
+import { getParcel, overdueParcels } from '#functions/store/parcels.ts'
+import { getMoney, getRefund, moveRefund, overdueRefunds, putMoney } from '#functions/store/refunds.ts'
 import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { workItem } from '#functions/store/works.ts'
 import { tableMethods } from '#functions/table/table.ts'

@@ -1,7 +1,8 @@
 // Orders for tests that need no runtime.
+
+import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { orderRules } from '#shared/domain/order/order.ts'
-import type { PaymentFacts } from '#shared/domain/order-decisions.ts'
 
 /** 2026-12-01 12:00 in Japan. */
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')

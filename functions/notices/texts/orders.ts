@@ -1,4 +1,3 @@
-import type { orderQuoted, orderRefunded } from '#events/deliveries.ts'
 import type { EventOf } from '#events/event.ts'
 import type {
   latePaymentVoided,
@@ -8,6 +7,8 @@ import type {
   strayPaymentReturned,
   transferAwaited,
 } from '#events/orders.ts'
+import type { orderQuoted } from '#events/orders.ts'
+import type { orderRefunded } from '#events/refunds.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
 import { messageOf, outcomeDetails, outcomes } from '#shared/domain/payment/outcome.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'

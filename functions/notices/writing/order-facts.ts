@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { getClaim, getParcel } from '#functions/store/deliveries.ts'
+import { getClaim } from '#functions/store/claims.ts'
 import { findOrder } from '#functions/store/orders.ts'
+import { getParcel } from '#functions/store/parcels.ts'
 import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Querier, Reader } from '#functions/table/table.ts'
 import { say } from '#shared/domain/language.ts'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
-import type { DeliveryEvent, DeliveryFacts } from '../texts/deliveries.ts'
 import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
+import type { DeliveryEvent, DeliveryFacts } from '../texts/parcels.ts'
 
 /** What the notices of an order or of a sold work say besides the event, and who is to be told. */
 const Login = z.object({ userId: z.string() })

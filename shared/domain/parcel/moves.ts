@@ -26,7 +26,7 @@ interface Move {
 
 /**
  * Every move of a parcel (rules §5), and who may make it. The decisions, the condition of each write
- * (functions/store/deliveries.ts), the buttons and the console's actions read these rows; what has no row never happens.
+ * (functions/store/parcels.ts), the buttons and the console's actions read these rows; what has no row never happens.
  */
 export const parcelMoves = {
   /** The shipper is reminded on day 7, the buyer may cancel from day 8 on (D80). */

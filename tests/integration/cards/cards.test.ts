@@ -1,7 +1,7 @@
 // The cards that a member keeps with the payment platform (marketplace.md 5, D9).
 import { afterAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 

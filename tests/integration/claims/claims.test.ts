@@ -1,7 +1,8 @@
 // What buyers claim, what sellers answer, and what the operator decides (D85-D87).
+
 import { afterAll, describe, expect, test } from 'vitest'
-import { adminListClaims, decideClaim } from '#shared/api/claim-console.ts'
-import { applyReturn, getReturn, replyReturn, sendReturn } from '#shared/api/deliveries.ts'
+import { applyReturn, getReturn, replyReturn, sendReturn } from '#shared/api/claims.ts'
+import { adminListClaims, decideClaim } from '#shared/api/console/claims.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { ofMember, type Sale } from '#tests/support/world/orders.ts'

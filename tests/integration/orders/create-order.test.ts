@@ -1,7 +1,9 @@
 // The hold of works for one buyer: who gets it, at which price, and how it ends (D40).
+
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
-import { cancelOrder, createOrder, getOrder, payOrder } from '#shared/api/orders.ts'
+import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
+import { payOrder } from '#shared/api/payments.ts'
 import { noTerms } from '#tests/support/registration.ts'
 import { ofHouse, ofMember } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

@@ -1,18 +1,13 @@
 // Orders as their buyers and the operator find, open, leave and quote them (D26, D41, D45, D46, rules §12).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { decideClaim } from '#shared/api/claim-console.ts'
+import { decideClaim } from '#shared/api/console/claims.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
-import { adminGetOrder, adminListOrders, quoteOrder, refundOrder } from '#shared/api/order-console.ts'
-import {
-  cancelOrder,
-  getOrder,
-  hideOrderItem,
-  listOrders,
-  listPurchases,
-  orderResult,
-  payOrder,
-} from '#shared/api/orders.ts'
+import { adminGetOrder, adminListOrders, quoteOrder } from '#shared/api/console/orders.ts'
+import { refundOrder } from '#shared/api/console/refunds.ts'
+import { cancelOrder, getOrder, listOrders, listPurchases } from '#shared/api/orders.ts'
+import { hideOrderItem } from '#shared/api/parcels.ts'
+import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { termsInForce } from '#tests/support/registration.ts'
 import { ofPartner } from '#tests/support/world/orders.ts'

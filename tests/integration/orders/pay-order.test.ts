@@ -1,10 +1,11 @@
 // The payment of an order by card, against the payment platform of the same runtime (D41-D43).
 
 import { afterAll, describe, expect, test } from 'vitest'
+import { listCards, saveCard } from '#shared/api/cards.ts'
 import { listCart } from '#shared/api/carts.ts'
-import { fileDelivery, getDelivery, listSoldItems } from '#shared/api/deliveries.ts'
-import { cancelOrder, getOrder, listPurchases, payOrder } from '#shared/api/orders.ts'
-import { listCards, saveCard } from '#shared/api/payment-cards.ts'
+import { cancelOrder, getOrder, listPurchases } from '#shared/api/orders.ts'
+import { fileDelivery, getDelivery, listSoldItems } from '#shared/api/parcels.ts'
+import { payOrder } from '#shared/api/payments.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { cards, ofMember, ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

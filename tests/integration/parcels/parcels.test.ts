@@ -1,5 +1,8 @@
 // From the payment to the receipt: who ships, urges, confirms and accepts a bought work (section 5, D80-D83).
+
 import { afterAll, describe, expect, test } from 'vitest'
+import { moveOrderItem, refuseCancel } from '#shared/api/console/parcels.ts'
+import { cancelOrder } from '#shared/api/orders.ts'
 import {
   acceptWork,
   answerCancel,
@@ -8,9 +11,7 @@ import {
   getDelivery,
   listSoldItems,
   remindDelivery,
-} from '#shared/api/deliveries.ts'
-import { moveOrderItem, refuseCancel } from '#shared/api/order-console.ts'
-import { cancelOrder } from '#shared/api/orders.ts'
+} from '#shared/api/parcels.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { ofHouse, parcel, type Sale } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

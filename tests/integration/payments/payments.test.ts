@@ -1,8 +1,9 @@
 // Payments as the operator looks into them, with the platform's raw codes (D43).
+
 import { afterAll, describe, expect, test } from 'vitest'
+import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
+import { refundOrder } from '#shared/api/console/refunds.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
-import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
-import { refundOrder } from '#shared/api/order-console.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()

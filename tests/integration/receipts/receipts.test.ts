@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { listAudit } from '#shared/api/console/operators.ts'
-import { reissueReceipt } from '#shared/api/order-console.ts'
+import { reissueReceipt } from '#shared/api/console/receipts.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

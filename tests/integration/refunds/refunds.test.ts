@@ -1,7 +1,9 @@
 // The operator's hand on money: goodwill, and refunds that the payment platform refuses (D41, D43).
+
 import { afterAll, describe, expect, test } from 'vitest'
-import { orderRefunded, refundRequested } from '#events/deliveries.ts'
-import { adminListOrders, refundOrder, settleRefund } from '#shared/api/order-console.ts'
+import { orderRefunded, refundRequested } from '#events/refunds.ts'
+import { adminListOrders } from '#shared/api/console/orders.ts'
+import { refundOrder, settleRefund } from '#shared/api/console/refunds.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { cancelPayment } from '#shared/platform/api/payments.ts'
 import { testWorld } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 // What sellers have sold and are owed (D88). All that these tests read was sold before; none of them changes it.
 import { afterAll, describe, expect, test } from 'vitest'
+import { adminGetPayable, adminListPayables } from '#shared/api/console/sales.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
-import { adminGetPayable, adminListPayables } from '#shared/api/payable-console.ts'
 import { saleHistory, saleHistoryExport } from '#shared/api/sales.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'

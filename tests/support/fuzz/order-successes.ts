@@ -2,10 +2,12 @@
 import { createHmac } from 'node:crypto'
 import { ulid } from 'ulid'
 import { createAddress, deleteAddress, updateAddress } from '#shared/api/addresses.ts'
+import { deleteCard, saveCard, updateCard } from '#shared/api/cards.ts'
 import { addToCart, estimateFee, removeFromCart } from '#shared/api/carts.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import * as orders from '#shared/api/orders.ts'
-import { deleteCard, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { hideOrderItem } from '#shared/api/parcels.ts'
+import { orderResult, payOrder, receivePayment } from '#shared/api/payments.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
 import { plainAddress } from '../world/orders.ts'
@@ -75,13 +77,13 @@ const preparations = new Map<Endpoint, Preparation>([
     },
   ],
   [
-    orders.payOrder,
+    payOrder,
     async world => {
       const { orderId, as } = await ordered(world)
       return { input: { orderId, token: await world.till.token() }, as }
     },
   ],
-  ...[orders.orderResult, orders.getOrder, orders.cancelOrder].map((contract): [Endpoint, Preparation] => [
+  ...[orderResult, orders.getOrder, orders.cancelOrder].map((contract): [Endpoint, Preparation] => [
     contract,
     async world => {
       const { orderId, as } = await ordered(world)
@@ -103,7 +105,7 @@ const preparations = new Map<Endpoint, Preparation>([
     },
   ],
   [
-    orders.hideOrderItem,
+    hideOrderItem,
     async world => {
       const { who, orderId, as } = await paid(world)
       const id = (await world.console.order(orderId)).items[0]?.id ?? ''
@@ -129,7 +131,7 @@ const preparations = new Map<Endpoint, Preparation>([
     },
   ],
   [
-    orders.receivePayment,
+    receivePayment,
     async world => {
       const input = {
         id: `evt_${ulid()}`,

@@ -1,11 +1,16 @@
 // Calls about bought works that are going to succeed, each with a work that was really paid for. Days that would have to
 // pass are written, because sessions of other calls do not outlive them.
-import { decideClaim } from '#shared/api/claim-console.ts'
-import * as deliveries from '#shared/api/deliveries.ts'
+
+import * as claims from '#shared/api/claims.ts'
+import { decideClaim } from '#shared/api/console/claims.ts'
+import * as orders from '#shared/api/console/orders.ts'
+import * as parcelsConsole from '#shared/api/console/parcels.ts'
+import { adminGetPayment } from '#shared/api/console/payments.ts'
+import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import * as refunds from '#shared/api/console/refunds.ts'
+import { adminGetPayable } from '#shared/api/console/sales.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { adminGetPayment } from '#shared/api/money-console.ts'
-import * as orders from '#shared/api/order-console.ts'
-import { adminGetPayable } from '#shared/api/payable-console.ts'
+import * as deliveries from '#shared/api/parcels.ts'
 import type { Person } from '../people.ts'
 import { type OrderOptions, ofHouse, parcel } from '../world/orders.ts'
 import type { World } from '../world.ts'
@@ -78,15 +83,15 @@ const preparations = new Map<Endpoint, Preparation>([
   ],
   [deliveries.getDelivery, byBuyer(world => world.order())],
   [
-    deliveries.applyReturn,
+    claims.applyReturn,
     async world => {
       const { itemId, buyer } = await shipped(world)
       return { input: { orderItemId: itemId, reason: 'not-arrived', text: '届きません。', imgs: [] }, as: buyer.token }
     },
   ],
-  [deliveries.getReturn, byBuyer(claimed)],
+  [claims.getReturn, byBuyer(claimed)],
   [
-    deliveries.replyReturn,
+    claims.replyReturn,
     async world => {
       const { seller, ...sale } = await sold(world)
       await world.advance(sale, 'paid', 'shipped')
@@ -95,7 +100,7 @@ const preparations = new Map<Endpoint, Preparation>([
     },
   ],
   [
-    deliveries.sendReturn,
+    claims.sendReturn,
     async world => {
       const { itemId, buyer, claimId } = await claimed(world)
       const approve = { id: claimId, move: 'approveReturn', text: '承りました。' } as const
@@ -115,11 +120,11 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    orders.moveOrderItem,
+    parcelsConsole.moveOrderItem,
     byOperator(async world => ({ id: (await world.order()).itemId, to: 2, reason: '手配', ...parcel })),
   ],
   [
-    orders.refuseCancel,
+    parcelsConsole.refuseCancel,
     byOperator(async world => {
       const { itemId: id } = await world.order()
       await world.table.changeParcel(id, { cancelRequest: asked })
@@ -127,11 +132,11 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    orders.refundOrder,
+    refunds.refundOrder,
     byOperator(async world => ({ id: (await world.order()).orderId, amount: 1000, reason: '箱の傷' })),
   ],
   [
-    orders.settleRefund,
+    refunds.settleRefund,
     byOperator(async world => ({
       id: await world.table.refuseRefund(await world.order()),
       way: 'bank',
@@ -151,7 +156,7 @@ const preparations = new Map<Endpoint, Preparation>([
       return { id: orderId, lines: [{ orderItemId: itemId, transport: 88_000 }], reason: '美術専門便' }
     }),
   ],
-  [orders.reissueReceipt, byOperator(async world => ({ id: (await world.order()).orderId, reason: '宛名の訂正' }))],
+  [reissueReceipt, byOperator(async world => ({ id: (await world.order()).orderId, reason: '宛名の訂正' }))],
 ])
 
 /** What makes this call about a bought work succeed; undefined for all others. */

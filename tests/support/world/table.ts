@@ -1,5 +1,6 @@
 // The one table of a running app, past every function: what invariants are checked over, and what only another
 // engineer's day or a crash would bring about. Tests of HTTP reach the store through this file alone.
+
 import { createHash } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
@@ -12,9 +13,10 @@ import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
 import { openAuction } from '#functions/store/auction-opening.ts'
 import { auctionRunsOf } from '#functions/store/auction-snapshot.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import { getMoney, getParcel, newParcel, newRefund, putMoney } from '#functions/store/deliveries.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, newOrder } from '#functions/store/orders.ts'
+import { getParcel, newParcel } from '#functions/store/parcels.ts'
+import { getMoney, newRefund, putMoney } from '#functions/store/refunds.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { workItem } from '#functions/store/works.ts'
 import {

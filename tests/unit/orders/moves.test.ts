@@ -1,12 +1,17 @@
 // One table of moves each for orders, parcels, claims and refunds: the decision, the store's condition and the buttons say
 // the same in every state.
+
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { deliveriesEvents } from '#events/deliveries.ts'
+import { claimsEvents } from '#events/claims.ts'
 import { ordersEvents } from '#events/orders.ts'
-import { moveClaim, moveParcel, moveRefund, newClaim, newParcel, newRefund } from '#functions/store/deliveries.ts'
+import { parcelsEvents } from '#events/parcels.ts'
+import { refundsEvents } from '#events/refunds.ts'
+import { moveClaim, newClaim } from '#functions/store/claims.ts'
 import { moveOrder, newOrder } from '#functions/store/orders.ts'
+import { moveParcel, newParcel } from '#functions/store/parcels.ts'
+import { moveRefund, newRefund } from '#functions/store/refunds.ts'
 import type { Write } from '#functions/table/write.ts'
 import {
   type ClaimMove,
@@ -16,10 +21,10 @@ import {
   mayMoveClaim,
   openClaim,
 } from '#shared/domain/claim/claim.ts'
+import * as orders from '#shared/domain/order/decisions.ts'
 import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import * as orders from '#shared/domain/order-decisions.ts'
 import {
   parcelStateNumbers,
   parcelStateOf,
@@ -245,7 +250,9 @@ describe('refunds', () => {
 })
 
 test('every event that a row names is declared', () => {
-  const declared: string[] = [...ordersEvents, ...deliveriesEvents].map(({ type }) => type)
+  const declared: string[] = [...ordersEvents, ...parcelsEvents, ...claimsEvents, ...refundsEvents].map(
+    ({ type }) => type,
+  )
   const rows = [orderMoves, parcelMoves, claimMoves, refunds.refundMoves].flatMap(table => Object.values(table))
   for (const { event } of rows) if (event !== null) expect(declared).toContain(event)
 })

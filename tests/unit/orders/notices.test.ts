@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import * as events from '#events/deliveries.ts'
+import * as claims from '#events/claims.ts'
 import type { EventDefinition } from '#events/event.ts'
 import * as orders from '#events/orders.ts'
-import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/notices/texts/deliveries.ts'
+import * as events from '#events/parcels.ts'
+import { orderRefunded } from '#events/refunds.ts'
 import { type OrderEvent, type OrderFacts, orderNotices } from '#functions/notices/texts/orders.ts'
+import { type DeliveryEvent, type DeliveryFacts, deliveryNotices } from '#functions/notices/texts/parcels.ts'
 import { claimStates } from '#shared/domain/claim/claim.ts'
 
 const title = { ja: '志野茶碗', en: 'Shino tea bowl' }
@@ -47,8 +49,8 @@ describe('who is told of what (D100)', () => {
     ['received', events.deliveryReceived],
     ['completed', events.orderCompleted],
     ['cancelled', events.deliveryCancelled],
-    ['claim opened', events.claimOpened],
-    ['claim moved', events.claimMoved],
+    ['claim opened', claims.claimOpened],
+    ['claim moved', claims.claimMoved],
   ])('%s: buyer and seller', (_, definition) => {
     expect(delivery(of(definition))).toEqual(['buyer delivery 2', 'seller delivery 2'])
   })
@@ -81,8 +83,8 @@ describe('who is told of what (D100)', () => {
     orders.transferAwaited,
     orders.latePaymentVoided,
     orders.strayPaymentReturned,
-    events.orderQuoted,
-    events.orderRefunded,
+    orders.orderQuoted,
+    orderRefunded,
   ])('$type: the buyer', definition => {
     expect(order(of(definition))).toEqual(['buyer order_pay 2'])
   })
@@ -101,10 +103,10 @@ describe('what they read', () => {
       events.deliveryUrged,
       events.cancelAsked,
       events.cancelRefused,
-      events.claimOpened,
+      claims.claimOpened,
     ].flatMap(definition => deliveryNotices(of(definition), facts)),
-    ...claimStates.flatMap(to => deliveryNotices(of(events.claimMoved, { to }), facts)),
-    ...[orders.orderPaid, orders.paymentFailed, orders.orderExpired, events.orderRefunded].flatMap(definition =>
+    ...claimStates.flatMap(to => deliveryNotices(of(claims.claimMoved, { to }), facts)),
+    ...[orders.orderPaid, orders.paymentFailed, orders.orderExpired, orderRefunded].flatMap(definition =>
       orderNotices(of(definition), orderFacts),
     ),
   ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import * as steps from '#shared/domain/order/decisions.ts'
 import { mayMoveOrder, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import {
   methodFor,
@@ -12,7 +13,6 @@ import {
 } from '#shared/domain/order/order.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import * as steps from '#shared/domain/order-decisions.ts'
 import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { advanceAuction, auctionTimer } from '#events/auctions.ts'
-import { advanceDelivery, deliveryTimer } from '#events/deliveries.ts'
-import { advanceOrder, orderTimer } from '#events/orders.ts'
+import { orderTimer } from '#events/orders.ts'
+import { advanceDelivery, deliveryTimer } from '#events/parcels.ts'
+import { advanceOrder } from '#events/payments.ts'
 import { timerWanted } from '#events/timers.ts'
 
 const id = '01KB91Q2R4T6V8X0Z2B4D6F8H0'

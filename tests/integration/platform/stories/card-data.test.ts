@@ -1,12 +1,14 @@
 // Four journeys type, charge, decline, save and refund cards. Each test then searches what was stored or answered for their
 // numbers (payment-platform.md 3.2, 9.8). Every other suite is searched when its runtime stops.
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { put } from '#functions/table/write.ts'
-import { createOrder, payOrder } from '#shared/api/orders.ts'
-import { listCards, saveCard } from '#shared/api/payment-cards.ts'
+import { listCards, saveCard } from '#shared/api/cards.ts'
+import { createOrder } from '#shared/api/orders.ts'
+import { payOrder } from '#shared/api/payments.ts'
 import * as customers from '#shared/platform/api/customers.ts'
 import * as payments from '#shared/platform/api/payments.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { listCards } from '#shared/api/cards.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { listCards } from '#shared/api/payment-cards.ts'
 import { maxCards } from '#shared/domain/money/fees.ts'
 import { brandName } from '../../lib/format/brand-name.ts'
 import { yen } from '../../lib/format/money.ts'

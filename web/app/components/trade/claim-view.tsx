@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { getReturn } from '#shared/api/deliveries.ts'
+import type { getReturn } from '#shared/api/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'

@@ -1,14 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import {
-  adminGetOrder,
-  adminListOrders,
-  moveOrderItem,
-  quoteOrder,
-  refundOrder,
-  refuseCancel,
-  reissueReceipt,
-  settleRefund,
-} from '#shared/api/order-console.ts'
+import { adminGetOrder, adminListOrders, quoteOrder } from '#shared/api/console/orders.ts'
+import { moveOrderItem, refuseCancel } from '#shared/api/console/parcels.ts'
+import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import { refundOrder, settleRefund } from '#shared/api/console/refunds.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { pathsFor } from '../paths.ts'

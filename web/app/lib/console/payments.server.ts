@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
+import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { api } from '../server/api.server.ts'
 import { refusedFields } from '../server/forms.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/payment-cards.ts'
+import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
 import { pathsFor } from '../paths.ts'
 import { type Attempt, api } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'

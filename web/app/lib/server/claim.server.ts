@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { applyReturn, getDelivery, getReturn, sendReturn } from '#shared/api/deliveries.ts'
+import { applyReturn, getReturn, sendReturn } from '#shared/api/claims.ts'
+import { getDelivery } from '#shared/api/parcels.ts'
 import { claimReasons } from '#shared/domain/claim/claim.ts'
 import { carrierIds } from '#shared/domain/parcel/carriers.ts'
 import { pathsFor } from '../paths.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { answerCancel, fileDelivery, getDelivery, getReturn, replyReturn } from '#shared/api/deliveries.ts'
+import { getReturn, replyReturn } from '#shared/api/claims.ts'
+import { answerCancel, fileDelivery, getDelivery } from '#shared/api/parcels.ts'
 import { carrierIds } from '#shared/domain/parcel/carriers.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from './api.server.ts'

@@ -1,4 +1,4 @@
-import type { adminListClaims } from '#shared/api/claim-console.ts'
+import type { adminListClaims } from '#shared/api/console/claims.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'

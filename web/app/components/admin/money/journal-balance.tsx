@@ -1,5 +1,5 @@
+import type { adminListPayables } from '#shared/api/console/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminListPayables } from '#shared/api/payable-console.ts'
 import { yen } from '../../../lib/format/money.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge } from '../../frame/badge.tsx'

@@ -1,5 +1,5 @@
+import type { adminGetPayable } from '#shared/api/console/sales.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminGetPayable } from '#shared/api/payable-console.ts'
 import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { shortDate } from '../../../lib/format/dates.ts'
 import { yen } from '../../../lib/format/money.ts'

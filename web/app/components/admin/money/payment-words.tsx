@@ -1,5 +1,5 @@
+import type { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminGetPayment, adminListPayments } from '#shared/api/money-console.ts'
 import type { PaymentStatus, PayType } from '#shared/platform/payments/values.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Badge, type BadgeWords } from '../../frame/badge.tsx'

@@ -1,5 +1,5 @@
+import type { adminListOrders } from '#shared/api/console/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminListOrders } from '#shared/api/order-console.ts'
 import { parcelStateOf, payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import type { ParcelState } from '#shared/domain/parcel/moves.ts'
 import { dateTime } from '../../../lib/format/dates.ts'

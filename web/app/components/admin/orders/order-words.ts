@@ -1,5 +1,5 @@
+import type { adminGetOrder } from '#shared/api/console/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { adminGetOrder } from '#shared/api/order-console.ts'
 import type { EntryKind } from '#shared/domain/money/journal.ts'
 import type { OrderFlag } from '#shared/domain/order/flags.ts'
 import type { PayState, Source } from '#shared/domain/order/moves.ts'

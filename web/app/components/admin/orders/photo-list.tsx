@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { photo } from '#shared/api/deliveries.ts'
+import type { photo } from '#shared/api/parcels.ts'
 import trade from '../../trade/trade.module.css'
 import css from './order.module.css'
 

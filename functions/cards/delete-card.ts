@@ -1,0 +1,14 @@
+import { handle } from '#functions/http/handle.ts'
+import { deleteCard } from '#shared/api/cards.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
+import { cardClient, countCards, savedCardsOf } from './wallet/saved-cards.ts'
+
+export const handler = handle(deleteCard, async ({ input, caller, payments, commit, fail }) => {
+  const cards = await savedCardsOf(payments, caller.userId)
+  if (!cards) return fail('payments-stopped')
+  if (!cards.some(({ id }) => id === input.id)) return fail('not-found')
+  const client = await cardClient(payments)
+  const gone = await client.deleteCard({ customer_id: customerIdOf(caller.userId), id: input.id })
+  if (!gone.ok && (gone.unknown || gone.status !== 404)) return fail('payments-stopped')
+  return commit({ writes: [countCards(caller.userId, cards.length - 1)], answer: { done: true as const } })
+})

@@ -1,0 +1,40 @@
+import { claimOpened } from '#events/claims.ts'
+import { handle } from '#functions/http/handle.ts'
+import { parcelChange, parcelFacts } from '#functions/parcels/moving/parcel-events.ts'
+import { ownItem } from '#functions/parcels/views/own-item.ts'
+import { parcelAnswer } from '#functions/parcels/views/parcel-views.ts'
+import { newClaim } from '#functions/store/claims.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
+import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
+import { applyReturn } from '#shared/api/claims.ts'
+import { openClaim } from '#shared/domain/claim/claim.ts'
+import { claimViewOf } from './views/claim-view.ts'
+
+export const handler = handle(applyReturn, async context => {
+  const { input, caller, now, newId, table, objects, fail, commit } = context
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (own?.side !== 'buyer') return fail('not-found')
+  const { item: before } = own
+  const { reason, text } = input
+  const [at, claimId] = [now(), newId()]
+  const photos = await resolvePictures(table, input.imgs, {
+    ownerId: caller.userId,
+    business: 'claim',
+    usedBy: claimId,
+  })
+  const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
+  if (!opened.ok) return fail(opened.code)
+  if (!photos.isComplete) return fail('upload-not-ready')
+  const { claim, item, parcelMove } = opened
+  const { replyUntil } = claim
+  const { writes, events } = parcelChange(
+    before,
+    { move: parcelMove, item },
+    claimOpened({ ...parcelFacts(item), claimId, reason, replyUntil }),
+  )
+  return commit({
+    writes: [...writes, newClaim(claim), ...photos.writes, ...(isHeldByBuyer(item) ? [holdForClaim(item, at)] : [])],
+    events,
+    answer: { claim: await claimViewOf(objects.private, claim, 'buyer', at), ...parcelAnswer(item, claim, at) },
+  })
+})

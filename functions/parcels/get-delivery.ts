@@ -1,0 +1,27 @@
+import { handle } from '#functions/http/handle.ts'
+import { findOrder } from '#functions/store/orders.ts'
+import { getDelivery } from '#shared/api/parcels.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { isLive } from '#shared/domain/parcel/moves.ts'
+import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
+import { ownItem } from './views/own-item.ts'
+import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
+import { photosOf } from './views/private-photos.ts'
+
+export const handler = handle(getDelivery, async ({ input, caller, now, language, table, objects, fail }) => {
+  const own = await ownItem(table, input.orderItemId, caller)
+  if (!own) return fail('not-found')
+  const { item, side, current } = own
+  const isBuyer = side === 'buyer'
+  const ships = !isBuyer && isLive(item) && (side === 'partner' || !item.arranged)
+  const order = ships ? await findOrder(table, item.orderId) : undefined
+  return {
+    ...saleHeadOf(item, current, language),
+    side: isBuyer ? ('buyer' as const) : ('seller' as const),
+    photos: await photosOf(objects.private, item.imgs),
+    actions: isBuyer ? buyerActions(item, now()) : null,
+    saleActions: isBuyer ? null : sellerActions(item, current),
+    shipTo: order ? shipToOf(order, language) : null,
+    serverTime: iso(now()),
+  }
+})

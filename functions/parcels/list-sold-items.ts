@@ -1,0 +1,34 @@
+import { handle } from '#functions/http/handle.ts'
+import { pageOfAll } from '#functions/http/paginate.ts'
+import { ownSellerKey } from '#functions/sales/rows/sale-rows.ts'
+import { claimsOfItems } from '#functions/store/claims.ts'
+import { getOrders } from '#functions/store/orders.ts'
+import { parcelsOfSeller } from '#functions/store/parcels.ts'
+import { listSoldItems } from '#shared/api/parcels.ts'
+import { iso } from '#shared/domain/iso.ts'
+import { isLive, isPreparing } from '#shared/domain/parcel/moves.ts'
+import { sellerActions } from '#shared/domain/parcel/view.ts'
+import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
+
+/** A partner's account sees the partner's sales, a member their own; buyers are named to who ships alone (D75). */
+export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
+  const sales = await parcelsOfSeller(table, ownSellerKey(caller))
+  const wanted = input.toShip === '1' ? sales.filter(isPreparing) : sales
+  const { list, ...rest } = pageOfAll(wanted, input)
+  const [claims, orders] = await Promise.all([
+    claimsOfItems(table, list),
+    getOrders(table, [...new Set(list.map(({ orderId }) => orderId))]),
+  ])
+  const byId = new Map(orders.map(order => [order.id, order]))
+  const rows = list.map(item => {
+    const current = claims.get(item.id)
+    const ships = isLive(item) && (item.seller.type === 'partner' || !item.arranged)
+    const order = ships ? byId.get(item.orderId) : undefined
+    return {
+      ...saleHeadOf(item, current, language),
+      saleActions: sellerActions(item, current),
+      shipTo: order ? shipToOf(order, language) : null,
+    }
+  })
+  return { ...rest, list: rows, serverTime: iso(now()) }
+})

@@ -1,0 +1,74 @@
+import { deliveryArrived, deliveryShipped } from '#events/parcels.ts'
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { getClaim } from '#functions/store/claims.ts'
+import { getParcel } from '#functions/store/parcels.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { moveOrderItem } from '#shared/api/console/parcels.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import { parcelStateNumbers, parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { markArrived, receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { receivedEvent } from './moving/advance-parcel.ts'
+import { cancellationOf, completionOf } from './moving/finish-sale.ts'
+import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
+import { parcelAnswer } from './views/parcel-views.ts'
+
+export const handler = handle(moveOrderItem, async ({ input, caller, now, newId, table, fail, commit }) => {
+  const before = await getParcel(table, input.id)
+  if (!before) return fail('not-found')
+  const at = now()
+  const step = await moveChange(table, before, input, { refundId: newId(), now: at })
+  if (!step.ok) return fail(step.code)
+  const { item, writes, events } = step
+  const audit = audited({
+    id: newId(),
+    at,
+    by: caller,
+    action: moveOrderItem.id,
+    subject: { kind: 'order-item', id: item.id },
+    before: factsToAudit(before),
+    after: { ...factsToAudit(item), reason: input.reason },
+  })
+  const current = item.claim && (await getClaim(table, item.claim.claimId))
+  return commit({ writes: [...writes, audit], events, answer: parcelAnswer(item, current, at) })
+})
+
+const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded }: Parcel) => ({
+  // The console shows the audit as it was written: with the numbers that callers know.
+  status: parcelStateNumbers[status],
+  version,
+  carrierId,
+  deliveryNumber,
+  arrivedAt,
+  refunded,
+})
+
+async function moveChange(
+  table: Getter,
+  before: Parcel,
+  input: InputOf<typeof moveOrderItem>,
+  { refundId, now }: { readonly refundId: string; readonly now: number },
+) {
+  const { reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input
+  const to = parcelStateOf(input.to)
+  if (to === 'completed') return completionOf(table, before, 'operator', now)
+  if (to === 'cancelled') return cancellationOf(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
+  if (to === 'confirmed') {
+    const decision = receiveParcel(before, 'operator', now)
+    return decision.ok
+      ? { ...decision, ...parcelChange(before, decision, receivedEvent('operator', decision.item)) }
+      : decision
+  }
+  if (arrivedAt !== undefined) {
+    const decision = markArrived(before, arrivedAt, now)
+    if (!decision.ok) return decision
+    return { ...decision, ...parcelChange(before, decision, deliveryArrived({ ...parcelFacts(before), arrivedAt })) }
+  }
+  // The contract requires both where no arrival is given.
+  if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
+  const decision = shipParcel(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
+  if (!decision.ok) return decision
+  const shipped = deliveryShipped({ ...parcelFacts(before), by: 'operator', carrierId, deliveryNumber })
+  return { ...decision, ...parcelChange(before, decision, shipped) }
+}

@@ -1,0 +1,74 @@
+import type { PendingEvent } from '#events/event.ts'
+import { deliveryMayCancel, deliveryOverdue, deliveryReceived } from '#events/parcels.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { getParcel } from '#functions/store/parcels.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Write } from '#functions/table/write.ts'
+import { receiveParcel, remindOfParcel } from '#shared/domain/parcel/decisions.ts'
+import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelRules } from '#shared/domain/parcel/parcel.ts'
+import { cancellationOf, completionOf } from './finish-sale.ts'
+import { parcelChange, parcelFacts } from './parcel-events.ts'
+
+interface ParcelContext {
+  readonly table: Getter
+  readonly now: () => number
+  readonly newId: () => string
+  readonly commit: (change: {
+    readonly once: string
+    readonly writes: readonly Write<'put' | 'update'>[]
+    readonly events?: readonly PendingEvent[]
+  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+}
+
+/** Moves that may be due at once, and losses against buyers and sellers. The sweeper makes the rest a minute later. */
+const attempts = 6
+
+/**
+ * Makes every move of a parcel that is due (D80). The timer, a repeated message and the sweeper all call it, early,
+ * late, twice or at once; the version in each write's condition lets one of them through.
+ */
+export async function advanceParcel(context: ParcelContext, orderItemId: string): Promise<void> {
+  const isUpToDate = async () => {
+    const item = await getParcel(context.table, orderItemId)
+    const due = item && nextParcelDue(item)
+    if (!item || !due || due.at > context.now()) return true
+    const step = await dueChange(context, item, due.what, context.now())
+    if (!step) return true
+    await context.commit({
+      once: `${item.id}-${item.version}-${due.what}`,
+      writes: step.writes,
+      events: step.events,
+    })
+    return undefined
+  }
+  await untilWritten(isUpToDate, { attempts, otherwise: () => false })
+}
+
+async function dueChange({ table, newId }: ParcelContext, item: Parcel, what: ParcelDue, now: number) {
+  const lapsesAt = item.paidAt + parcelRules.lapseAfterMs
+  switch (what) {
+    case 'overdue':
+    case 'may-cancel': {
+      const reminded = remindOfParcel(item, now)
+      if (!reminded.ok) return null
+      const tell = what === 'overdue' ? deliveryOverdue : deliveryMayCancel
+      return parcelChange(item, reminded, tell({ ...parcelFacts(item), lapsesAt }))
+    }
+    case 'lapse': {
+      // Another refund of the order may be on its way. The sweeper retries.
+      const ended = await cancellationOf(table, item, { by: 'system', reason: 'not shipped', refundId: newId() }, now)
+      return ended.ok ? ended : null
+    }
+    case 'receive': {
+      const received = receiveParcel(item, 'system', now)
+      return received.ok ? parcelChange(item, received, receivedEvent('system', received.item)) : null
+    }
+    case 'complete': {
+      const ended = await completionOf(table, item, 'system', now)
+      return ended.ok ? ended : null
+    }
+  }
+}
+
+export const receivedEvent = (by: 'buyer' | 'operator' | 'system', item: Parcel) =>
+  deliveryReceived({ ...parcelFacts(item), by, completesAt: completesAt(item) })

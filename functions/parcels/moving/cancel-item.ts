@@ -1,0 +1,41 @@
+import { cancelAsked } from '#events/parcels.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { askToCancel, cancelWay, type Person } from '#shared/domain/parcel/decisions.ts'
+import { ownItem } from '../views/own-item.ts'
+import { cancellationOf } from './finish-sale.ts'
+import { parcelChange, parcelFacts } from './parcel-events.ts'
+
+interface CancelRequest {
+  readonly orderItemId: string
+  readonly reason: string
+  /** The id of the refund that a cancellation requests. */
+  readonly refundId: string
+}
+
+/**
+ * A buyer cancels a paid work (D46): at once while that is free, else by asking the seller or the operator
+ * (`requested`). For everybody but the buyer the parcel does not exist.
+ */
+export async function cancelItem(table: Getter, caller: Person, asked: CancelRequest, now: number) {
+  const own = await ownItem(table, asked.orderItemId, caller)
+  if (own?.side !== 'buyer') return { ok: false, code: 'not-found' } as const
+  const { item: before } = own
+  const { reason, refundId } = asked
+  const { orderId } = before
+  if (cancelWay(before, now) !== 'ask') {
+    const ended = await cancellationOf(table, before, { by: 'buyer', reason, refundId }, now)
+    if (!ended.ok) return ended
+    const { item, writes, events } = ended
+    return { ok: true, requested: false, orderId, item, writes, events } as const
+  }
+  const decision = askToCancel(before, reason, now)
+  if (!decision.ok) return decision
+  const { item } = decision
+  return {
+    ok: true,
+    requested: true,
+    orderId,
+    item,
+    ...parcelChange(before, decision, cancelAsked({ ...parcelFacts(item), reason })),
+  } as const
+}

@@ -1,0 +1,77 @@
+import { deliveryCancelled, orderCompleted, ownershipMoved } from '#events/parcels.ts'
+import { refundableOf, refundRequestOf } from '#functions/refunds/sending/refund-writes.ts'
+import { posted } from '#functions/store/journal.ts'
+import { moveParcel } from '#functions/store/parcels.ts'
+import { getMoney, putMoney } from '#functions/store/refunds.ts'
+import { getStanding } from '#functions/store/sessions.ts'
+import { handOver } from '#functions/store/sold-works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import { settled } from '#shared/domain/money/journal.ts'
+import { proceedsOf } from '#shared/domain/money/settlement.ts'
+import { cancelParcel, completeSale } from '#shared/domain/parcel/decisions.ts'
+import type { ParcelActor } from '#shared/domain/parcel/moves.ts'
+import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { parcelChange, parcelFacts } from './parcel-events.ts'
+import { sellerStrike } from './seller-strike.ts'
+
+/** Completes a sale: the work is the buyer's, and the seller's net is payable (D84, D88). */
+export async function completionOf(table: Getter, before: Parcel, by: ParcelActor, now: number) {
+  const decision = completeSale(before, by, now)
+  if (!decision.ok) return decision
+  const { item } = decision
+  const [money, buyer] = await Promise.all([getMoney(table, item.orderId), getStanding(table, item.buyerId)])
+  if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
+  const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
+  const { net } = proceedsOf(item, item.refunded)
+  return {
+    ok: true,
+    item,
+    writes: [
+      moveParcel(before, decision),
+      handOver(item, buyer?.username ?? '', now),
+      ...(writes.length > 0 ? [putMoney({ ...money, ...chain, version: money.version + 1 }, money), ...writes] : []),
+    ],
+    events: [orderCompleted({ ...parcelFacts(item), by, price: item.price, net }), ownershipMoved(parcelFacts(item))],
+  } as const
+}
+
+interface Cancellation {
+  readonly by: ParcelActor
+  readonly reason: string
+  readonly refundId: string
+  /** The member who sells gets a strike (D46). A lapsed shipment is always their fault. */
+  readonly sellersFault?: boolean
+}
+
+/** Cancels a sale and requests the refund of all its money. The work is the seller's again when the refund is paid. */
+export async function cancellationOf(table: Getter, before: Parcel, how: Cancellation, now: number) {
+  const { by, reason, refundId } = how
+  const decision = cancelParcel(before, by, { reason, refundId }, now)
+  if (!decision.ok) return decision
+  const { item } = decision
+  const money = await getMoney(table, item.orderId)
+  if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
+  const amount = refundableOf(item)
+  const asked = refundRequestOf(
+    money,
+    { refundId, lines: [{ orderItemId: item.id, amount }], cause: 'cancel', reason },
+    item.buyerId,
+    now,
+  )
+  if (!asked.ok) {
+    if (asked.code === 'busy') return { ok: false, code: 'busy' } as const
+    throw new Error(`order item ${item.id} holds more than order ${item.orderId} was paid`)
+  }
+  const sellersFault = how.sellersFault ?? (by === 'system' && !item.arranged)
+  const { writes, events } = parcelChange(
+    before,
+    decision,
+    deliveryCancelled({ ...parcelFacts(item), by, reason, amount, sellersFault }),
+  )
+  return {
+    ok: true,
+    item,
+    writes: [...writes, ...asked.writes, ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : [])],
+    events: [...events, ...asked.events],
+  } as const
+}

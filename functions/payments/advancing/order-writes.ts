@@ -1,0 +1,89 @@
+import { awardPaid } from '#events/auctions.ts'
+import type { PendingEvent } from '#events/event.ts'
+import { announcePaid } from '#functions/orders/events/order-events.ts'
+import type { Steps } from '#functions/reactions/step.ts'
+import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
+import { cardTriesCleared } from '#functions/store/card-tries.ts'
+import { findOrder } from '#functions/store/orders.ts'
+import { claimWork, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
+import { getWorks } from '#functions/store/works.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Write } from '#functions/table/write.ts'
+import { pay } from '#shared/domain/auction/outcome.ts'
+import { isAgreed } from '#shared/domain/order/moves.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
+import type { PaymentClient } from '../platform/payment-client.ts'
+import { startSale } from './start-sale.ts'
+
+// Writes that accompany an order's step: work locks, sale, end of the auction.
+
+/** What a call needs to take an order through its payment. */
+export interface OrderPaymentContext {
+  readonly table: Getter
+  readonly now: () => number
+  readonly commit: Steps<'put' | 'update' | 'check'>
+  readonly platform: PaymentClient
+}
+
+interface Change {
+  readonly writes: readonly Write<'put' | 'update' | 'check'>[]
+  readonly events: readonly PendingEvent[]
+}
+
+/** Locks every work for the order; refused where another buyer has one of them. */
+export const authorizationWrites = (order: Order, now: number) => order.lines.map(line => claimWork(order, line, now))
+
+/** The works go back to the hold, or to the award, under which they were before the authorisation. */
+export async function refusedCaptureWrites(table: Getter, order: Order, now: number) {
+  const award = await awardLock(table, order)
+  return order.lines.map(line => unclaimWork(order, line, award, now))
+}
+
+/** Frees the works that this order still holds; whoever took over a lapsed hold keeps theirs. */
+export async function releasesOf(table: Getter, order: Order, now: number) {
+  if (isAgreed(order.source)) return []
+  const works = await getWorks(
+    table,
+    order.lines.map(({ productId }) => productId),
+  )
+  return works
+    .filter(({ lock }) => lock?.kind === 'checkout' && lock.refId === order.id)
+    .map(({ id }) => releaseWork(id, order.id, now))
+}
+
+/** Captured: the works are sold, the auction ends, parcels, order money and journal begin. */
+export async function saleChange(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
+  const works = order.lines.map(line => sellWork(order, line, now))
+  const begun = startSale(order, now)
+  const award = await awardChange(table, before, order)
+  return {
+    writes: [...works, ...award.writes, ...begun.writes, cardTriesCleared(order.buyerId)],
+    events: [...announcePaid(order), ...award.events, ...begun.events],
+  }
+}
+
+async function awardChange(table: Getter, before: Order, order: Order): Promise<Change> {
+  const none = { writes: [], events: [] }
+  if (order.source !== 'auction' || order.refId === null) return none
+  const found = await getAuctionById(table, order.refId)
+  if (!found) return none
+  const { auction, run } = found
+  const moved = pay(auction, order.buyerId)
+  // Another call pays this order at the same moment and has ended the auction: the order's version will refuse this one.
+  if (!moved.ok && (await findOrder(table, order.id))?.version !== before.version) return none
+  // The work is locked for this order, so the auction cannot have gone on without it.
+  if (!moved.ok) throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
+  const { auctionId, productId, sellerId, partnerId, award } = auction
+  const fact = { auctionId, productId, sellerId, partnerId, memberId: order.buyerId }
+  return {
+    writes: [moveHead('pay', auction, moved.auction).or('auction-state'), rescheduled(run, moved.auction)],
+    events: [awardPaid({ ...fact, price: award?.price ?? auction.price, round: award?.round ?? 1 })],
+  }
+}
+
+async function awardLock(table: Getter, order: Order): Promise<Lock | null> {
+  if (order.source !== 'auction' || order.refId === null) return null
+  const award = (await getAuctionById(table, order.refId))?.auction.award
+  return award ? { kind: 'award', refId: order.refId, until: award.payUntil, heldBy: award.memberId } : null
+}

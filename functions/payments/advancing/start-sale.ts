@@ -1,0 +1,31 @@
+import { deliveryTimer } from '#events/parcels.ts'
+import { posted } from '#functions/store/journal.ts'
+import { newParcel } from '#functions/store/parcels.ts'
+import { putMoney } from '#functions/store/refunds.ts'
+import { paid } from '#shared/domain/money/journal.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { paymentIdOf } from '#shared/domain/order/order.ts'
+import { parcelDueAt, parcelsOf } from '#shared/domain/parcel/parcel.ts'
+
+/**
+ * Writes of the transaction that makes an order paid: a parcel for each work, the order's money, the first entry of its
+ * journal, and the timers of day 7. All of them are new items, so that an order cannot be paid twice.
+ */
+export function startSale(order: Order, now: number) {
+  const items = parcelsOf(order, now)
+  const { chain, writes } = posted(order.id, undefined, [paid(order.id, items)], now)
+  const money = {
+    orderId: order.id,
+    paymentId: order.payment?.id ?? paymentIdOf(order.id),
+    captured: order.amounts.total,
+    refunded: 0,
+    refundedByPlatform: 0,
+    reserved: 0,
+    ...chain,
+    version: 1,
+  }
+  return {
+    writes: [...items.map(newParcel), putMoney(money), ...writes],
+    events: items.map(item => deliveryTimer({ orderItemId: item.id, dueAt: parcelDueAt(item) ?? now })),
+  }
+}

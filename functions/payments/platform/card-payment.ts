@@ -1,0 +1,40 @@
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { getProfile } from '#functions/store/accounts.ts'
+import { ordersOf } from '#functions/store/orders.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
+import type { payOrder } from '#shared/api/payments.ts'
+import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
+import type { ChargeSource } from './payment-client.ts'
+import { failureOfCode } from './payment-facts.ts'
+import type { BuyerFacts } from './tds2.ts'
+
+const halfYear = 183 * 86_400_000
+
+export async function buyerFacts(table: Getter & Querier, order: Order, now: number): Promise<BuyerFacts> {
+  const [profile, orders] = await Promise.all([getProfile(table, order.buyerId), ordersOf(table, order.buyerId)])
+  const recent = orders.filter(({ paidAt }) => paidAt !== undefined && paidAt > now - halfYear)
+  return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
+}
+
+/** The card to charge: a saved one, or the form's token, which is saved first if the buyer asked for it. */
+export async function cardSource(
+  payments: PaymentMethods,
+  order: Order,
+  { token, cardId, save }: InputOf<typeof payOrder>,
+): Promise<ChargeSource | PaymentFacts | null> {
+  const customer_id = customerIdOf(order.buyerId)
+  if (cardId !== undefined) return { customer_id, card_id: cardId }
+  if (token === undefined || !save) return { token: token ?? '' }
+  // Few buyers save a card while paying, so the code for it is loaded only then.
+  const { addCard } = await import('#functions/cards/wallet/saved-cards.ts')
+  const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
+  if (saved.ok) return { customer_id, card_id: saved.card.id }
+  if (saved.code === null) return null
+  // A sixth card cannot be saved. It pays all the same: its token is unused.
+  if (saved.code === 'E0006021030') return { token }
+  const failure = failureOfCode(order, saved.code)
+  return { status: 'open', attempts: order.payment?.seen ?? 0, certain: true, redirectUrl: null, failure, card: null }
+}

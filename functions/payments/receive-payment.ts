@@ -1,0 +1,30 @@
+import { paymentNoticed } from '#events/payments.ts'
+import { handle } from '#functions/http/handle.ts'
+import { newPaymentEvent } from '#functions/store/payment-events.ts'
+import { receivePayment } from '#shared/api/payments.ts'
+import { orderIdOf } from '#shared/domain/order/order.ts'
+
+/**
+ * Stores the event under its id and answers at once; a reaction advances the payment. A signature that does not match,
+ * or is older than five minutes, is refused, and the platform sends the event again (P12).
+ */
+export const handler = handle(receivePayment, async ({ call, payments, now, commit, fail }) => {
+  const verified = await payments.verify(call.rawBody ?? '', call.header('platform-signature'), now())
+  if (!verified.ok) return fail('forbidden')
+  const { id, type, data } = verified.event
+  const { id: paymentId, client_field_1: named } = data.object
+  const orderId =
+    typeof named === 'string' && /^[0-9A-Z]{26}$/.test(named)
+      ? named
+      : typeof paymentId === 'string'
+        ? orderIdOf(paymentId)
+        : undefined
+  // The marketplace stores nothing of events about cards and customers, nor of pings.
+  if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
+  const result = await commit.step({
+    once: id,
+    writes: [newPaymentEvent({ eventId: id, orderId, type, receivedAt: now(), state: 'new' })],
+    events: [paymentNoticed({ eventId: id, orderId })],
+  })
+  return { received: result.outcome !== 'refused' }
+})

@@ -1,0 +1,49 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { payOrder } from '#shared/api/payments.ts'
+import { type Language, say } from '#shared/domain/language.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+import { viewOrder } from '#shared/domain/order/view.ts'
+import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/payment/outcome.ts'
+
+interface PaymentOutcome {
+  readonly outcome: Outcome
+  readonly detail: OutcomeDetail | null
+}
+
+/** The state of the payment in the words of marketplace.md 4 (payment-platform 6.1). */
+export function paymentAnswerOf(order: Order, language: Language, now: number): OutputOf<typeof payOrder> {
+  const { pay, orderId, payStatus } = viewOrder(order, language, now)
+  const { outcome, detail } = outcomeOf(order)
+  return {
+    outcome,
+    detail,
+    message: say(messageOf(outcome, detail), language),
+    orderId,
+    payStatus,
+    redirectUrl: pay.redirectUrl,
+    transfer: pay.transfer,
+    triesLeft: pay.triesLeft,
+    holdUntil: new Date(order.holdUntil).toISOString(),
+    serverTime: new Date(now).toISOString(),
+  }
+}
+
+function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
+  const last = payment?.last ?? null
+  switch (payStatus) {
+    case 'paid':
+    case 'partly-refunded':
+    case 'refunded':
+      return { outcome: 'success', detail: null }
+    case 'authenticating':
+      return { outcome: 'additional_authentication_required', detail: null }
+    case 'settling':
+      return { outcome: 'processing', detail: null }
+    case 'expired':
+    case 'cancelled':
+      return last?.detail === 'works_gone' ? last : { outcome: 'technical_error', detail: 'session_expired' }
+    default:
+      if (payment?.transfer) return { outcome: 'processing', detail: 'awaiting_transfer' }
+      return !last || payment?.open ? { outcome: 'processing', detail: null } : last
+  }
+}

@@ -1,0 +1,21 @@
+import { Failure, FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
+import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
+import { issueReceipt } from '#shared/api/receipts.ts'
+import { countReceipt } from '#shared/domain/order/decisions.ts'
+import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
+import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { receiptFonts } from './document/fonts.ts'
+import { receiptPdf } from './document/pdf.ts'
+
+/** The issue is counted before the file is made, so that no two receipts lack the mark of a reissue (D45). */
+export const handler = handle(issueReceipt, async ({ input, caller, table, now, language, commit, fail }) => {
+  const order = await findOwnOrder(table, input.orderId, caller.userId)
+  if (!order) return fail('not-found')
+  const issued = countReceipt(order, 'buyer', now())
+  if (!issued.ok) return fail(issued.code, { payStatus: payStateNumbers[order.payStatus] })
+  const counted = await commit({ writes: [moveOrder(order, issued)], answer: 'counted' })
+  if (counted instanceof Failure) return counted
+  const pdf = await receiptPdf(receiptOfOrder(order, language), { language, fonts: await receiptFonts(), now: now() })
+  return new FileAnswer(pdf, 'application/pdf', { download: `receipt-${order.number}.pdf` })
+})

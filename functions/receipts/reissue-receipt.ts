@@ -1,0 +1,24 @@
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { findOrder, moveOrder } from '#functions/store/orders.ts'
+import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import { countReceipt } from '#shared/domain/order/decisions.ts'
+
+export const handler = handle(reissueReceipt, async ({ input, caller, now, newId, table, fail, commit }) => {
+  const before = await findOrder(table, input.id)
+  if (!before) return fail('not-found')
+  const at = now()
+  const issued = countReceipt(before, 'operator', at, input.payee ?? before.receipt.payee)
+  if (!issued.ok) return fail(issued.code)
+  const { order } = issued
+  const audit = audited({
+    id: newId(),
+    at,
+    by: caller,
+    action: reissueReceipt.id,
+    subject: { kind: 'order', id: order.id },
+    before: before.receipt,
+    after: { ...order.receipt, reason: input.reason },
+  })
+  return commit({ writes: [moveOrder(before, issued), audit], answer: order.receipt })
+})

@@ -1,0 +1,99 @@
+import type { PendingEvent } from '#events/event.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { findOrder } from '#functions/store/orders.ts'
+import { getMoney, getRefund, moveRefund } from '#functions/store/refunds.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Write } from '#functions/table/write.ts'
+import type { OrderPayment } from '#shared/domain/order/order.ts'
+import { type Refund, retryRefundLater } from '#shared/domain/refund/refund.ts'
+import { getPayment, refundPayment } from '#shared/platform/api/payments.ts'
+import { refundPaymentOf, refundRefusalOf } from './refund-writes.ts'
+
+interface RefundContext {
+  readonly table: Getter
+  readonly now: () => number
+  readonly payments: PaymentMethods
+  readonly commit: (change: {
+    readonly once: string
+    readonly writes: readonly Write<'put' | 'update'>[]
+    readonly events?: readonly PendingEvent[]
+  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+}
+
+type Outcome = 'paid' | 'unknown' | { readonly refused: string }
+
+/** Another refund of the order moves the same money; the sweeper comes again in a minute. */
+const attempts = 6
+const conflictTries = 3
+/** A younger refund cannot have been sent by an earlier run. */
+const freshMs = 30_000
+
+/**
+ * Sends a requested refund to the platform. It has a key of its own, so that a repeated message pays nothing twice; where
+ * an earlier try may have succeeded, the payment is read before the refund is sent again (P11).
+ */
+export async function submitRefund(context: RefundContext, refundId: string): Promise<void> {
+  const refund = await getRefund(context.table, refundId)
+  const order = refund && (await findOrder(context.table, refund.orderId))
+  if (!refund || !order || refund.state !== 'requested') return
+  const outcome = await outcomeOf(context, refund, order.payment?.method ?? 'card')
+  const isWritten = async (attempt: number) =>
+    (await recordOutcome(context, refundId, { outcome, buyerId: order.buyerId, attempt })) ? true : undefined
+  await untilWritten(isWritten, { attempts, otherwise: () => false })
+}
+
+async function outcomeOf(
+  { payments, now }: RefundContext,
+  refund: Refund,
+  method: OrderPayment['method'],
+): Promise<Outcome> {
+  const client = await payments.client({ getPayment, refundPayment })
+  const { refundId, paymentId: id, amount, reason } = refund
+  const wasPaid = async (): Promise<boolean | 'unknown'> => {
+    const read = await client.getPayment({ id, pay_type: method === 'bank' ? 'Virtualaccount' : 'Card' })
+    if (!read.ok) return 'unknown'
+    const { refunds, next_action } = read.data
+    if (refunds.some(each => each.reason.startsWith(refundId))) return true
+    return next_action?.type === 'poll' ? 'unknown' : false
+  }
+  // An earlier run may have stopped before it counted its try, and the platform may have forgotten the key since.
+  if (refund.tries > 0 || now() - refund.requestedAt > freshMs) {
+    const known = await wasPaid()
+    if (known !== false) return known === true ? 'paid' : 'unknown'
+  }
+  const sent = await client.refundPayment(
+    { id, amount, reason: `${refundId} ${reason}`.slice(0, 200) },
+    { idempotencyKey: `${refundId}-${refund.attempt}` },
+  )
+  if (sent.ok) return sent.data.status === 'succeeded' ? 'paid' : 'unknown'
+  if (sent.unknown || sent.errors.some(({ retryable }) => retryable === true) || sent.status === 429) return 'unknown'
+  // Another call under this key may be running; a conflict that stays is a refusal.
+  if (sent.status === 409 && refund.tries < conflictTries) return 'unknown'
+  // The platform refuses a refund that an earlier try has already paid.
+  const known = await wasPaid()
+  if (known === false) return { refused: sent.errors.map(({ error_code }) => error_code).join(' ') }
+  return known === true ? 'paid' : 'unknown'
+}
+
+/** Writes the outcome; false when another writer was first and the refund must be read again. */
+async function recordOutcome(
+  { table, now, commit }: RefundContext,
+  refundId: string,
+  { outcome, buyerId, attempt }: { readonly outcome: Outcome; readonly buyerId: string; readonly attempt: number },
+): Promise<boolean> {
+  const refund = await getRefund(table, refundId)
+  const money = refund && (await getMoney(table, refund.orderId))
+  if (!refund || !money || refund.state !== 'requested') return true
+  const change =
+    outcome === 'unknown'
+      ? { writes: [moveRefund(refund, retryRefundLater(refund, now()))], events: [] }
+      : outcome === 'paid'
+        ? await refundPaymentOf(table, { refund, money }, { via: 'platform' }, now())
+        : refundRefusalOf(refund, money, buyerId, outcome.refused)
+  if (!change) return true
+  const { writes, events } = change
+  // Each attempt has a name of its own: a refused transaction leaves nothing behind, a repeated one is done.
+  const result = await commit({ once: `${refundId}-${refund.version}-${money.version}-${attempt}`, writes, events })
+  return result.outcome !== 'refused'
+}

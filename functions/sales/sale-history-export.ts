@@ -1,0 +1,65 @@
+import { FileAnswer } from '#functions/http/answer.ts'
+import { handle } from '#functions/http/handle.ts'
+import { parcelsOfSeller } from '#functions/store/parcels.ts'
+import { saleHistoryExport } from '#shared/api/sales.ts'
+import { saleFeeKinds } from '#shared/domain/order/sale-line.ts'
+import { ownSellerKey, saleRows } from './rows/sale-rows.ts'
+
+const heads = {
+  ja: [
+    '注文番号',
+    '作品',
+    '販売日時',
+    '価格',
+    '手数料',
+    '受取手数料',
+    '還元金',
+    '集荷料',
+    '送料等',
+    '返金',
+    '受取額',
+    '状態',
+  ],
+  en: [
+    'Order',
+    'Work',
+    'Sold',
+    'Price',
+    'Commission',
+    'Receipt fee',
+    'Artist return',
+    'Pick-up',
+    'Carriage',
+    'Refund',
+    'Net',
+    'State',
+  ],
+} as const
+const states = {
+  ja: { pending: '受取り前', held: '保留', payable: '支払可能', cancelled: '取消' },
+  en: { pending: 'pending', held: 'held', payable: 'payable', cancelled: 'cancelled' },
+} as const
+
+export const handler = handle(saleHistoryExport, async ({ input, caller, language, table, now }) => {
+  const items = await parcelsOfSeller(table, ownSellerKey(caller))
+  const { wanted } = saleRows(items, input, language, now())
+  const rows = wanted.map(({ orderNumber, title, soldAt, price, fees, net, payStatus }) => [
+    orderNumber,
+    title,
+    soldAt,
+    price,
+    ...saleFeeKinds.map(kind => fees.find(fee => fee.kind === kind)?.amount ?? 0),
+    net,
+    states[language][payStatus],
+  ])
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  const text = `\ufeff${[heads[language], ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return new FileAnswer(text, 'text/csv; charset=utf-8', { download: 'sale-history.csv' })
+})
+
+/** Quoted where it must be; a title that begins like a formula is made text, or a spreadsheet would run it. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

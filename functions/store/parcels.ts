@@ -1,0 +1,71 @@
+import { deliveryKeys } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { type Attributes, put } from '#functions/table/write.ts'
+import { sellerKey } from '#shared/domain/money/journal.ts'
+import { parcelMoves } from '#shared/domain/parcel/moves.ts'
+import { type Parcel, type ParcelMoved, parcelDueAt, parcelSchema } from '#shared/domain/parcel/parcel.ts'
+import { whereUnmoved } from './move-condition.ts'
+
+/**
+ * Parcels, claims, refunds and the money of orders in the table. Each record carries a version, and every write names
+ * the one that it was decided on: of two parallel decisions one is refused and reads again.
+ */
+const Item = parcelSchema()
+
+export const parseParcel = (row: Attributes): Parcel => Item.parse(row)
+
+export async function getParcel(table: Getter, orderItemId: string): Promise<Parcel | undefined> {
+  const row = await table.get(deliveryKeys.item(orderItemId))
+  return row && parseParcel(row)
+}
+
+/** The parcels in the order asked for, without those that do not exist. */
+export async function getParcels(table: Getter, orderItemIds: readonly string[]): Promise<Parcel[]> {
+  const rows = await table.batchGet(orderItemIds.map(deliveryKeys.item))
+  return rows.flatMap(row => (row ? [parseParcel(row)] : []))
+}
+
+/** The parcels of a seller, the latest first. */
+export async function parcelsOfSeller(table: Querier, seller: string): Promise<Parcel[]> {
+  const prefix = deliveryKeys.salesOf(seller)
+  const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', prefix, newestFirst: true, limit: 5_000 })
+  return rows.map(parseParcel)
+}
+
+/** Every parcel there is: for the console alone. */
+export async function allParcels(table: Querier): Promise<Parcel[]> {
+  const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', newestFirst: true, limit: 20_000 })
+  return rows.map(parseParcel)
+}
+
+/** Parcels for which something is due, the longest overdue first. */
+export async function overdueParcels(table: Querier, now: number): Promise<string[]> {
+  return (await overdue(table, deliveryKeys.waits, now)).map(row => parseParcel(row).id)
+}
+
+export async function overdue(table: Querier, pk: string, now: number): Promise<Attributes[]> {
+  const between = [deliveryKeys.due(0), deliveryKeys.due(now)] as const
+  const { rows } = await table.query({ pk, index: 'GSI1', between, limit: 200 })
+  return rows
+}
+
+// ---- writes: a new record is put once; a later write names its row in the table of moves
+
+/** The parcel as it is stored, in the sweeper's index as long as something comes due by itself. */
+function parcelRow(item: Parcel) {
+  const due = parcelDueAt(item)
+  return {
+    ...deliveryKeys.item(item.id),
+    ...item,
+    ...(due !== null && { GSI1PK: deliveryKeys.waits, GSI1SK: deliveryKeys.due(due) }),
+    GSI2PK: deliveryKeys.sales,
+    GSI2SK: deliveryKeys.sale(sellerKey(item.seller), item.paidAt, item.id),
+  }
+}
+
+export const newParcel = (item: Parcel) => put(parcelRow(item), { ifAbsent: true }).or('order-state')
+
+export function moveParcel(before: Parcel, { move, item }: ParcelMoved) {
+  const { from } = parcelMoves[move]
+  return put(parcelRow(item), { where: whereUnmoved(before.version, 'status', from) }).or('order-state')
+}

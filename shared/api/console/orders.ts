@@ -1,0 +1,239 @@
+import * as z from 'zod'
+import { lengths } from '../../domain/lengths.ts'
+import { orderFlags } from '../../domain/order/flags.ts'
+import { orderView, payStatusNumber } from '../../domain/order/view.ts'
+import { parcelStatusNumber, parcelView } from '../../domain/parcel/view.ts'
+import { refundCauses, refundStates } from '../../domain/refund/refund.ts'
+import { claimView } from '../claims.ts'
+import { seesOrders } from '../console-access.ts'
+import { endpoint, operator } from '../endpoint.ts'
+import { exampleOrder, exampleOrderId } from '../examples/orders.ts'
+import { exampleDelivery, exampleItemId } from '../examples/parcels.ts'
+import { exampleTime } from '../examples/works.ts'
+import { id, instant, intParam, page, pageOf, size, text, yen } from '../fields.ts'
+import { photo } from '../parcels.ts'
+import { auditRow } from './operators.ts'
+
+/**
+ * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
+ * write is audited with before and after in its own transaction.
+ */
+export const mayShip = operator('support')
+
+export const mayPay = operator('finance')
+
+export const reason = () => text(lengths.notes)
+
+const person = () => z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() })
+
+const examplePerson = {
+  id: '01KB8YV6WZ0M3X8N5TQ7R2D4FK',
+  username: 'kanazawa3',
+  name: '森下 凪',
+  email: 'nagi@example.jp',
+}
+
+const orderRow = () =>
+  z.object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    createdAt: instant(),
+    paidAt: instant().nullable(),
+    buyer: z.object({ id: z.string(), username: z.string() }),
+    payStatus: payStatusNumber(),
+    total: z.int(),
+    refunded: z.int(),
+    items: z.array(
+      z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: parcelStatusNumber().nullable() }),
+    ),
+    /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote. */
+    flags: z.array(z.enum(orderFlags)),
+  })
+
+export const adminListOrders = endpoint({
+  id: 'adminListOrders',
+  subject: 'orders',
+  method: 'GET',
+  path: '/admin/order/list',
+  summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
+  access: seesOrders,
+  input: z.strictObject({
+    keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
+    payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
+    deliveryStatus: intParam(1, 7, 'STATUS_FORMAT').optional(),
+    flag: z.enum(orderFlags, { error: 'STATE_FORMAT' }).optional(),
+    page: page(),
+    size: size(20),
+  }),
+  output: pageOf(orderRow()).extend({ serverTime: instant() }),
+  codes: [],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  example: {
+    input: { payStatus: '2' },
+    output: {
+      list: [
+        {
+          orderId: exampleOrderId,
+          orderNumber: '261121-048213',
+          createdAt: exampleTime,
+          paidAt: exampleTime,
+          buyer: { id: examplePerson.id, username: examplePerson.username },
+          payStatus: 2,
+          total: 335_300,
+          refunded: 0,
+          items: [{ orderItemId: exampleItemId, title: '志野茶碗 葦原', deliveryStatus: 2 }],
+          flags: [],
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 20,
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const refundView = () =>
+  z.object({
+    refundId: z.string(),
+    amount: z.int(),
+    lines: z.array(z.object({ orderItemId: z.string(), amount: z.int() })),
+    cause: z.enum(refundCauses),
+    reason: z.string(),
+    state: z.enum(refundStates),
+    requestedAt: instant(),
+    doneAt: instant().nullable(),
+    via: z.enum(['platform', 'bank']).nullable(),
+    reference: z.string().nullable(),
+    /** The platform's raw code of a refusal (D43). */
+    failure: z.string().nullable(),
+    tries: z.int(),
+  })
+
+const orderDetail = () =>
+  z.object({
+    order: orderView(),
+    /** To which terms the buyer agreed, when, and in which language they were shown (§14). */
+    consent: z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) }),
+    buyer: person(),
+    items: z.array(
+      z.object({
+        delivery: parcelView(),
+        photos: z.array(photo()),
+        claims: z.array(claimView()),
+        /** Yen of this work as it would be settled now, or was (D20-D24). */
+        settlement: z.object({
+          gross: z.int(),
+          commission: z.int(),
+          receiptFee: z.int(),
+          artistReturn: z.int(),
+          pickupFee: z.int(),
+          transport: z.int(),
+          packing: z.int(),
+          insurance: z.int(),
+          net: z.int(),
+        }),
+      }),
+    ),
+    refunds: z.array(refundView()),
+    money: z.object({ captured: z.int(), refunded: z.int(), reserved: z.int(), refundable: z.int() }).nullable(),
+    flags: z.array(z.enum(orderFlags)),
+    receipt: z.object({ issued: z.int(), payee: z.string().nullable() }),
+    /** What operators did to the order, its works and their claims, newest first. */
+    audit: z.array(auditRow()),
+    journal: z.array(
+      z.object({
+        seq: z.int(),
+        kind: z.string(),
+        at: instant(),
+        cause: z.string(),
+        legs: z.array(z.object({ account: z.string(), amount: z.int() })),
+      }),
+    ),
+    serverTime: instant(),
+  })
+
+const exampleDetail = {
+  order: exampleOrder,
+  consent: { termsVersion: 'service:1:1.privacy:1:1', at: exampleTime, language: 'ja' as const },
+  buyer: examplePerson,
+  items: [
+    {
+      delivery: exampleDelivery,
+      photos: [],
+      claims: [],
+      settlement: {
+        gross: 335_300,
+        commission: 66_000,
+        receiptFee: 0,
+        artistReturn: 0,
+        pickupFee: 0,
+        transport: 3300,
+        packing: 2000,
+        insurance: 0,
+        net: 264_000,
+      },
+    },
+  ],
+  refunds: [],
+  money: { captured: 335_300, refunded: 0, reserved: 0, refundable: 335_300 },
+  flags: [],
+  receipt: { issued: 1, payee: null },
+  audit: [],
+  journal: [
+    {
+      seq: 1,
+      kind: 'paid',
+      at: exampleTime,
+      cause: exampleOrderId,
+      legs: [
+        { account: 'cash:platform', amount: 335_300 },
+        { account: `clearing:${exampleItemId}`, amount: -335_300 },
+      ],
+    },
+  ],
+  serverTime: exampleTime,
+}
+
+export const adminGetOrder = endpoint({
+  id: 'adminGetOrder',
+  subject: 'orders',
+  method: 'GET',
+  path: '/admin/order/info',
+  summary: 'One order with its works, claims, refunds and journal',
+  access: seesOrders,
+  input: z.strictObject({ orderId: id() }),
+  output: orderDetail(),
+  codes: ['not-found'],
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'], objects: { private: ['sign'] } },
+  example: { input: { orderId: exampleOrderId }, output: exampleDetail },
+})
+
+export const moves = ['get', 'put', 'update'] as const
+
+export const quoteOrder = endpoint({
+  id: 'quoteOrder',
+  subject: 'orders',
+  method: 'POST',
+  path: '/admin/order/{id}/quote',
+  summary: 'The actual shipping fee of works that no parcel can carry: 8 -> 0, the buyer has seven days (D26, D41)',
+  access: mayShip,
+  input: z.strictObject({
+    id: id(),
+    lines: z
+      .array(z.strictObject({ orderItemId: id(), transport: yen() }), { error: 'LIST_FORMAT' })
+      .min(1, { error: 'REQUIRED' })
+      .max(20, { error: 'INPUT_LENGTH' }),
+    reason: reason(),
+  }),
+  output: z.object({ order: orderView() }),
+  codes: ['not-found', 'order-state', 'work-locked'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, lines: [{ orderItemId: exampleItemId, transport: 88_000 }], reason: '美術専門便' },
+    output: { order: exampleOrder },
+  },
+})
+
+export const ordersConsoleContracts = [adminListOrders, adminGetOrder, quoteOrder] as const

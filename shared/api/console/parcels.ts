@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { parcelStateNumbers as parcel } from '../../domain/order-wire-numbers.ts'
+import { parcelView } from '../../domain/parcel/view.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleDelivery, exampleItemId } from '../examples/parcels.ts'
+import { exampleTime } from '../examples/works.ts'
+import { id, instant, instantInput } from '../fields.ts'
+import { carrierInput, deliveryNumberInput } from '../parcels.ts'
+import { mayShip, moves, reason } from './orders.ts'
+
+const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
+
+const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
+
+export const moveOrderItem = endpoint({
+  id: 'moveOrderItem',
+  subject: 'parcels',
+  method: 'POST',
+  path: '/admin/order-item/{id}/status',
+  summary: 'Ship (2), mark as delivered (2 with arrivedAt), confirm (3), complete (4), cancel with full refund (5)',
+  access: mayShip,
+  input: z
+    .strictObject({
+      id: id(),
+      to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
+        error: 'STATUS_FORMAT',
+      }),
+      reason: reason(),
+      carrierId: carrierInput().optional(),
+      deliveryNumber: deliveryNumberInput().optional(),
+      /** The carrier's delivery date; then the parcel has been shipped before. */
+      arrivedAt: instantInput().optional(),
+      /** The seller could not deliver: a strike on the member who sells (D46). */
+      sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+    })
+    .refine(
+      ({ to, arrivedAt, carrierId }) => to !== parcel.delivering || arrivedAt !== undefined || carrierId !== undefined,
+      {
+        error: 'CARRIER_FORMAT',
+        path: ['carrierId'],
+      },
+    )
+    .refine(
+      ({ to, arrivedAt, deliveryNumber }) =>
+        to !== parcel.delivering || arrivedAt !== undefined || deliveryNumber !== undefined,
+      {
+        error: 'REQUIRED',
+        path: ['deliveryNumber'],
+      },
+    ),
+  output: moved(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleItemId, to: 2, reason: '発送しました', carrierId: 'yamato', deliveryNumber: '1234-5678-9012' },
+    output: exampleMoved,
+  },
+})
+
+export const refuseCancel = endpoint({
+  id: 'refuseCancel',
+  subject: 'parcels',
+  method: 'POST',
+  path: '/admin/order-item/{id}/refuse-cancel',
+  summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
+  access: mayShip,
+  input: z.strictObject({ id: id(), reason: reason() }),
+  output: moved(),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: { input: { id: exampleItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
+})
+
+export const parcelsConsoleContracts = [moveOrderItem, refuseCancel] as const

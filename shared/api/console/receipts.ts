@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { exampleOrderId } from '../examples/orders.ts'
+import { id, text } from '../fields.ts'
+import { mayPay, moves, reason } from './orders.ts'
+
+export const reissueReceipt = endpoint({
+  id: 'reissueReceipt',
+  subject: 'receipts',
+  method: 'POST',
+  path: '/admin/order/{id}/receipt',
+  summary:
+    'Count one more issue of the receipt, so that it is marked 再発行, with another payee where one is named (D45)',
+  access: mayPay,
+  input: z.strictObject({ id: id(), payee: text(80).optional(), reason: reason() }),
+  output: z.object({ issued: z.int(), payee: z.string().nullable() }),
+  codes: ['not-found', 'order-state'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, payee: '株式会社 葦原堂', reason: '宛名の訂正' },
+    output: { issued: 2, payee: '株式会社 葦原堂' },
+  },
+})
+
+export const receiptsConsoleContracts = [reissueReceipt] as const

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { lengths } from '../../domain/lengths.ts'
+import { endpoint } from '../endpoint.ts'
+import { exampleOrderId } from '../examples/orders.ts'
+import { exampleItemId } from '../examples/parcels.ts'
+import { exampleTime } from '../examples/works.ts'
+import { id, instant, text, yen } from '../fields.ts'
+import { mayPay, moves, reason, refundView } from './orders.ts'
+
+const exampleRefund = {
+  refundId: '01KB93C2R4T6V8X0Z2B4D6F8H3',
+  amount: 30_000,
+  lines: [{ orderItemId: exampleItemId, amount: 30_000 }],
+  cause: 'operator' as const,
+  reason: '箱の傷のため',
+  state: 'done' as const,
+  requestedAt: exampleTime,
+  doneAt: exampleTime,
+  via: 'platform' as const,
+  reference: null,
+  failure: null,
+  tries: 0,
+}
+
+export const refundOrder = endpoint({
+  id: 'refundOrder',
+  subject: 'refunds',
+  method: 'POST',
+  path: '/admin/order/{id}/refund',
+  summary: 'Give money back without ending the sale; a work that was settled is settled anew (D41, L5)',
+  access: mayPay,
+  input: z.strictObject({
+    id: id(),
+    amount: yen(),
+    reason: reason(),
+    /** Of which work; without it the works are drawn on in their order. */
+    orderItemId: id().optional(),
+  }),
+  output: z.object({ refund: refundView(), serverTime: instant() }),
+  codes: ['not-found', 'refund-amount'],
+  grants: { table: moves },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, amount: 30_000, reason: '箱の傷のため' },
+    output: { refund: exampleRefund, serverTime: exampleTime },
+  },
+})
+
+export const settleRefund = endpoint({
+  id: 'settleRefund',
+  subject: 'refunds',
+  method: 'POST',
+  path: '/admin/refund/{id}/settle',
+  summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
+  access: mayPay,
+  input: z
+    .strictObject({
+      id: id(),
+      way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
+      /** Of the bank transfer. */
+      reference: text(lengths.other).optional(),
+      reason: reason(),
+    })
+    .refine(({ way, reference }) => way === 'again' || reference !== undefined, {
+      error: 'REQUIRED',
+      path: ['reference'],
+    }),
+  output: z.object({ refund: refundView(), serverTime: instant() }),
+  codes: ['not-found', 'order-state'],
+  grants: { table: ['get', 'query', 'put', 'update'] },
+  idempotent: true,
+  example: {
+    input: { id: '01KB93C2R4T6V8X0Z2B4D6F8H3', way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' },
+    output: { refund: { ...exampleRefund, via: 'bank', reference: '振込 1121-07' }, serverTime: exampleTime },
+  },
+})
+
+export const refundsConsoleContracts = [refundOrder, settleRefund] as const
