@@ -35,5 +35,5 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
     answer: null,
   })
   // Another tab was first, a moment ago: both get the same next token.
-  return result.done || 'refused' in result || 'conflict' in result ? answer(generation) : fail('unauthenticated')
+  return result.outcome === 'clash' ? fail('unauthenticated') : answer(generation)
 })

@@ -2,9 +2,9 @@ import { handle } from '#functions/http/handle.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { extendAuction } from '#shared/api/console/auctions.ts'
-import { MINUTE } from '#shared/domain/auction/auction.ts'
 import { extend } from '#shared/domain/auction/outcome.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { extendedByOperator } from './events/announce.ts'
 
 export const handler = handle(extendAuction, async context => {
@@ -12,7 +12,7 @@ export const handler = handle(extendAuction, async context => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')
   const at = now()
-  const moved = extend(found.auction, input.endTime - (input.endTime % MINUTE), at)
+  const moved = extend(found.auction, input.endTime - (input.endTime % minuteMs), at)
   if (!moved.ok) return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
   const { auction: before, run } = found
   const { auction: after } = moved

@@ -2,24 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import {
-  getAuction,
-  getHistory,
-  type History,
-  parseAuction,
-  parseHistory,
-  shownAuctionKeys,
-  shownAuctionOf,
-} from '#functions/store/auctions.ts'
+import { getAuction, getHistory, parseHistory, shownAuctionKeys, shownAuctionOf } from '#functions/store/auctions.ts'
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Found } from '#functions/table/found.ts'
 import { auctionKeys } from '#functions/table/keys.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import * as contract from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { placeBid, refusalOf } from '#shared/domain/auction/bid.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
 import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
-import { bidChange } from './bidding/bidding.ts'
+import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const attempts = 8
@@ -27,10 +20,6 @@ const jitter = (attempt: number) => 5 + Math.random() * Math.min(75, 5 * 2 ** at
 
 /** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
 const shown = new Map<string, string>()
-
-interface Known {
-  readonly history: History | undefined
-}
 
 /**
  * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned. A bid
@@ -60,23 +49,14 @@ export const handler = handle(
       const bidding = { before: auction, decision, request, history, nonce, now: at }
       const { change, writes } = await bidChange(table, bidding, sha256)
       const result = await commit.attempt(change, { conflictTries: 1 })
-      if (result.done) return result.answer
-      if ('clash' in result) return commit(change)
+      if (isCommitted(result)) return result.answer
+      const failed = failedBid(result, writes, { auction, known })
+      if (failed.outcome === 'clash') return commit(change)
       if (attempt === attempts) return undefined
-
-      if ('refused' in result && result.refused === writes.standing) return fail('banned-buy')
-      if ('refused' in result && result.refused === writes.history) {
-        known = { history: result.current && parseHistory(result.current) }
-      } else if ('refused' in result && result.refused === writes.head && result.current) {
-        const current = parseAuction(result.current)
-        if (current.auctionId !== auction.auctionId) known = null
-        auction = current
-      } else if ('refused' in result && result.refused.code === 'work-locked') {
-        return commit(change)
-      } else {
-        auction = await getAuction(table, productId)
-        known = null
-      }
+      if (failed.outcome === 'banned') return fail('banned-buy')
+      if (failed.outcome === 'locked') return commit(change)
+      known = failed.known
+      auction = failed.auction ?? (await getAuction(table, productId))
       await pause(jitter(attempt))
       return undefined
     }
@@ -92,7 +72,7 @@ export const handler = handle(
 )
 
 /** The bidder's history if the first read brought it; null when it is still to be read. */
-function historyOf(read: Found, bidderId: string, { productId, auctionId }: Auction): Known | null {
+function historyOf(read: Found, bidderId: string, { productId, auctionId }: Auction): BidBasis['known'] {
   if (shown.size > 1000) shown.clear()
   shown.set(productId, auctionId)
   const key = auctionKeys.history(bidderId, auctionId)

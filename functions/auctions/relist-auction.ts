@@ -5,9 +5,10 @@ import { audited } from '#functions/store/audit.ts'
 import { listWork } from '#functions/store/listed-works.ts'
 import { getWork } from '#functions/store/works.ts'
 import { relistAuction } from '#shared/api/console/auctions.ts'
-import { MINUTE, type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
+import { type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { minuteMs } from '#shared/durations.ts'
 
 const fieldOf = {
   END_TIME: 'endTime',
@@ -15,7 +16,7 @@ const fieldOf = {
   AUCTION_PRICE: 'instantPrice',
   STEPS: 'steps',
 } as const
-const wholeMinute = (at: number) => at - (at % MINUTE)
+const wholeMinute = (at: number) => at - (at % minuteMs)
 
 /** A new auction with the terms of the old one but for price and end; no new review within thirty days (D59). */
 export const handler = handle(relistAuction, async context => {

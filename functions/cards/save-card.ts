@@ -18,7 +18,7 @@ export const handler = handle(saveCard, async ({ input, caller, table, payments,
     const wait = Math.ceil((tries.until - at) / 1000)
     return fail('card-pause', { until: new Date(tries.until).toISOString() }, wait)
   }
-  const counted = await commit.step({ once: `${userId}-${key}`, writes: [tries.write] })
+  const counted = await commit.before({ once: `${userId}-${key}`, writes: [tries.write] })
   if (counted.outcome === 'refused') return fail('busy')
 
   const saved = await addCard(payments, userId, { token: input.token, isDefault: input.default, key })

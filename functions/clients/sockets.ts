@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerOf } from '#functions/http/caller.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import {
   claimTopic,
   forgetWrites,
@@ -25,10 +26,7 @@ export interface Sending {
   readonly sockets: Pick<SocketMethods, 'post' | 'close'>
   readonly now: () => number
   readonly newId: () => string
-  readonly commit: (change: {
-    readonly once: string
-    readonly writes: readonly Write<'put' | 'update' | 'delete'>[]
-  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+  readonly commit: Committer<'put' | 'update' | 'delete'>
 }
 
 /** At most two messages a second to a topic (D58). */

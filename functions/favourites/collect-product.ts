@@ -7,6 +7,7 @@ import {
   removeFavourite,
 } from '#functions/store/favourites.ts'
 import { getWork } from '#functions/store/works.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 
@@ -28,7 +29,7 @@ export const handler = handle(collectProduct, async ({ input, table, caller, now
   const answer = { isCollected: wanted, favourites: Math.max(0, favourites + by) }
   const change = wanted ? addFavourite(caller.userId, work, now()) : removeFavourite(caller.userId, work.id)
   const result = await commit.attempt({ writes: [change, countFavourite(work.id, by)], answer })
-  if (result.done) return result.answer
+  if (isCommitted(result)) return result.answer
   // The same member said the same in another tab a moment earlier: it is so, and counted once.
-  return 'refused' in result ? unchanged : fail('busy', null, 1)
+  return result.outcome === 'refused' ? unchanged : fail('busy', null, 1)
 })

@@ -1,14 +1,16 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type CodeName, codes, statusOf } from '#shared/api/codes.ts'
 import type { Language } from '#shared/domain/language.ts'
+import { CallRefusal } from './call-refusal.ts'
 
 /** An expected refusal: a code of the contract, with what the caller may know about it. Returned, never thrown. */
-export class Failure {
+export class Failure extends CallRefusal {
   readonly code: CodeName
   readonly data: unknown
   /** Seconds until it is worth another try. */
   readonly retryAfter: number | undefined
   constructor(code: CodeName, data?: unknown, retryAfter?: number) {
+    super()
     this.code = code
     this.data = data ?? null
     this.retryAfter = retryAfter

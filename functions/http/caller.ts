@@ -4,7 +4,8 @@ import type { Attributes } from '#functions/table/write.ts'
 import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import { Failure } from './answer.ts'
-import type { Call } from './request.ts'
+import type { EndpointContext } from './endpoint-context.ts'
+import { type ApiCall, isForeign } from './request.ts'
 import { type Pool, readToken } from './trust.ts'
 
 /** Who calls: a member with what they may do right now. */
@@ -27,7 +28,7 @@ export type CallerOf<Contract> = Contract extends { readonly access: infer Grant
         : Visitor
   : never
 
-export interface Claim {
+export interface SessionClaim {
   readonly pool: Pool
   readonly userId: string
   readonly sid: string
@@ -40,7 +41,10 @@ export function poolOf(access: Access): Pool | undefined {
 }
 
 /** The token of header or cookie, checked for signature and time only; the session is read with the rest. */
-export async function claimOf(access: Access, call: Pick<Call, 'header' | 'cookie'>): Promise<Claim | undefined> {
+export async function claimOf(
+  access: Access,
+  call: Pick<ApiCall, 'header' | 'cookie'>,
+): Promise<SessionClaim | undefined> {
   const pool = poolOf(access)
   if (!pool) return undefined
   const header = call.header('authorization')
@@ -49,15 +53,27 @@ export async function claimOf(access: Access, call: Pick<Call, 'header' | 'cooki
   return session && { ...session, pool, byCookie: !header }
 }
 
+/** Reads the claim of a call; one that rides on a cookie from another site is refused. */
+export async function readClaim(context: EndpointContext): Promise<Failure | undefined> {
+  const { contract, call } = context
+  context.claim = await claimOf(contract.access, call)
+  return isForeign(call, context.claim?.byCookie ?? false) ? new Failure('foreign-origin') : undefined
+}
+
+/** Without a claim there is nothing to look up where the contract asks for a caller. */
+export function claimed({ contract: { access }, claim }: EndpointContext): Failure | undefined {
+  return !claim && access !== 'visitor' && access !== 'signature' ? new Failure('unauthenticated') : undefined
+}
+
 /** The two items that say whether a claim still holds. */
-export function claimKeys(claim: Claim) {
+export function claimKeys(claim: SessionClaim) {
   const standing = claim.pool === 'member' ? sessionKeys.standing(claim.userId) : sessionKeys.operator(claim.userId)
   return [sessionKeys.session(claim.sid), standing] as const
 }
 
 /** The caller behind a claim, or undefined when the session was revoked, expired or its account closed. */
 export function callerOf(
-  claim: Claim,
+  claim: SessionClaim,
   sessionItem: Attributes | undefined,
   standingItem: Attributes | undefined,
   now: number,

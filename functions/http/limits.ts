@@ -14,8 +14,20 @@ export interface LimitSubjectValues {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+/** Where a call is counted: at most `count` in a window of `seconds`. */
+export interface Counter {
+  readonly key: Key
+  readonly limit: { readonly count: number; readonly seconds: number }
+  /** As it was just read; undefined where it was not. */
+  readonly seen?: Seen | undefined
+}
+
+/** The counters of these limits for a subject. */
+export const countersOf = (names: readonly LimitName[], values: LimitSubjectValues): readonly Counter[] =>
+  names.map(name => ({ key: limitKey(name, values), limit: limits[name] }))
+
 /** Where the calls of this subject are counted. */
-export function limitKey(name: LimitName, values: LimitSubjectValues): Key {
+function limitKey(name: LimitName, values: LimitSubjectValues): Key {
   const limit: Limit = limits[name]
   const subject = limit.by.map(by =>
     by === 'address' ? values.address : by === 'member' ? values.member : fieldOf(values.input, by.field),
@@ -36,7 +48,7 @@ export function countCall(name: LimitName, values: LimitSubjectValues, now: numb
 /** The counter as it was just read, consistently: null where there was none. */
 export type Seen = Attributes | null
 
-/** The same for a counter under any key: at most `count` in a window of `seconds` that begins with its first call. */
+/** Counts one call under any key: at most `count` in a window of `seconds` that begins with its first call. */
 export async function countOn(
   key: Key,
   limit: { readonly count: number; readonly seconds: number },

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { table } from '#functions/clients/clients.ts'
+import { freshFor } from '#functions/runtime/fresh-for.ts'
 import { systemKeys } from '#functions/table/keys.ts'
 import { isOneOf } from './origin-secret.ts'
 
@@ -14,20 +15,10 @@ export const Trust = z.object({
 })
 export type Trust = z.infer<typeof Trust>
 
-const freshMs = 300_000
-let known: { trust: Trust; verify: ReturnType<typeof createLocalJWKSet>; until: number } | undefined
-
-async function trusted() {
-  if (known && performance.now() < known.until) return known
-  const item = await table.get(systemKeys.trust())
-  const trust = Trust.parse(item)
-  known = {
-    trust,
-    verify: createLocalJWKSet({ keys: trust.jwks } as JSONWebKeySet),
-    until: performance.now() + freshMs,
-  }
-  return known
-}
+const trusted = freshFor(300_000, async () => {
+  const trust = Trust.parse(await table.get(systemKeys.trust()))
+  return { trust, verify: createLocalJWKSet({ keys: trust.jwks } as JSONWebKeySet) }
+})
 
 /** True for the header that CloudFront and the edge add; without it nothing is answered (DESIGN 3). */
 export async function isOurEdge(header: string | undefined): Promise<boolean> {

@@ -8,12 +8,12 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
-import { DAY } from '#shared/domain/auction/auction.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
+import { dayMs } from '#shared/durations.ts'
 
 const shown = 6
 
@@ -75,9 +75,9 @@ async function auctionsOf(table: Getter & Querier, language: Language, now: numb
   const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
   return {
     live: by('live').length,
-    endToday: running.filter(({ endAt }) => endAt - now < DAY).length,
+    endToday: running.filter(({ endAt }) => endAt - now < dayMs).length,
     won: by('won').length,
-    dueToday: by('won').filter(({ award }) => award && award.payUntil - now < DAY).length,
+    dueToday: by('won').filter(({ award }) => award && award.payUntil - now < dayMs).length,
     chance: by('second_chance').length,
     relist: by('not_concluded').filter(auction => mayRelist(auction, now)).length,
     ending: next.map(({ auctionId, productId, price, bidCount, endAt }) => ({

@@ -7,6 +7,7 @@ import { getCart, rowsOf } from '#functions/store/carts.ts'
 import { consentInForce } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { holdWork } from '#functions/store/work-holds.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { addressProblems, postalOf } from '#shared/domain/address/address.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
@@ -91,9 +92,11 @@ export const handler = handle(
         },
       }
       const result = await commit.attempt(change)
-      if (result.done) return result.answer
+      if (isCommitted(result)) return result.answer
       // Another read explains a lost race: the work is locked, sold, has another price, or is free and tried for again.
-      if (!('refused' in result) || result.refused.code === 'banned-buy' || attempt === attempts) return commit(change)
+      if (result.outcome !== 'refused' || result.refused.code === 'banned-buy' || attempt === attempts) {
+        return commit(change)
+      }
       return undefined
     }
     return untilWritten(place, { attempts })

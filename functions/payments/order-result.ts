@@ -9,7 +9,7 @@ import { paymentAnswerOf } from './views/payment-answer.ts'
 export const handler = handle(orderResult, async ({ input, caller, table, now, language, payments, commit, fail }) => {
   const order = await findOwnOrder(table, input.orderId, caller.userId)
   if (!order) return fail('not-found')
-  const context = { table, now, commit: commit.step, platform: await paymentClientOf(payments) }
+  const context = { table, now, commit: commit.before, platform: await paymentClientOf(payments) }
   const after = (await advancePayment(context, order.id)) ?? order
   return paymentAnswerOf(after, language, now())
 })

@@ -22,7 +22,7 @@ export const handler = handle(
     const order = await findOwnOrder(table, input.orderId, caller.userId)
     if (!order) return fail('not-found')
     const platform = await paymentClientOf(payments, language)
-    const context = { table, now, commit: commit.step, platform }
+    const context = { table, now, commit: commit.before, platform }
     const isBank = methodFor(order.amounts.total) === 'bank'
     if (!isBank && (input.token === undefined) === (input.cardId === undefined)) {
       return invalid({ field: 'token', key: 'CARD_REQUIRED' })
@@ -38,11 +38,11 @@ export const handler = handle(
         const until = new Date(tries.until).toISOString()
         return fail('card-pause', { until }, Math.ceil((tries.until - at) / 1000))
       }
-      const written = await commit.step({
+      const written = await commit.before({
         once: `${order.id}-${order.version}-attempt`,
         writes: [moveOrder(order, begun), mayBuy(caller.userId, at), ...(tries ? [tries.write] : [])],
       })
-      const why = written.outcome === 'refused' ? written.result.refused.code : undefined
+      const why = written.outcome === 'refused' ? written.refused.code : undefined
       if (why === 'busy' || why === 'banned-buy') return fail(why)
       if (written.outcome !== 'done') return fail('order-state')
       const open = { ...begun.order, version: order.version + 1 }

@@ -21,7 +21,7 @@ export const handler = handle(receivePayment, async ({ call, payments, now, comm
         : undefined
   // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
-  const result = await commit.step({
+  const result = await commit.before({
     once: id,
     writes: [newPaymentEvent({ eventId: id, orderId, type, receivedAt: now(), state: 'new' })],
     events: [paymentNoticed({ eventId: id, orderId })],

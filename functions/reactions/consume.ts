@@ -1,5 +1,4 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch'
-import { parse } from '@aws-lambda-powertools/parser'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { ulid } from 'ulid'
 import * as z from 'zod'
@@ -7,15 +6,9 @@ import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
 import { type Clients, clientsFor } from '#functions/clients/clients.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { traced } from '#functions/runtime/tracing.ts'
-import type { WriteKind } from '#functions/table/write.ts'
-import type { Grants, TableAction } from '#shared/api/grants.ts'
-import { type StepResult, type Steps, stepsOf } from './step.ts'
-
-type Writable<Granted extends Grants> = Granted extends {
-  readonly table: readonly (infer Action extends TableAction)[]
-}
-  ? Extract<Action, WriteKind> | 'put'
-  : never
+import type { GrantedWrites } from '#functions/table/write.ts'
+import type { Grants } from '#shared/api/grants.ts'
+import { type Committer, committerOf } from './committer.ts'
 
 /** What every background function is given besides the clients of its grants. */
 export interface BackgroundBase<Granted extends Grants> {
@@ -24,12 +17,10 @@ export interface BackgroundBase<Granted extends Grants> {
   readonly newId: () => string
   /**
    * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
-   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `repeated`.
+   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `replayed`.
    */
-  readonly commit: Steps<Writable<Granted>>
+  readonly commit: Committer<GrantedWrites<Granted>>
 }
-
-export type BackgroundResult = StepResult
 
 export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
   Clients<Definition['grants']>
@@ -60,7 +51,7 @@ export async function backgroundContext<Definition extends Background>(
   const base: BackgroundBase<Grants> = {
     now: () => Date.now(),
     newId: () => ulid(Date.now()),
-    commit: stepsOf(definition.id, definition.subject),
+    commit: committerOf(definition.id, definition.subject),
   }
   // clientsFor makes exactly what the grants name; see there.
   return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
@@ -111,7 +102,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
 
   const read = (record: SQSRecord): unknown => {
     const body: unknown = JSON.parse(record.body)
-    const stored = parse(body, undefined, S3Event, true)
+    const stored = S3Event.safeParse(body)
     if (stored.success) {
       const { id, detail } = stored.data
       return {
@@ -122,10 +113,10 @@ export function consume<const Definition extends Extract<Background, { kind: 're
         size: detail.object.size,
       }
     }
-    const { detail } = parse(body, undefined, OwnEvent)
+    const { detail } = OwnEvent.parse(body)
     const schema = schemas.get(`${detail.type} ${detail.version}`)
     if (!schema) throw new Error(`${definition.id} does not listen to ${detail.type} v${detail.version}`)
-    return { ...detail, data: parse(detail.data, undefined, schema) }
+    return { ...detail, data: schema.parse(detail.data) }
   }
 
   /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */

@@ -5,7 +5,7 @@ import { settingInfo } from '#shared/api/settings.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
 import { passwordLength } from '#shared/domain/account/password.ts'
 import { usernameLength } from '#shared/domain/account/username.ts'
-import { auctionRules, DAY, HOUR, MINUTE, type StepTable } from '#shared/domain/auction/auction.ts'
+import { auctionRules, type StepTable } from '#shared/domain/auction/auction.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { lengths } from '#shared/domain/lengths.ts'
 import { type Limit, limits } from '#shared/domain/limits.ts'
@@ -13,6 +13,7 @@ import * as rules from '#shared/domain/money/fees.ts'
 import { noticePageSize } from '#shared/domain/notice.ts'
 import { uploadRules } from '#shared/domain/picture/upload.ts'
 import { priceBands, productSorts } from '#shared/domain/work/work.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
 const stepRows = (table: StepTable) => table.map(([from, step]) => ({ from, step }))
 
@@ -31,9 +32,9 @@ export const handler = handle(settingInfo, async ({ table, now }) => ({
     suggestedSteps: stepRows(auctionRules.suggestedSteps),
     minDays: auctionRules.minDays,
     maxDays: auctionRules.maxDays,
-    extensionMinutes: auctionRules.extensionMs / MINUTE,
-    payDays: auctionRules.payMs / DAY,
-    secondChanceHours: auctionRules.secondChanceMs / HOUR,
+    extensionMinutes: auctionRules.extensionMs / minuteMs,
+    payDays: auctionRules.payMs / dayMs,
+    secondChanceHours: auctionRules.secondChanceMs / hourMs,
   },
   bargain: { ...rules.bargainRules, periods: [...rules.bargainRules.periods] },
   resale: rules.resaleRules,

@@ -69,7 +69,7 @@ export interface Key {
 export const systemKeys = {
   transaction: (id: string): Key => ({ PK: `TX#${id}`, SK: 'TX' }),
   /** What an operation does once. The platform's transactions are its own to read and write. */
-  stepScope: (domain: string | undefined, operation: string, once: string) =>
+  onceScope: (domain: string | undefined, operation: string, once: string) =>
     domain === 'platform' ? `PAY#${operation}#${once}` : `${operation}#${once}`,
   undelivered: (shard: number) => `UNDELIVERED#${shard}`,
   /** The partition of the records that Powertools keeps of one kind of effect. */

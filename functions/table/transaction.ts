@@ -31,7 +31,7 @@ export interface TransactionScope {
   /** Dedupe key, or a fresh id where the caller sent none. */
   readonly id: string
   readonly operation: string
-  /** Of the input, where a call may come again under its key; else empty: nothing of an input is kept without need. */
+  /** The hash of the input where a call may come again under its key; empty elsewhere. */
   readonly bodyHash: string
   /** Whether the answer is kept for a replay. Answers that carry tokens never are. */
   readonly keepsAnswer: boolean
@@ -45,21 +45,37 @@ export interface Commit<Answer> {
   readonly answer: Answer
 }
 
+/** How a transaction ended: the one union that every commit answers, or a part of it. */
 export type CommitResult<Answer> =
-  | { readonly done: true; readonly answer: Answer; readonly replayed: boolean }
+  | { readonly outcome: 'done'; readonly answer: Answer }
+  /** It took place before under the same key, with this answer (D2). */
+  | { readonly outcome: 'replayed'; readonly answer: Answer }
   /** The key was used for another body (D2). */
-  | { readonly done: false; readonly clash: true }
+  | { readonly outcome: 'clash' }
   /** The first failed condition, with the item as it stood. */
-  | { readonly done: false; readonly refused: Write; readonly index: number; readonly current: Attributes | undefined }
+  | {
+      readonly outcome: 'refused'
+      readonly refused: Write
+      readonly index: number
+      readonly current: Attributes | undefined
+    }
   /** Other transactions kept touching the same items. */
-  | { readonly done: false; readonly conflict: true; readonly onDedupe: boolean }
+  | { readonly outcome: 'conflict'; readonly onDedupe: boolean }
+
+type Outcome = CommitResult<unknown>['outcome']
+/** The part of the union that has one of these outcomes. */
+export type CommitResultOf<Answer, Some extends Outcome> = Extract<CommitResult<Answer>, { readonly outcome: Some }>
 
 export const replaySeconds = 86_400
 const shards = 16
 
+export interface TransactionTarget {
+  readonly client: DynamoDBDocumentClient
+  readonly tableName: string
+}
+
 export async function transact<Answer>(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  { client, tableName }: TransactionTarget,
   scope: TransactionScope,
   { writes, events = [], answer }: Commit<Answer>,
   { conflictTries = 5 }: { conflictTries?: number } = {},
@@ -85,17 +101,18 @@ export async function transact<Answer>(
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand(command))
-      return { done: true, answer, replayed: false }
+      return { outcome: 'done', answer }
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
       if (failed === 0) return replay(reasons[0]?.Item, scope)
       const refused = all[failed]
-      if (refused) return { done: false, refused, index: failed - 1, current: plain(reasons[failed]?.Item) }
+      if (refused) return { outcome: 'refused', refused, index: failed - 1, current: plain(reasons[failed]?.Item) }
       if (!reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict')) throw error
-      if (attempt >= conflictTries)
-        return { done: false, conflict: true, onDedupe: reasons[0]?.Code === 'TransactionConflict' }
+      if (attempt >= conflictTries) {
+        return { outcome: 'conflict', onDedupe: reasons[0]?.Code === 'TransactionConflict' }
+      }
       await pause(5 + Math.random() * 15 * 2 ** attempt)
     }
   }
@@ -106,12 +123,12 @@ export function replayOf(
   stored: Attributes | undefined,
   bodyHash: string,
   now: number,
-): CommitResult<unknown> | undefined {
+): CommitResultOf<unknown, 'replayed' | 'clash'> | undefined {
   if (!stored) return undefined
   const transaction = Transaction.parse(stored)
   if (transaction.expiresAt <= Math.floor(now / 1000)) return undefined
-  if (transaction.bodyHash !== bodyHash) return { done: false, clash: true }
-  return { done: true, answer: JSON.parse(transaction.answer || 'null'), replayed: true }
+  if (transaction.bodyHash !== bodyHash) return { outcome: 'clash' }
+  return { outcome: 'replayed', answer: JSON.parse(transaction.answer || 'null') }
 }
 
 export function hashOf(value: unknown): string {
@@ -138,6 +155,13 @@ function shardOf(id: string): number {
 }
 
 export const undeliveredShards = Array.from({ length: shards }, (_, shard) => systemKeys.undelivered(shard))
+
+/** Whether the transaction has taken place, now or before. */
+export function isCommitted<Answer>(
+  result: CommitResult<Answer>,
+): result is CommitResultOf<Answer, 'done' | 'replayed'> {
+  return result.outcome === 'done' || result.outcome === 'replayed'
+}
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 

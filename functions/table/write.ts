@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { Grants, TableAction } from '#shared/api/grants.ts'
 import type { Key } from './keys.ts'
 
 /**
@@ -7,6 +8,12 @@ import type { Key } from './keys.ts'
  * business answer (STYLE 20).
  */
 export type WriteKind = 'put' | 'update' | 'delete' | 'check'
+/** The writes that these grants allow: `put` always comes with any write, for the TX# item. */
+export type GrantedWrites<Granted extends Grants> = Granted extends {
+  readonly table: readonly (infer Action extends TableAction)[]
+}
+  ? Extract<Action, WriteKind> | 'put'
+  : never
 export type Attributes = Readonly<Record<string, unknown>>
 export type Where = readonly [expression: string, values?: Attributes]
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]

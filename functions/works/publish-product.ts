@@ -6,9 +6,10 @@ import { listWork, showWork } from '#functions/store/listed-works.ts'
 import { addHistory, getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
 import { publishProduct } from '#shared/api/console/works.ts'
-import { auctionRules, MINUTE, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
+import { auctionRules, type OpeningProblem, openingProblems } from '#shared/domain/auction/auction.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 const problemField: Record<OpeningProblem, string> = {
@@ -71,7 +72,7 @@ export const handler = handle(publishProduct, async ({ input, table, caller, now
     artistId: work.artistId,
   }
   const errors = openingProblems(opening, at).map((key): FieldError => ({ field: problemField[key], key }))
-  if (opening.endAt - opening.startAt < auctionRules.minDays * 24 * 60 * MINUTE && errors.length === 0)
+  if (opening.endAt - opening.startAt < auctionRules.minDays * 24 * 60 * minuteMs && errors.length === 0)
     errors.push({ field: problemField.END_TIME, key: 'END_TIME' })
   if (errors.length > 0) return invalid(...errors)
   const { summary, writes, events } = await openAuction(table, opening, at)

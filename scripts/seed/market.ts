@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
-import { transact } from '#functions/table/transaction.ts'
+import { isCommitted, transact } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { PendingEvent } from '../../events/event.ts'
 
@@ -21,13 +21,13 @@ export async function save(
   for (let from = 0; from < writes.length; from += most) {
     const id = `seed#${what}#${from}`
     const result = await transact(
-      documentClient,
-      tableName,
+      { client: documentClient, tableName },
       { id, operation: 'seedDemo', bodyHash: '', keepsAnswer: false, now, newId },
       { writes: writes.slice(from, from + most), events: from === 0 ? events : [], answer: null },
     )
-    if (result.done) continue
-    const why = 'refused' in result ? `${result.refused.key.PK} ${result.refused.key.SK} exists already` : 'a conflict'
+    if (isCommitted(result)) continue
+    const { PK, SK } = result.outcome === 'refused' ? result.refused.key : {}
+    const why = PK === undefined ? 'a conflict' : `${PK} ${SK} exists already`
     throw new Error(`the demo's ${what} cannot be written: ${why}`)
   }
 }

@@ -1,8 +1,9 @@
 import { table } from '#functions/clients/clients.ts'
 import { addHistory, createWork, linkPartner } from '#functions/store/works.ts'
-import { auctionRules, MINUTE } from '#shared/domain/auction/auction.ts'
+import { auctionRules } from '#shared/domain/auction/auction.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { openAuction } from '../../functions/store/auction-opening.ts'
 import { sellerTypeNumbers, wordOf } from '../../shared/domain/wire-numbers.ts'
 import { type Catalogue, type DemoWork, jstDay } from './catalogue.ts'
@@ -19,7 +20,7 @@ export async function seedWorks(
 ): Promise<void> {
   const start = now()
   for (const [order, demo] of catalogue.works.entries()) {
-    const at = start - order * MINUTE
+    const at = start - order * minuteMs
     const work = workOf(demo, demo.images.map(pictureOf), people, at)
     const partner = work.seller.partnerId ? [linkPartner(work.seller.partnerId, work.id)] : []
     const auction = demo.sale.kind === 'auction' ? await auctionOf(demo, work, start) : undefined
@@ -94,8 +95,8 @@ async function auctionOf({ sale }: DemoWork, work: Artwork, start: number) {
   const opening = {
     auctionId: newId(),
     productId: work.id,
-    startAt: Math.floor(start / MINUTE) * MINUTE,
-    endAt: Math.ceil((start + endsInMinutes * MINUTE) / MINUTE) * MINUTE,
+    startAt: Math.floor(start / minuteMs) * minuteMs,
+    endAt: Math.ceil((start + endsInMinutes * minuteMs) / minuteMs) * minuteMs,
     startPrice,
     instantPrice,
     steps: auctionRules.steps,

@@ -87,8 +87,8 @@ async function story(seed: number, { client, tableName }: Pick<EmbeddedTable, 'c
       now: () => at,
       newId: () => String(ids++),
     }
-    const result = await transact(client, tableName, scope, { writes, answer: step })
-    say('refused' in result ? { index: result.index, current: result.current } : result)
+    const result = await transact({ client, tableName }, scope, { writes, answer: step })
+    say(result.outcome === 'refused' ? { index: result.index, current: result.current } : result)
     const key = { PK: `P${seed}#a`, SK: pick(['1', '2', '3']) }
     const where = pick([['#n < :five', { five: 5 }], ['attribute_exists(#PK)']] as const)
     say(await single.update(key, { add: { n: 1 }, where }))

@@ -3,10 +3,10 @@
 // and no buyer was charged twice (reliability.md 3.4, 3.7). One seed is one story, told the same each time.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxKeys } from '#functions/platform/store/table-keys.ts'
+import { dayMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { unsoundness } from '#shared/platform/payments/moves.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
-import { dayMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 import { type Fault, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 import { dice } from '#tests/support/random-sales.ts'

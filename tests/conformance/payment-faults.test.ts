@@ -3,8 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcileUpstreamOrder } from '#functions/platform/payments/charge/reconcile.ts'
 import { createPayment } from '#functions/platform/payments/registration/register.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { lastAttempt } from '#shared/platform/payments/payment.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { Died, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 
 let payments: TestPaymentContext

@@ -1,7 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import type { PlatformHandler } from '#functions/platform/lib/serve.ts'
+import type { PlatformHandler } from '#functions/platform/http/handler.ts'
 import { put } from '#functions/table/write.ts'
 import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
 import { field, yenField } from '#shared/platform/api/fields.ts'
@@ -130,7 +130,7 @@ describe('an internal error', () => {
 
   test('is stored after an upstream call', async () => {
     const { runs, ask } = served(async ({ commit, fail }) => {
-      await commit.step({ writes: [state('sent')], upstreamRef: 'o1-a1' })
+      await commit.attempt({ writes: [state('sent')], upstreamRef: 'o1-a1' })
       return fail('E9993134009')
     })
     const first = await ask('key-sent')
@@ -168,7 +168,7 @@ describe('a call that broke off after an upstream call', () => {
     const { ask } = served(async ({ input, commit, resumed }) => {
       seen.push(resumed?.upstreamRef)
       if (resumed) return commit({ writes: [state('taken-over')], answer: { id: 'r', amount: input.amount } })
-      await commit.step({ writes: [state('half-done')], upstreamRef: 'o9-a1' })
+      await commit.attempt({ writes: [state('half-done')], upstreamRef: 'o9-a1' })
       throw new Error('killed')
     })
     expect((await ask('key-killed')).status).toBe(500)

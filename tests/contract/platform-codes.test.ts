@@ -63,7 +63,7 @@ function fromContracts(): string[] {
 
 /** What the machinery around the handlers says. */
 function fromSources(): string[] {
-  const files = globSync('functions/platform/{lib,store,acquirers,*/*}/**/*.ts', { cwd: root('') })
+  const files = globSync('functions/platform/{http,store,acquirers,*/*}/**/*.ts', { cwd: root('') })
   const sources = [
     ...files,
     'shared/platform/card/pan.ts',

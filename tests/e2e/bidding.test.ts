@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -60,7 +60,7 @@ test.each([
 test('a member who bids in the last five minutes moves the end, and both browsers see it (D53)', async () => {
   const work = 'smoked-bamboo-basket'
   const early = await stateOf(work)
-  await app.clock.set(new Date(Date.parse(early.endTime) - 3 * MINUTE).toISOString())
+  await app.clock.set(new Date(Date.parse(early.endTime) - 3 * minuteMs).toISOString())
   const buyer = await visitor(browser, app.origin)
   const rival = await visitor(browser, app.origin, { lang: 'en', width: 390 })
   await logIn(app, buyer, 'buyer', { redirect: item(work) })
@@ -79,10 +79,10 @@ test('a member who bids in the last five minutes moves the end, and both browser
   await bid(rival.page, '260,000', 'en')
   await rival.page.getByText(words.en.leading).first().waitFor()
   await buyer.page.getByText(words.jp.outbid).first().waitFor()
-  await app.clock.set(new Date(Date.parse(early.endTime) + MINUTE).toISOString())
+  await app.clock.set(new Date(Date.parse(early.endTime) + minuteMs).toISOString())
   expect(await stateOf(work)).toMatchObject({ phase: 'live', status: 'live' })
   const { endTime } = await stateOf(work)
-  await app.clock.set(new Date(Date.parse(endTime) + MINUTE).toISOString())
+  await app.clock.set(new Date(Date.parse(endTime) + minuteMs).toISOString())
   await rival.page.getByText('You won', { exact: true }).waitFor()
   await buyer.page.getByText('オークション終了').waitFor()
   buyer.expectQuiet()
@@ -99,8 +99,8 @@ async function unpaidAuction(): Promise<{ productId: string; next: Person }> {
     [winner, 200_000],
   ] as const)
     await app.call(placeBid, { productId, amount, kind: 0 }, { as: await world.tokenOf(who), key: crypto.randomUUID() })
-  await app.clock.set(new Date(endAt + MINUTE).toISOString())
-  await app.clock.set(new Date(endAt + 7 * DAY + 2 * MINUTE).toISOString())
+  await app.clock.set(new Date(endAt + minuteMs).toISOString())
+  await app.clock.set(new Date(endAt + 7 * dayMs + 2 * minuteMs).toISOString())
   await app.quiet()
   return { productId, next }
 }

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
 import { saveCard } from '#shared/api/cards.ts'
-import { MINUTE } from '#shared/domain/auction/auction.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   // The first alone: it starts the functions that the others then find running.
   const first = await winner()
   buyers = [first, ...(await Promise.all(screens.slice(1).map(() => winner())))]
-  await app.clock.set(new Date(Math.max(...ends) + MINUTE).toISOString())
+  await app.clock.set(new Date(Math.max(...ends) + minuteMs).toISOString())
 })
 afterAll(async () => {
   await browser?.close()

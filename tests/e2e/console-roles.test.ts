@@ -1,7 +1,7 @@
 // What operators of one role see, and how a work comes on sale and back again.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { MINUTE } from '#shared/domain/auction/auction.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import { done, enter, inDays } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -94,7 +94,7 @@ test.each(roles)(
 
 test('an operator lists an auction without bids again', async () => {
   const { productId, auctionId, endAt } = await world.auction({ startPrice: 90_000 })
-  await app.clock.set(new Date(endAt + MINUTE).toISOString())
+  await app.clock.set(new Date(endAt + minuteMs).toISOString())
   const operator = await visitor(browser, app.origin)
   const { page } = operator
   await enter(app, operator, '/admin/auctions?status=not_concluded')

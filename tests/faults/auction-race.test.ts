@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getAuctionState, placeBid } from '#shared/api/auctions.ts'
 import { extendAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
-import { DAY, MINUTE, type Opening } from '#shared/domain/auction/auction.ts'
+import type { Opening } from '#shared/domain/auction/auction.ts'
 import { publicEntry } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import { publicTerms, verifyTranscript } from '#shared/domain/auction/transcript.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
 import type { Envelope } from '#tests/support/runtime.ts'
 import { type TestWorld, testWorld } from '#tests/support/world.ts'
@@ -26,11 +27,11 @@ beforeAll(async () => {
   world = await testWorld()
   members = await Promise.all(Array.from({ length: clients }, () => world.member()))
   reviewer = await world.operator('reviewer')
-  const endAt = world.app.clock.now() + 2 * DAY
+  const endAt = world.app.clock.now() + 2 * dayMs
   openings = await Promise.all(
     Array.from({ length: auctions }, (_, index) =>
       world.auction({
-        endAt: endAt - (endAt % MINUTE),
+        endAt: endAt - (endAt % minuteMs),
         // Some can be bought at once, so that instant wins race with the closer too.
         instantPrice: index % 4 === 0 ? 160_000 : null,
       }),
@@ -106,7 +107,7 @@ async function operator(): Promise<void> {
     else
       await world.app.call(
         extendAuction,
-        { id, endTime: new Date(auction.endAt + 2 * MINUTE).toISOString(), reason },
+        { id, endTime: new Date(auction.endAt + 2 * minuteMs).toISOString(), reason },
         as,
       )
   }
@@ -116,7 +117,7 @@ test('fifty members and an operator race on twenty auctions, and every rule hold
   await Promise.all([...members.map(bidder), operator()])
   // Into the last minutes: every further bid moves its auction's end.
   const [opening] = openings
-  await world.app.clock.set(new Date((opening?.endAt ?? 0) - 4 * MINUTE).toISOString())
+  await world.app.clock.set(new Date((opening?.endAt ?? 0) - 4 * minuteMs).toISOString())
   const people = await Promise.all(members.map(async who => ({ ...who, token: await world.tokenOf(who) })))
   reviewer = await world.operator('reviewer')
   await Promise.all([...people.map(bidder), operator()])

@@ -5,7 +5,7 @@ import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
 import { banUser, unbanUser } from '#shared/api/console/accounts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getProduct } from '#shared/api/works.ts'
-import { DAY, HOUR, MINUTE } from '#shared/domain/auction/auction.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -51,7 +51,7 @@ test('a winner does not pay, the next bidder is asked for the price without them
   expect(awarded?.award).toMatchObject({ reminded: 1, round: 1 })
 
   const payUntil = awarded?.award?.payUntil ?? 0
-  for (const [stage, left] of [4 * DAY, DAY, 6 * HOUR].entries()) {
+  for (const [stage, left] of [4 * dayMs, dayMs, 6 * hourMs].entries()) {
     await world.advancePast(payUntil - left)
     expect((await world.table.auction(productId))?.award).toMatchObject({ reminded: stage + 2 })
   }
@@ -97,7 +97,7 @@ test('a member who leaves a second award unpaid within half a year is banned fro
   const { anna, ben } = await people()
   const [first, second] = [await world.auction(), await world.auction()]
   for (const { productId } of [first, second]) await world.bid(anna, productId, 120_000)
-  const later = await world.auction({ endAt: first.endAt + 20 * DAY })
+  const later = await world.auction({ endAt: first.endAt + 20 * dayMs })
   await world.bid(ben, later.productId, 110_000)
   await world.bid(anna, later.productId, 300_000)
   await world.advancePast(second.endAt)
@@ -105,7 +105,7 @@ test('a member who leaves a second award unpaid within half a year is banned fro
   await app.quiet()
   const standing = await world.table.standing(anna.id)
   expect(standing?.strikes).toHaveLength(2)
-  expect(standing?.banBuyUntil).toBeGreaterThan(app.clock.now() + 89 * DAY)
+  expect(standing?.banBuyUntil).toBeGreaterThan(app.clock.now() + 89 * dayMs)
   expect(await world.bid(anna, later.productId, 400_000)).toMatchObject({ code: 40320 })
   expect(await state(later.productId)).toMatchObject({ price: 100_000, bidCount: 1, status: 'live' })
   expect((await world.table.auction(later.productId))?.leaderId).toBe(ben.id)
@@ -116,10 +116,10 @@ test('a member who bids in the last minutes keeps an auction open, and it closes
   const { anna, ben } = await people()
   const { productId, endAt } = await world.auction()
   await world.bid(anna, productId, 150_000)
-  await app.clock.set(new Date(endAt - 2 * MINUTE).toISOString())
+  await app.clock.set(new Date(endAt - 2 * minuteMs).toISOString())
   expect(await world.bid(ben, productId, 120_000)).toMatchObject({ data: { price: 120_500 } })
   expect(await state(productId)).toMatchObject({ extendedCount: 1 })
-  await app.clock.set(new Date(endAt + MINUTE).toISOString())
+  await app.clock.set(new Date(endAt + minuteMs).toISOString())
   await app.quiet()
   expect(await state(productId)).toMatchObject({ status: 'live' })
   await world.advancePast((await world.table.auction(productId))?.endAt ?? 0)

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { orderResult } from '#shared/api/payments.ts'
-import { MINUTE } from '#shared/domain/auction/auction.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { type Buyer, cards } from '#tests/support/world/orders.ts'
@@ -67,7 +67,7 @@ test('a winner whose card fails or whose order expires keeps the award until its
   const { productId, auctionId, anna, auction } = await won()
   const { orderId } = await world.ask(createOrder, award(anna, productId), anna)
   expect(await world.payThrough(anna, orderId, cards.refused)).toMatchObject({ payStatus: 3 })
-  await world.advancePast(world.app.clock.now() + 19 * MINUTE)
+  await world.advancePast(world.app.clock.now() + 19 * minuteMs)
   expect(await world.console.order(orderId)).toMatchObject({ payStatus: 4 })
   expect(await world.console.work(productId)).toMatchObject({ lock: { kind: 'award', refId: auctionId } })
   const again = await world.ask(createOrder, award(anna, productId), anna)

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { payOrder } from '#shared/api/payments.ts'
-import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -47,11 +47,11 @@ async function deposit(orderId: string, amount: number) {
 test('a buyer pays into an account of the order’s own, which holds the work for the payment term', async () => {
   const { productId, orderId, holdUntil } = await transferring()
   const { now } = world.app.clock
-  expect(Date.parse(holdUntil) - now()).toBeGreaterThan(6 * DAY)
+  expect(Date.parse(holdUntil) - now()).toBeGreaterThan(6 * dayMs)
   expect(await world.console.work(productId)).toMatchObject({ lock: { kind: 'checkout', until: holdUntil } })
-  await world.advancePast(now() + DAY)
+  await world.advancePast(now() + dayMs)
   await deposit(orderId, 12_065_300)
-  await world.advancePast(now() + MINUTE)
+  await world.advancePast(now() + minuteMs)
   expect(await world.console.order(orderId)).toMatchObject({
     payStatus: 2,
     captured: 12_065_300,
@@ -62,7 +62,7 @@ test('a buyer pays into an account of the order’s own, which holds the work fo
 
 test('a buyer who does not transfer in time loses the work', async () => {
   const { productId, orderId, holdUntil } = await transferring()
-  await world.advancePast(Date.parse(holdUntil) + MINUTE)
+  await world.advancePast(Date.parse(holdUntil) + minuteMs)
   expect(await world.console.order(orderId)).toMatchObject({ payStatus: 4 })
   expect((await world.console.work(productId)).lock).toBeUndefined()
 })

@@ -1,12 +1,13 @@
 // A table of one auction that only knows conditional writes, and the actors that race on it. Every await is a
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
 import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, DAY, type Terms } from '#shared/domain/auction/auction.ts'
+import type { Auction, Terms } from '#shared/domain/auction/auction.ts'
 import { placeBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction/entry.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import type { AuctionRun } from '#shared/domain/invariants/auction.ts'
+import { dayMs } from '#shared/durations.ts'
 import { asks, nonce, noon, opened, opening } from './sample-auction.ts'
 
 /** Rules that a planted fault leaves out, to prove that the checks would notice (reliability.md 3.7). */
@@ -115,7 +116,7 @@ export class Model {
 
   async extend(days: number): Promise<void> {
     const seen = await this.pause('operator reads', this.auction)
-    const moved = outcome.extend(seen, seen.endAt - (seen.endAt % 60_000) + days * DAY, this.now)
+    const moved = outcome.extend(seen, seen.endAt - (seen.endAt % 60_000) + days * dayMs, this.now)
     await this.pause('operator extends', null)
     if (moved.ok) this.commit(seen, { auction: moved.auction })
   }

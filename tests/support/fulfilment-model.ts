@@ -11,6 +11,7 @@ import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
 import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
 import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
 import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
 import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
@@ -23,7 +24,7 @@ import { holdForClaim, isHeldByBuyer } from '#functions/store/sold-works.ts'
 import { workItem } from '#functions/store/works.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { put } from '#functions/table/write.ts'
 import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { paymentIdOf } from '#shared/domain/order/order.ts'
@@ -57,19 +58,16 @@ export function openSales(seed: number) {
   const itemIds: string[] = []
   const log: PendingEvent[] = []
 
-  async function commit(change: { once: string; writes: readonly Write[]; events?: readonly PendingEvent[] }) {
+  async function commit(change: OnceChange): Promise<OnceResult> {
     const scope = { id: `run-${seed}#${change.once}`, operation: 'run', bodyHash: '', keepsAnswer: false, now, newId }
-    const result = await transact(client, tableName, scope, {
+    const result = await transact({ client, tableName }, scope, {
       writes: change.writes,
       ...(change.events && { events: change.events }),
       answer: null,
     })
-    if (!result.done) {
-      if ('refused' in result) return { outcome: 'refused' } as const
-      throw new Error('kept meeting other transactions')
-    }
-    if (!result.replayed) log.push(...(change.events ?? []))
-    return { outcome: result.replayed ? 'repeated' : 'done' } as const
+    if (result.outcome === 'clash' || result.outcome === 'conflict') throw new Error('kept meeting other transactions')
+    if (result.outcome === 'done') log.push(...(change.events ?? []))
+    return result
   }
 
   const payments: PaymentMethods = {

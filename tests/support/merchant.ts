@@ -31,8 +31,8 @@ export async function openMerchant(app: App) {
 
   async function write(...writes: readonly Write[]) {
     const scope = { id: `merchant#${newId()}`, operation: 'merchant', bodyHash: '', keepsAnswer: false, now, newId }
-    const result = await transact(client, tableName, scope, { writes, answer: null })
-    if (!result.done) throw new Error(`nothing was written: ${JSON.stringify(result)}`)
+    const result = await transact({ client, tableName }, scope, { writes, answer: null })
+    if (result.outcome !== 'done') throw new Error(`nothing was written: ${JSON.stringify(result)}`)
   }
 
   /** A card as the tokeniser gives it to a shop. */

@@ -122,10 +122,10 @@ export async function openPaymentContext(roll = dice(1)) {
     const death = writeDeaths.shift()
     if (death === 'before') throw new Died('before a transaction')
     const scope = { id: `PAY#test#${newId()}`, operation: 'test', bodyHash: '', keepsAnswer: false, now, newId }
-    const result = await transact(client, tableName, scope, { writes, events, answer: null })
-    if (result.done) told.push(...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`))
+    const result = await transact({ client, tableName }, scope, { writes, events, answer: null })
+    if (result.outcome === 'done') told.push(...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`))
     if (death === 'after') throw new Died('after a transaction')
-    return result.done
+    return result.outcome === 'done'
   }
   await write({ writes: [put({ ...shopKeys.shop(shopId), ...shop })], events: [] })
 
@@ -146,7 +146,7 @@ export async function openPaymentContext(roll = dice(1)) {
     if (!card) throw new Error(`${number} is no card of the sandbox`)
     const { tokens, writes } = issueTokens({ shopId, mode }, card, 1, { now: clock.now, newId })
     const scope = { id: `PAY#${newId()}`, operation: 'test', bodyHash: '', keepsAnswer: false, now, newId }
-    await transact(client, tableName, scope, { writes, answer: null })
+    await transact({ client, tableName }, scope, { writes, answer: null })
     return tokens[0] ?? ''
   }
 

@@ -1,10 +1,10 @@
 // Payments for tests: built by the platform's own decisions, from registration on.
 import { ulid } from 'ulid'
+import { dayMs } from '#shared/durations.ts'
 import type { AttemptRequest } from '#shared/platform/payments/attempt.ts'
 import type { Payment, UpstreamKey } from '#shared/platform/payments/payment.ts'
 import { paymentRules } from '#shared/platform/payments/rules.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
 
 /** 2026-12-01 12:00 in Japan. */
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')

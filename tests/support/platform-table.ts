@@ -6,7 +6,7 @@ import type { Shop } from '#functions/platform/store/system/shops.ts'
 import type { ApiKeyType } from '#shared/platform/keys/api-key.ts'
 import type { Mode, Scope } from '#shared/platform/keys/scope.ts'
 import { openEmbeddedTable } from './embedded-table.ts'
-import { httpEvent } from './lambda.ts'
+import { httpEvent, lambdaContext } from './lambda.ts'
 
 const pepper = 'pepper-of-the-tests'
 const originSecret = 'origin-secret-of-the-tests'
@@ -55,14 +55,14 @@ export async function openPlatform() {
   const secrets = mockClient(SecretsManagerClient)
   secrets.on(GetSecretValueCommand).resolves({ SecretString: pepper })
 
-  const { serve } = await import('#functions/platform/lib/serve.ts')
+  const { serve } = await import('#functions/platform/http/serve.ts')
   const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
   const { shopKeys, systemKeys } = await import('#functions/platform/store/table-keys.ts')
   const { originHash } = await import('#functions/http/origin-secret.ts')
   const { transact } = await import('#functions/table/transaction.ts')
   const { put } = await import('#functions/table/write.ts')
 
-  const write = async (...writes: Parameters<typeof transact>[3]['writes'][number][]) => {
+  const write = async (...writes: Parameters<typeof transact>[2]['writes'][number][]) => {
     const scope = {
       id: ulid(),
       operation: 'test',
@@ -71,8 +71,8 @@ export async function openPlatform() {
       now: Date.now,
       newId: () => ulid(),
     }
-    const result = await transact(table.client, table.tableName, scope, { writes, answer: null })
-    if (!result.done) throw new Error('nothing was written')
+    const result = await transact(table, scope, { writes, answer: null })
+    if (result.outcome !== 'done') throw new Error('nothing was written')
   }
   await write(put({ ...systemKeys.trust(), originHashes: [originHash(originSecret)] }))
 
@@ -95,7 +95,7 @@ export async function openPlatform() {
     },
     /** A call of a handler, through the distribution unless a header says otherwise. */
     ask: async (
-      handler: (event: ReturnType<typeof httpEvent>) => Promise<object>,
+      handler: (event: ReturnType<typeof httpEvent>, lambda: typeof lambdaContext) => Promise<object>,
       init: Parameters<typeof httpEvent>[0] & { as?: string; key?: string },
     ): Promise<Asked> => {
       const { as, key, headers, ...rest } = init ?? {}
@@ -111,6 +111,7 @@ export async function openPlatform() {
             ...headers,
           },
         }),
+        lambdaContext,
       )
       const {
         statusCode = 0,

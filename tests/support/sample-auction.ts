@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, DAY, type Opening, openAuction, termsOf } from '#shared/domain/auction/auction.ts'
+import { type Auction, type Opening, openAuction, termsOf } from '#shared/domain/auction/auction.ts'
 import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
 import { type StoredEntry, sealBid } from '#shared/domain/auction/entry.ts'
 import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
+import { dayMs } from '#shared/durations.ts'
 
 export const noon = Date.parse('2026-12-01T03:00:00.000Z')
 export const nonce = (): string => randomBytes(32).toString('hex')
@@ -12,7 +13,7 @@ export const opening = (change: Partial<Opening> = {}): Opening => ({
   auctionId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
   productId: 'shino-chawan',
   startAt: noon,
-  endAt: noon + 3 * DAY,
+  endAt: noon + 3 * dayMs,
   startPrice: 100_000,
   instantPrice: null,
   steps: [[0, 500]],

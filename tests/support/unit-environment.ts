@@ -1,4 +1,4 @@
-/** Imported first by unit tests of functions/lib and functions/store: those read their environment when they load. */
+/** Imported first by unit tests of the machinery and the store: those read their environment when they load. */
 Object.assign(process.env, {
   AWS_REGION: 'ap-northeast-1',
   AWS_ACCESS_KEY_ID: 'unit',

@@ -1,6 +1,15 @@
 import { takeWork } from '#functions/store/auction-work.ts'
-import { bidWrites, entriesOf, getRun, type History, rescheduled } from '#functions/store/auctions.ts'
+import {
+  bidWrites,
+  entriesOf,
+  getRun,
+  type History,
+  parseAuction,
+  parseHistory,
+  rescheduled,
+} from '#functions/store/auctions.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import type { CommitResultOf } from '#functions/table/transaction.ts'
 import type { placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
@@ -41,7 +50,7 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
     change: {
       writes: [writes.head, writes.entry, writes.history, writes.standing, ...(won?.writes ?? [])],
       events: [...announce.accepted(bidderId, { ...decision, auction: after }), ...(won?.events ?? [])],
-      answer: answerOf(after, entry, decision, Math.max(history?.myMax ?? 0, max), now),
+      answer: answerOf({ ...bidding, after, entry }),
     },
   }
 }
@@ -57,25 +66,58 @@ async function instantWin(table: Getter & Querier, after: Auction, winnerId: str
   }
 }
 
-function answerOf(
-  auction: Auction,
-  entry: BidEntry,
-  { result }: AcceptedBid,
-  myMax: number,
-  now: number,
-): OutputOf<typeof placeBid> {
+interface Bid extends Bidding {
+  readonly after: Auction
+  readonly entry: BidEntry
+}
+
+function answerOf({ decision, request, history, after, entry, now }: Bid): OutputOf<typeof placeBid> {
   return {
-    result,
-    price: auction.price,
-    minNext: minNext(auction),
-    endTime: iso(auction.endAt),
+    result: decision.result,
+    price: after.price,
+    minNext: minNext(after),
+    endTime: iso(after.endAt),
     serverTime: iso(now),
     seq: entry.seq,
-    you: youOf(auction, entry.bidderId, true),
-    myMax,
+    you: youOf(after, entry.bidderId, true),
+    myMax: Math.max(history?.myMax ?? 0, request.amount),
     receipt: receiptOf(entry),
-    state: snapshotOf(auction, now),
+    state: snapshotOf(after, now),
   }
+}
+
+/** What a bid is decided from; null where it is still to be read. */
+export interface BidBasis {
+  readonly auction: Auction
+  readonly known: { readonly history: History | undefined } | null
+}
+
+/** Why a bid's transaction did not take place. */
+export type FailedBid =
+  | { readonly outcome: 'clash' }
+  | { readonly outcome: 'banned' }
+  | { readonly outcome: 'locked' }
+  /** Another transaction was faster: the next try decides from this. An auction that is undefined is read again. */
+  | { readonly outcome: 'moved'; readonly auction: Auction | undefined; readonly known: BidBasis['known'] }
+
+export function failedBid(
+  result: CommitResultOf<unknown, 'clash' | 'refused' | 'conflict'>,
+  writes: ReturnType<typeof bidWrites>,
+  { auction, known }: BidBasis,
+): FailedBid {
+  if (result.outcome === 'clash') return result
+  const unread: FailedBid = { outcome: 'moved', auction: undefined, known: null }
+  if (result.outcome === 'conflict') return unread
+  const { refused, current } = result
+  if (refused === writes.standing) return { outcome: 'banned' }
+  if (refused === writes.history) {
+    return { outcome: 'moved', auction, known: { history: current && parseHistory(current) } }
+  }
+  if (refused === writes.head && current) {
+    const moved = parseAuction(current)
+    return { outcome: 'moved', auction: moved, known: moved.auctionId === auction.auctionId ? known : null }
+  }
+  return refused.code === 'work-locked' ? { outcome: 'locked' } : unread
 }
 
 /** What the bidder keeps to know the own entry of the public transcript (D57). */

@@ -1,4 +1,5 @@
 import type { PendingEvent } from '#events/event.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { checkUnmoved, entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
@@ -14,16 +15,11 @@ import * as announce from '../events/announce.ts'
 import { strike } from './strike.ts'
 
 type Kinds = 'put' | 'update' | 'check'
-type Commit = (change: {
-  readonly once: string
-  readonly writes: readonly Write<Kinds>[]
-  readonly events?: readonly PendingEvent[]
-}) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
 
 export interface Advancing {
   readonly table: Getter & Querier
   readonly now: () => number
-  readonly commit: Commit
+  readonly commit: Committer<Kinds>
 }
 
 interface Step {
@@ -105,14 +101,13 @@ async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, n
     return step(outcome.alerted(auction, due.stage), after => announce.ending(after, due.stage, bidderIds))
   }
   if (due.what === 'close') return step(outcome.close(auction, now), after => announce.closed(after, bidderIds))
-  return expireAward(context, auction, validBids(entries), bidderIds, now)
+  return expireAward(context, auction, { bids: validBids(entries), bidderIds }, now)
 }
 
 async function expireAward(
   { table }: Advancing,
   auction: Auction,
-  bids: ReturnType<typeof validBids>,
-  bidderIds: readonly string[],
+  { bids, bidderIds }: { bids: ReturnType<typeof validBids>; bidderIds: readonly string[] },
   now: number,
 ): Promise<Step | null> {
   const items = await table.batchGet(bidderIds.map(sessionKeys.standing))

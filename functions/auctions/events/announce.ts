@@ -1,9 +1,10 @@
 import * as events from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
-import { type Auction, auctionRules, HOUR } from '#shared/domain/auction/auction.ts'
+import { type Auction, auctionRules } from '#shared/domain/auction/auction.ts'
 import type { AcceptedBid } from '#shared/domain/auction/bid.ts'
 import type { VoidEntry } from '#shared/domain/auction/entry.ts'
 import { nextDue } from '#shared/domain/auction/outcome.ts'
+import { hourMs } from '#shared/durations.ts'
 
 /** Which facts each move of an auction makes known: exactly one event per edge (D100). */
 const which = ({ auctionId, productId }: Auction) => ({ auctionId, productId })
@@ -57,7 +58,7 @@ export function extendedByOperator(auction: Auction): PendingEvent[] {
 }
 
 export function ending(auction: Auction, stage: number, bidderIds: string[]): PendingEvent[] {
-  const hoursLeft = (auctionRules.alertBeforeMs[stage - 1] ?? 0) / HOUR
+  const hoursLeft = (auctionRules.alertBeforeMs[stage - 1] ?? 0) / hourMs
   const { endAt, price } = auction
   return [events.auctionEnding({ ...which(auction), hoursLeft, endAt, price, bidderIds }), ...waits(auction)]
 }

@@ -1,9 +1,8 @@
-import type { PendingEvent } from '#events/event.ts'
 import { deliveryMayCancel, deliveryOverdue, deliveryReceived } from '#events/parcels.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Write } from '#functions/table/write.ts'
 import { receiveParcel, remindOfParcel } from '#shared/domain/parcel/decisions.ts'
 import { completesAt, nextParcelDue, type Parcel, type ParcelDue, parcelRules } from '#shared/domain/parcel/parcel.ts'
 import { cancellationOf, completionOf } from './finish-sale.ts'
@@ -13,11 +12,7 @@ interface ParcelContext {
   readonly table: Getter
   readonly now: () => number
   readonly newId: () => string
-  readonly commit: (change: {
-    readonly once: string
-    readonly writes: readonly Write<'put' | 'update'>[]
-    readonly events?: readonly PendingEvent[]
-  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+  readonly commit: Committer<'put' | 'update'>
 }
 
 /** Moves that may be due at once, and losses against buyers and sellers. The sweeper makes the rest a minute later. */

@@ -94,7 +94,7 @@ async function applyStep(context: OrderPaymentContext, order: Order, step: Appli
     case 'authorize': {
       const events = announce.announceAuthorized(step.order)
       const result = await write(context, order, step, { writes: authorizationWrites(step.order, now()), events })
-      const areWorksLost = result.outcome === 'refused' && result.result.refused.code === 'work-locked'
+      const areWorksLost = result.outcome === 'refused' && result.refused.code === 'work-locked'
       return areWorksLost ? releaseLatePayment(context, order) : 'again'
     }
     case 'fail-capture': {

@@ -61,7 +61,7 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
     writes: [moveOrder(order, moved), ...prolongHolds(moved.order, at)],
     events: announceTransfer(moved.order),
   })
-  if (written.outcome === 'refused' && written.result.refused.code === 'work-locked') {
+  if (written.outcome === 'refused' && written.refused.code === 'work-locked') {
     await worksAreGone(context, order, Math.min(until, Date.parse(account.payment_term)))
     return 'done'
   }

@@ -1,7 +1,7 @@
 import { awardPaid } from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
 import { announcePaid } from '#functions/orders/events/order-events.ts'
-import type { Steps } from '#functions/reactions/step.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { findOrder } from '#functions/store/orders.ts'
@@ -22,7 +22,7 @@ import { startSale } from './start-sale.ts'
 export interface OrderPaymentContext {
   readonly table: Getter
   readonly now: () => number
-  readonly commit: Steps<'put' | 'update' | 'check'>
+  readonly commit: Committer<'put' | 'update' | 'check'>
   readonly platform: PaymentClient
 }
 

@@ -3,6 +3,7 @@ import { environment } from '#functions/runtime/environment.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { challengeUntil, type PaymentFacts } from '#shared/domain/order/decisions.ts'
 import { methodFor, type Order } from '#shared/domain/order/order.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
@@ -31,7 +32,6 @@ export interface PaymentClient {
   refund(order: Order): Promise<'done' | 'refused' | null>
 }
 
-const day = 86_400_000
 /** An earlier call under this key is still running at the platform, so its result is unknown (payment-platform 5.20). */
 const stillRunning = 'E0090022021'
 const unknownPayment: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
@@ -148,7 +148,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
         failureOfCode(order, wire)
         return 'refused'
       }
-      const term = Math.max(0, Math.floor((until - now) / day))
+      const term = Math.max(0, Math.floor((until - now) / dayMs))
       const issued = await client.executePayment(
         { id: wire.id, access_id: wire.access_id, payment_term_day: term },
         { idempotencyKey: `${wire.id}-${order.payment?.attempts ?? 0}` },

@@ -1,5 +1,5 @@
 import { documentClient, tableName } from '#functions/clients/clients.ts'
-import '../lib/redact-logs.ts'
+import '../http/redact-logs.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '#shared/platform/time/durations.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { refused } from './outcome.ts'
 import type { AcquirerOutcome, AcquirerPort, Health } from './port.ts'
 

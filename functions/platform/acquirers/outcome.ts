@@ -1,7 +1,7 @@
+import { minuteMs } from '#shared/durations.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
 import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
 import type { AcquirerError, AcquirerOutcome } from './port.ts'
 
 /** Constructors of the three outcomes of the port. */

@@ -1,5 +1,5 @@
 import { deleteCard } from '#shared/platform/api/customers.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { removalOf } from './cards/card-changes.ts'
 import { customerWriteOf, untilWritten } from './context/customer-context.ts'

@@ -1,7 +1,7 @@
 import { upstreamRemovalDue } from '#events/platform-customers.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { customerCards, dropCardItem, putCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
@@ -42,7 +42,7 @@ export const handler = serve(deleteCustomer, async context => {
         ...(before.isUpstream ? [upstreamRemovalDue({ shopId, mode, customerRef: input.id })] : []),
       ],
     })
-    return written.done ? ('deleted' as const) : undefined
+    return written.outcome === 'done' ? ('deleted' as const) : undefined
   })
   return ended === 'deleted' ? { id: input.id, deleted: true as const } : fail(ended)
 })

@@ -1,6 +1,6 @@
 import { getCard } from '#shared/platform/api/customers.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { resolveCard } from './cards/resolve-card.ts'
 import { customerWriteOf } from './context/customer-context.ts'

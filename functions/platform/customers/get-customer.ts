@@ -1,5 +1,5 @@
 import { getCustomer as contract } from '#shared/platform/api/customers.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readCustomer } from '../store/customers/customers.ts'
 import { customerView } from './views/customer-view.ts'
 

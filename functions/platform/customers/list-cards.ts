@@ -1,5 +1,5 @@
 import { listCards } from '#shared/platform/api/customers.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { customerCards, readCustomer } from '../store/customers/customers.ts'
 import { customerCardView } from './views/customer-view.ts'
 

@@ -1,6 +1,6 @@
 import { listCustomers } from '#shared/platform/api/customers.ts'
 import { pageOfRows } from '#shared/platform/api/lists.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { customersOf } from '../store/customers/customers.ts'
 import { customerView } from './views/customer-view.ts'
 

@@ -1,7 +1,7 @@
 import { returnCard } from '#shared/platform/api/customers.ts'
 import { returnAddress } from '#shared/platform/sessions/session.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getCardReturn } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 import { resolveCard } from './cards/resolve-card.ts'

@@ -3,7 +3,7 @@ import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expir
 import { type Card, type Customer, makeDefault } from '#shared/platform/customers/customer.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
 import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'

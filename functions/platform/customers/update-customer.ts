@@ -1,6 +1,6 @@
 import { customerChanged } from '#events/platform-customers.ts'
 import { updateCustomer } from '#shared/platform/api/customers.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { putCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
@@ -30,7 +30,7 @@ export const handler = serve(updateCustomer, async context => {
         ...(before.isUpstream ? [customerChanged({ shopId, mode, customerRef: input.id })] : []),
       ],
     })
-    return written.done ? answer : undefined
+    return written.outcome === 'done' ? answer : undefined
   })
   return changed === 'unknown' ? fail('E0003003002') : changed
 })

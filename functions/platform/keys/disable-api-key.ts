@@ -1,6 +1,6 @@
 import { disableApiKey } from '#shared/platform/api/keys.ts'
 import { keyMoves, stateAt } from '#shared/platform/keys/api-key.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { type ApiKeyRecord, countKeys, getKey, keyView, replaceKey } from '../store/keys/api-keys.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 

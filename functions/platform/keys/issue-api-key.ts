@@ -1,7 +1,7 @@
 import { issueApiKey } from '#shared/platform/api/keys.ts'
 import { maxActiveKeys } from '#shared/platform/keys/api-key.ts'
-import { pepper } from '../lib/pepper.ts'
-import { serve } from '../lib/serve.ts'
+import { pepper } from '../http/pepper.ts'
+import { serve } from '../http/serve.ts'
 import { countKeys, keyView, newApiKey } from '../store/keys/api-keys.ts'
 
 /** The key gets the mode of the calling key. */

@@ -1,6 +1,6 @@
 import { listApiKeys } from '#shared/platform/api/keys.ts'
 import { pageOfRows } from '#shared/platform/api/lists.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { keyView, listKeys } from '../store/keys/api-keys.ts'
 
 /** Newest first, the ended ones too: what a key did is looked up by its id. */

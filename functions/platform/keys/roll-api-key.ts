@@ -1,8 +1,8 @@
+import { hourMs } from '#shared/durations.ts'
 import { rollApiKey } from '#shared/platform/api/keys.ts'
 import { keyMoves, stateAt } from '#shared/platform/keys/api-key.ts'
-import { hourMs } from '#shared/platform/time/durations.ts'
-import { pepper } from '../lib/pepper.ts'
-import { serve } from '../lib/serve.ts'
+import { pepper } from '../http/pepper.ts'
+import { serve } from '../http/serve.ts'
 import { type ApiKeyRecord, getKey, keyView, newApiKey, replaceKey } from '../store/keys/api-keys.ts'
 
 /** One active key replaces another, so the count stays. A key may roll itself. */

@@ -1,7 +1,7 @@
 import { updateApiKey } from '#shared/platform/api/keys.ts'
 import { keyMoves, stateAt } from '#shared/platform/keys/api-key.ts'
-import { isOutdated } from '../lib/if-match.ts'
-import { serve } from '../lib/serve.ts'
+import { isOutdated } from '../http/if-match.ts'
+import { serve } from '../http/serve.ts'
 import { getKey, keyView, replaceKey } from '../store/keys/api-keys.ts'
 
 export const handler = serve(updateApiKey, async ({ input, shop, mode, now, table, call, commit, fail }) => {

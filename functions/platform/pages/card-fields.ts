@@ -1,7 +1,7 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import { expiryYears } from '#shared/platform/card/expiry.ts'
 import { formTexts } from '#shared/platform/card/texts.ts'
-import { attributes, type Html, html } from '../lib/html.ts'
+import { attributes, type Html, html } from './html.ts'
 import { lockIcon } from './layout.ts'
 import type { PageLanguage } from './texts.ts'
 

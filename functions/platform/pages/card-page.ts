@@ -1,7 +1,7 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import { formTexts } from '#shared/platform/card/texts.ts'
-import { type Html, html } from '../lib/html.ts'
 import { cardFields, cardSettings, type KnownCard } from './card-fields.ts'
+import { type Html, html } from './html.ts'
 import { type Frame, framedPage, hostedPage } from './layout.ts'
 import { emailField } from './pay-page.ts'
 import { textIn } from './texts.ts'

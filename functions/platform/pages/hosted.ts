@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '../acquirers/port.ts'
-import type { Html } from '../lib/html.ts'
 import type { Shop } from '../store/system/shops.ts'
 import { assets } from './assets.ts'
+import type { Html } from './html.ts'
 import type { Frame } from './layout.ts'
 import { pageHeaders } from './policy.ts'
 import type { PageLanguage } from './texts.ts'

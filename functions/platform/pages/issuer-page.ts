@@ -1,7 +1,7 @@
 import goOnScript from '#functions/platform/pages/browser/go-on.ts?inline'
 import style from '#functions/platform/pages/platform.css?inline'
 import type { HolderView } from '../acquirers/sandbox/holder.ts'
-import { attributes, type Html, html } from '../lib/html.ts'
+import { attributes, type Html, html } from './html.ts'
 import { hostedPage } from './layout.ts'
 import { assetOf, pageHeaders } from './policy.ts'
 import { formatYen, type PageLanguage, textIn } from './texts.ts'

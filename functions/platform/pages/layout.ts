@@ -1,4 +1,4 @@
-import { type Content, type Html, html, verbatim } from '../lib/html.ts'
+import { type Content, type Html, html, verbatim } from './html.ts'
 import type { Asset } from './policy.ts'
 import { type PageLanguage, textIn } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { attributes, type Html, html } from '../lib/html.ts'
+import { attributes, type Html, html } from './html.ts'
 import { type Frame, hostedPage } from './layout.ts'
 import { summary } from './pay-page.ts'
 import { textIn } from './texts.ts'

@@ -1,4 +1,4 @@
-import { type Content, type Html, html } from '../lib/html.ts'
+import { type Content, type Html, html } from './html.ts'
 import { type Frame, hostedPage, type Seconds } from './layout.ts'
 import { formatMoment, formatYen, type TextName, textIn } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { CardSettings } from '#shared/platform/card/element.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
-import { attributes, type Content, type Html, html } from '../lib/html.ts'
 import { cardFields, cardSettings } from './card-fields.ts'
+import { attributes, type Content, type Html, html } from './html.ts'
 import { type Frame, hostedPage } from './layout.ts'
 import { formatMoment, formatYen, type PageLanguage, type TextName, textIn } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { acsReturn } from '#shared/platform/api/payments/tds.ts'
 import { lastAttempt } from '#shared/platform/payments/payment.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { findByAccess, readPayment } from '../store/payments/payments.ts'
 import { getShop } from '../store/system/shops.ts'
 import { reconcileAttempt } from './charge/reconcile.ts'

@@ -1,5 +1,5 @@
 import { authenticateTds } from '#shared/platform/api/payments/tds.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { findByAccess } from '../store/payments/payments.ts'
 import { endAuthentication, pendingAuthentication, recordTdsResult } from './charge/authentication.ts'
 import { paymentContextOf } from './context/payment-context.ts'

@@ -1,7 +1,7 @@
 import { cancelPayment } from '#shared/platform/api/payments.ts'
 import { beginCancel } from '#shared/platform/payments/operation.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { paymentContextOf } from './context/payment-context.ts'
 import { rules } from './context/payment-rules.ts'
 import { paymentOfShop, runOperation } from './operations/run-operation.ts'

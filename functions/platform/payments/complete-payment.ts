@@ -1,7 +1,7 @@
 import { completePayment } from '#shared/platform/api/payments/tds.ts'
 import { mayCharge } from '#shared/platform/payments/moves.ts'
-import { Refusal } from '../lib/answers.ts'
-import { serve } from '../lib/serve.ts'
+import { Refusal } from '../http/answers.ts'
+import { serve } from '../http/serve.ts'
 import {
   chargeAuthenticated,
   endAuthentication,

@@ -1,6 +1,6 @@
 import { executePayment } from '#shared/platform/api/payments.ts'
-import { Refusal } from '../lib/answers.ts'
-import { serve } from '../lib/serve.ts'
+import { Refusal } from '../http/answers.ts'
+import { serve } from '../http/serve.ts'
 import { chargePayment } from './charge/charge.ts'
 import { paymentContextOf } from './context/payment-context.ts'
 import { answerAttempt } from './views/answer-payment.ts'

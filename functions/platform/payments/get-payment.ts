@@ -1,6 +1,6 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { paymentOfShop } from './operations/run-operation.ts'
 
 export const handler = serve(getPayment, async ({ input, table, shop, mode, fail }) => {

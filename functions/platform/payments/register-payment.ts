@@ -1,7 +1,7 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { registerPayment } from '#shared/platform/api/payments.ts'
-import { Refusal } from '../lib/answers.ts'
-import { serve } from '../lib/serve.ts'
+import { Refusal } from '../http/answers.ts'
+import { serve } from '../http/serve.ts'
 import { paymentStoreOf } from './context/payment-store.ts'
 import { createPayment } from './registration/register.ts'
 

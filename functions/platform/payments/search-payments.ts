@@ -1,9 +1,9 @@
+import { dayMs } from '#shared/durations.ts'
 import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { searchPayments } from '#shared/platform/api/payments.ts'
 import { matchesFilter, sorted } from '#shared/platform/payments/search.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { registeredBetween } from '../store/payments/payments.ts'
 import { rules } from './context/payment-rules.ts'
 

@@ -1,7 +1,9 @@
 import { testClockMoved } from '#events/platform-sandbox.ts'
+import { isCommitted } from '#functions/table/transaction.ts'
+import { dayMs } from '#shared/durations.ts'
 import { advanceTestClock } from '#shared/platform/api/sandbox.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
-import { serve } from '../lib/serve.ts'
+import { platformRefusalOf } from '../http/commit.ts'
+import { serve } from '../http/serve.ts'
 import { type ClockRecord, clockView, getClock, replaceClock, shownBy } from '../store/sandbox/clocks.ts'
 
 const twoYears = 2 * 365 * dayMs
@@ -18,11 +20,11 @@ export const handler = serve(advanceTestClock, async ({ input, shop, table, comm
     if (input.to < from || input.to > from + twoYears) return fail('E9992001001', { field: 'to', pointer: '/to' })
     const after: ClockRecord = { ...before, state: 'ADVANCING', target: input.to, step: before.step + 1 }
     const { shopId, clockId, step } = after
-    const refused = await commit.step({
+    const result = await commit.attempt({
       writes: [replaceClock(after, before).or('E9991001002')],
       events: [testClockMoved({ shopId, clockId, step })],
     })
-    if (!refused) return clockView(after, real)
-    if (time === tries) return refused
+    if (isCommitted(result)) return clockView(after, real)
+    if (time === tries) return platformRefusalOf(result)
   }
 })

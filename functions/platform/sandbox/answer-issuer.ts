@@ -1,5 +1,5 @@
 import { answerIssuer } from '#shared/platform/api/sandbox.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { visitIssuer } from './issuer/issuer.ts'
 
 export const handler = serve(answerIssuer, async context => {

@@ -1,6 +1,6 @@
+import { dayMs } from '#shared/durations.ts'
 import { createTestClock } from '#shared/platform/api/sandbox.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { type ClockRecord, clockLifeMs, clockView, putClock, setTo } from '../store/sandbox/clocks.ts'
 
 const twoYears = 2 * 365 * dayMs

@@ -1,7 +1,7 @@
 import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 import { issueTokens, testCardOf } from '../acquirers/sandbox/tokens.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** The number lives in this call alone: looked up, hashed and forgotten. */
 export const handler = serve(createTokens, async ({ input, shop, mode, now, newId, commit, fail }) => {

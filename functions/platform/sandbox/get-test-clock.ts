@@ -1,5 +1,5 @@
 import { getTestClock } from '#shared/platform/api/sandbox.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { clockView, getClock } from '../store/sandbox/clocks.ts'
 
 export const handler = serve(getTestClock, async ({ input, shop, table, fail }) => {

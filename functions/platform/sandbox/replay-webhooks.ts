@@ -1,5 +1,5 @@
 import { replayWebhooks } from '#shared/platform/api/sandbox.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { openDelivery, webhookDeliveryView } from '../store/webhooks/deliveries.ts'
 import { readEvent } from '../store/webhooks/events.ts'
 import { listSettings, takes } from '../store/webhooks/settings.ts'

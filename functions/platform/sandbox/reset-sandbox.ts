@@ -1,6 +1,6 @@
 import { sandboxReset } from '#events/platform-sandbox.ts'
 import { resetSandbox } from '#shared/platform/api/sandbox.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** Test mode alone has a sandbox, so a live key never comes here (`sandboxOnly`). */
 export const handler = serve(resetSandbox, async ({ shop, requestId, commit }) =>

@@ -1,5 +1,5 @@
 import { showIssuer } from '#shared/platform/api/sandbox.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { visitIssuer } from './issuer/issuer.ts'
 
 /** Coming is what lets a card without a challenge pass; coming again changes nothing. */

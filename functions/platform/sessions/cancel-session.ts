@@ -1,5 +1,5 @@
 import { cancelSession } from '#shared/platform/api/sessions.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { paymentContextOf } from '../payments/context/payment-context.ts'
 import { readSession } from '../store/sessions/sessions.ts'
 import { moveSession } from './checkout/session-moves.ts'

@@ -1,7 +1,7 @@
 import { pageMailDue } from '#events/platform-sessions.ts'
 import { createCardSession } from '#shared/platform/api/sessions/card-sessions.ts'
 import { type CardSession, isRegistered, lapseAt } from '#shared/platform/sessions/session.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readCustomer } from '../store/customers/customers.ts'
 import { putCardSession } from '../store/sessions/sessions.ts'
 import { cardSessionView } from './views/session-view.ts'

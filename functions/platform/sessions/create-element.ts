@@ -1,6 +1,6 @@
 import { createElement } from '#shared/platform/api/sessions/card-sessions.ts'
 import { isRegistered } from '#shared/platform/sessions/session.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { putElement } from '../store/sessions/sessions.ts'
 import { elementTime, newSecret, secretHash } from './element/element-secret.ts'

@@ -1,7 +1,7 @@
 import { createLink } from '#shared/platform/api/sessions/links.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
 import { isRegistered, type Link, limitOf } from '#shared/platform/sessions/session.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { countLink, maxLinks, putLink } from '../store/sessions/sessions.ts'
 import { linkView } from './views/session-view.ts'
 

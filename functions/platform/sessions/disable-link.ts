@@ -1,7 +1,7 @@
 import { disableLink } from '#shared/platform/api/sessions/links.ts'
 import { type Link, linkMoves } from '#shared/platform/sessions/session.ts'
 import { nextVersion } from '../customers/cards/card-changes.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { countLink, putLink, readLink } from '../store/sessions/sessions.ts'
 import { linkView } from './views/session-view.ts'
 

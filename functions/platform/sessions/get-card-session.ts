@@ -1,5 +1,5 @@
 import { getCardSession as contract } from '#shared/platform/api/sessions/card-sessions.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readCardSession } from '../store/sessions/sessions.ts'
 import { cardSessionView } from './views/session-view.ts'
 

@@ -1,5 +1,5 @@
 import { getLink as contract } from '#shared/platform/api/sessions/links.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readLink } from '../store/sessions/sessions.ts'
 import { linkView } from './views/session-view.ts'
 

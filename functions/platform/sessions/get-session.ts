@@ -1,5 +1,5 @@
 import { getSession as contract } from '#shared/platform/api/sessions.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readSession } from '../store/sessions/sessions.ts'
 import { sessionView } from './views/session-view.ts'
 

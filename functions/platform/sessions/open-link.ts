@@ -1,7 +1,7 @@
 import { openLink } from '#shared/platform/api/sessions/pages.ts'
 import { errorMessageOf } from '#shared/platform/errors/catalogue.ts'
 import { addressTime, type Link, limitOf, linkStands, type PaymentSession } from '#shared/platform/sessions/session.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { frameOf, pageAnswer } from '../pages/hosted.ts'
 import { linkPage } from '../pages/link-page.ts'
 import { claimOrder, putSession, readLink } from '../store/sessions/sessions.ts'
@@ -32,10 +32,10 @@ export const handler = serve(openLink, async context => {
   const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at, testClock })
   // An order that the link names is paid once. A further opening gets a session with another order id.
   const claimed = await commit.attempt({ writes: [putSession(session), claimOrder(session)] })
-  if (claimed.done) return redirect(`/pay/${session.id}?lang=${language}`)
+  if (claimed.outcome === 'done') return redirect(`/pay/${session.id}?lang=${language}`)
   const other = { ...session, orderId: `o${newId()}` }
   const written = await commit.attempt({ writes: [putSession(other), claimOrder(other)] })
-  return written.done ? redirect(`/pay/${other.id}?lang=${language}`) : fail('E9991001002')
+  return written.outcome === 'done' ? redirect(`/pay/${other.id}?lang=${language}`) : fail('E9991001002')
 })
 
 /** The amount that the payer typed, or the code of its problem. */

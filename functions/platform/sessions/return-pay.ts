@@ -1,5 +1,5 @@
 import { returnPay } from '#shared/platform/api/sessions/pages.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { checkoutStateOf } from './checkout/session-state.ts'
 import { backOf, sessionPage } from './pages/session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'

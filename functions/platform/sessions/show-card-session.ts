@@ -1,5 +1,5 @@
 import { showCardSession } from '#shared/platform/api/sessions/pages.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { cardSessionPage } from './pages/card-session-pages.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'

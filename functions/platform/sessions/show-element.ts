@@ -1,7 +1,7 @@
 import { showElement } from '#shared/platform/api/sessions/pages.ts'
 import { monthAt } from '#shared/platform/card/expiry.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { elementPage } from '../pages/card-page.ts'
 import { cardFrame, frameOf, pageAnswer } from '../pages/hosted.ts'
 import { getElement } from '../store/sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import { showLink } from '#shared/platform/api/sessions/pages.ts'
 import { linkStands } from '#shared/platform/sessions/session.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { frameOf, pageAnswer } from '../pages/hosted.ts'
 import { linkPage } from '../pages/link-page.ts'
 import { readLink } from '../store/sessions/sessions.ts'

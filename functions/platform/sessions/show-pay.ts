@@ -1,5 +1,5 @@
 import { showPay } from '#shared/platform/api/sessions/pages.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { moveSession } from './checkout/session-moves.ts'
 import { checkoutStateOf } from './checkout/session-state.ts'
 import { sessionPage } from './pages/session-pages.ts'

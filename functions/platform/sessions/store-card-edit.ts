@@ -1,6 +1,6 @@
 import { storeCardEdit } from '#shared/platform/api/sessions/pages.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { newEdit } from '../store/customers/card-edits.ts'
 import { getElement } from '../store/sessions/sessions.ts'
 import { secretHash } from './element/element-secret.ts'

@@ -1,5 +1,5 @@
 import { submitCardSession } from '#shared/platform/api/sessions/pages.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { asksCardEmail, cardBackOf } from './pages/card-session-pages.ts'
 import { visitCardSession } from './pages/visit.ts'
 import { cardRegistrationStateOf, updateCardPageState } from './registration/card-session-moves.ts'

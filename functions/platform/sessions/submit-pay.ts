@@ -1,6 +1,6 @@
 import { submitPay } from '#shared/platform/api/sessions/pages.ts'
 import { type PayType, payTypes } from '#shared/platform/payments/values.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { frameOf, pageAnswer } from '../pages/hosted.ts'
 import { endedPage } from '../pages/message-page.ts'
 import { readSession } from '../store/sessions/sessions.ts'

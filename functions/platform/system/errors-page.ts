@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { errorsPage } from '#shared/platform/api/system.ts'
 import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
-import { html, verbatim } from '../lib/html.ts'
-import { serve } from '../lib/serve.ts'
-import { styleHash } from '../lib/style-hash.ts'
+import { serve } from '../http/serve.ts'
+import { html, verbatim } from '../pages/html.ts'
+import { styleHash } from '../pages/style-hash.ts'
 
 const words = {
   ja: {

@@ -1,7 +1,7 @@
 import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { listErrors } from '#shared/platform/api/system.ts'
 import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 
 export const handler = serve(listErrors, async ({ input, fail }) => {
   const { operation, keyword, sort = [] } = input

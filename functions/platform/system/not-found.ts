@@ -2,12 +2,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { ulid } from 'ulid'
 import { environment } from '#functions/runtime/environment.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
-import { refusalResponse, refuse } from '../lib/answers.ts'
-import { readCall } from '../lib/call.ts'
+import { refusalResponse, refuse } from '../http/answers.ts'
+import { readPlatformCall } from '../http/call.ts'
 
 /** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-  const call = readCall(event)
+  const call = readPlatformCall(event)
   const methods = methodsOf(call.path)
   const isPage = methods.length === 0 && /\btext\/html\b/.test(call.header('accept') ?? '')
   const options = { language: call.language, requestId: `req_${ulid(Date.now())}`, isPage }

@@ -6,7 +6,7 @@ import { receiveFincode } from '#shared/platform/api/system.ts'
 import { redactText } from '#shared/platform/card/pan.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import type { InboundVerdict } from '../acquirers/port.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { inboundKeys } from '../store/table-keys.ts'
 
 const keptSeconds = 30 * 86_400

@@ -1,6 +1,6 @@
 import { createWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { maxSettings, secretLength } from '#shared/platform/webhooks/delivery.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { randomText } from '../store/keys/api-keys.ts'
 import { countSettings, putSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
 import { mayBeSentTo } from './delivery/first-party.ts'

@@ -1,6 +1,6 @@
 import { sweepWebhooks } from '#events/platform-webhooks.ts'
 import { background } from '#functions/reactions/consume.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { dueOf, overdueWebhookDeliveries } from '../store/webhooks/deliveries.ts'
 
 /** The time that messages and schedules have before the sweeper takes over. */

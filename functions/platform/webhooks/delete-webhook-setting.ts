@@ -1,5 +1,5 @@
 import { deleteWebhookSetting } from '#shared/platform/api/webhooks.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { countSettings, removeSetting } from '../store/webhooks/settings.ts'
 
 /** Pending deliveries find no setting at their next attempt and are cancelled. */

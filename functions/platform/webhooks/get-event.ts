@@ -1,5 +1,5 @@
 import { getEvent } from '#shared/platform/api/webhooks/events.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { readEvent } from '../store/webhooks/events.ts'
 
 export const handler = serve(

@@ -1,5 +1,5 @@
 import { getWebhookSetting } from '#shared/platform/api/webhooks.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getSetting, settingView } from '../store/webhooks/settings.ts'
 
 export const handler = serve(getWebhookSetting, async ({ input, shop, mode, now, table, fail }) => {

@@ -1,5 +1,5 @@
 import { listDeliveries } from '#shared/platform/api/webhooks/events.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { deliveriesOfEvent, webhookDeliveryView } from '../store/webhooks/deliveries.ts'
 import { readEvent } from '../store/webhooks/events.ts'
 

@@ -1,6 +1,6 @@
+import { dayMs } from '#shared/durations.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { type CallRecord, callView, findCalls } from '../store/webhooks/calls.ts'
 
 const maxDays = 31

@@ -1,6 +1,6 @@
+import { dayMs } from '#shared/durations.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { eventsSince } from '../store/webhooks/events.ts'
 
 const defaultMs = 7 * dayMs

@@ -1,6 +1,6 @@
 import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { listSettings, settingView } from '../store/webhooks/settings.ts'
 
 export const handler = serve(listWebhookSettings, async ({ input, shop, mode, now, table, fail }) => {

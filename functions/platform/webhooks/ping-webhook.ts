@@ -1,5 +1,5 @@
 import { pingWebhook } from '#shared/platform/api/webhooks.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { openDelivery, webhookDeliveryView } from '../store/webhooks/deliveries.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { getSetting, settingView } from '../store/webhooks/settings.ts'

@@ -1,7 +1,7 @@
 import { resendEvent } from '#shared/platform/api/webhooks/events.ts'
 import { resendWithinMs } from '#shared/platform/webhooks/delivery.ts'
 import { recordedAt } from '#shared/platform/webhooks/event.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { openDelivery, webhookDeliveryView } from '../store/webhooks/deliveries.ts'
 import { readEvent } from '../store/webhooks/events.ts'
 import { listSettings, takes } from '../store/webhooks/settings.ts'

@@ -1,6 +1,6 @@
 import { rollWebhookSecret } from '#shared/platform/api/webhooks.ts'
 import { oldSecretMs, secretLength } from '#shared/platform/webhooks/delivery.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { randomText } from '../store/keys/api-keys.ts'
 import { getSetting, replaceSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
 

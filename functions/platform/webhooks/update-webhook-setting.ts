@@ -1,6 +1,6 @@
 import { updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { oldSecretMs } from '#shared/platform/webhooks/delivery.ts'
-import { serve } from '../lib/serve.ts'
+import { serve } from '../http/serve.ts'
 import { getSetting, replaceSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
 import { mayBeSentTo } from './delivery/first-party.ts'
 

@@ -1,10 +1,9 @@
-import type { PendingEvent } from '#events/event.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { getMoney, getRefund, moveRefund } from '#functions/store/refunds.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Write } from '#functions/table/write.ts'
 import type { OrderPayment } from '#shared/domain/order/order.ts'
 import { type Refund, retryRefundLater } from '#shared/domain/refund/refund.ts'
 import { getPayment, refundPayment } from '#shared/platform/api/payments.ts'
@@ -14,11 +13,7 @@ interface RefundContext {
   readonly table: Getter
   readonly now: () => number
   readonly payments: PaymentMethods
-  readonly commit: (change: {
-    readonly once: string
-    readonly writes: readonly Write<'put' | 'update'>[]
-    readonly events?: readonly PendingEvent[]
-  }) => Promise<{ readonly outcome: 'done' | 'repeated' | 'refused' }>
+  readonly commit: Committer<'put' | 'update'>
 }
 
 type Outcome = 'paid' | 'unknown' | { readonly refused: string }

@@ -1,5 +1,5 @@
 import { callerOf, claimKeys, claimOf } from '#functions/http/caller.ts'
-import { cookieName } from '#functions/http/request.ts'
+import { readCookies } from '#functions/http/cookies.ts'
 import { isOurEdge } from '#functions/http/trust.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import type { Getter } from '#functions/table/table.ts'
@@ -43,13 +43,9 @@ export async function socketCaller(
   const header = (name: string) => headers.get(name)
   if (!(await isOurEdge(header('x-origin-secret')))) return 'refused'
   if (header('origin') !== environment('PUBLIC_ORIGIN')) return 'refused'
-  const cookies = new Map((header('cookie') ?? '').split(/;\s*/).map(pair => splitAt(pair, pair.indexOf('='))))
-  const claim = await claimOf('member', { header, cookie: name => cookies.get(cookieName(name)) })
+  const cookie = readCookies((header('cookie') ?? '').split(/;\s*/))
+  const claim = await claimOf('member', { header, cookie })
   if (!claim) return null
   const [session, standing] = await table.batchGet(claimKeys(claim))
   return callerOf(claim, session, standing, now) ? { userId: claim.userId, sid: claim.sid } : null
-}
-
-function splitAt(text: string, index: number): [string, string] {
-  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)]
 }

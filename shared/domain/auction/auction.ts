@@ -1,11 +1,8 @@
 // An auction from its first bid to its payment: what is stored of it and which moves its states allow
 // (D50-D59). The item described here is the HEAD that every bidder fights for, so it stays under a kilobyte.
 import * as z from 'zod'
+import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import { auctionStatuses } from './moves.ts'
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 
 /** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
 export const auctionRules = {
@@ -16,15 +13,15 @@ export const auctionRules = {
     [500_000, 5_000],
     [2_000_000, 10_000],
   ],
-  extensionMs: 5 * MINUTE,
+  extensionMs: 5 * minuteMs,
   minDays: 1,
   maxDays: 30,
   confirmAbove: 10,
-  payMs: 7 * DAY,
-  remindAfterMs: [0, 3 * DAY, 6 * DAY, 6 * DAY + 18 * HOUR],
-  alertBeforeMs: [24 * HOUR, HOUR],
-  secondChanceMs: 48 * HOUR,
-  relistMs: 30 * DAY,
+  payMs: 7 * dayMs,
+  remindAfterMs: [0, 3 * dayMs, 6 * dayMs, 6 * dayMs + 18 * hourMs],
+  alertBeforeMs: [24 * hourMs, hourMs],
+  secondChanceMs: 48 * hourMs,
+  relistMs: 30 * dayMs,
   maxYen: 1_000_000_000_000,
 } satisfies {
   steps: StepTable
@@ -108,8 +105,8 @@ export function openingProblems(opening: Opening, now: number): OpeningProblem[]
   const { startAt, endAt, startPrice, instantPrice, steps } = opening
   const problems: OpeningProblem[] = []
   const length = endAt - Math.max(startAt, now)
-  const whole = endAt % MINUTE === 0
-  if (!whole || length < auctionRules.minDays * DAY - MINUTE || length > auctionRules.maxDays * DAY)
+  const whole = endAt % minuteMs === 0
+  if (!whole || length < auctionRules.minDays * dayMs - minuteMs || length > auctionRules.maxDays * dayMs)
     problems.push('END_TIME')
   if (startPrice < 1 || startPrice > auctionRules.maxYen) problems.push('START_PRICE')
   if (instantPrice !== null && instantPrice <= startPrice) problems.push('AUCTION_PRICE')

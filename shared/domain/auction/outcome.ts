@@ -1,6 +1,7 @@
 // What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
 // Every decision gives the next HEAD and what happened to the work, so that both are written together.
-import { type Auction, auctionRules, MINUTE } from './auction.ts'
+import { minuteMs } from '../../durations.ts'
+import { type Auction, auctionRules } from './auction.ts'
 import { award, wonAt } from './bid.ts'
 import { canMoveAuction } from './moves.ts'
 import { type Bid, replay } from './price.ts'
@@ -38,8 +39,8 @@ export function close(auction: Auction, now: number): Moved | Refused<'auction-s
 /** The operator gives more time; never less, never beyond the longest window, never after the end (A4, D55). */
 export function extend(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
   if (!canMoveAuction(auction, 'extend', now)) return notAllowed
-  const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * MINUTE
-  if (endAt % MINUTE !== 0 || endAt <= auction.endAt || tooLong) return { ok: false, code: 'END_TIME' }
+  const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * minuteMs
+  if (endAt % minuteMs !== 0 || endAt <= auction.endAt || tooLong) return { ok: false, code: 'END_TIME' }
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
 }
 

@@ -1,5 +1,6 @@
 // A buyer's claim from its opening to its end (D85-D87): windows, who may do what, and what becomes of the sale.
 import * as z from 'zod'
+import { dayMs } from '../../durations.ts'
 import { grossOf } from '../money/settlement.ts'
 import { isAgreed } from '../order/moves.ts'
 import { carrierIds } from '../parcel/carriers.ts'
@@ -7,15 +8,13 @@ import { isReturnable, mayMoveParcel } from '../parcel/moves.ts'
 import { type Parcel, type ParcelMoved, parcelAfter } from '../parcel/parcel.ts'
 import { picture } from '../picture/picture.ts'
 
-const DAY = 86_400_000
-
 export const claimRules = {
   /** The seller may answer first; after that the operator decides without them (D87). */
-  replyMs: 3 * DAY,
+  replyMs: 3 * dayMs,
   /** From arrival (D85). */
-  windowMs: 14 * DAY,
+  windowMs: 14 * dayMs,
   /** After completion (D86). */
-  authenticityMs: 365 * DAY,
+  authenticityMs: 365 * dayMs,
   imgs: 10,
 } as const
 

@@ -1,5 +1,6 @@
 // What must hold of works, orders and their parcels at every moment (S1-S10, P1-P16). Pure over a snapshot of the table,
 // like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
+import { dayMs } from '../../durations.ts'
 import type { SavedAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
 import { taxIn } from '../money/charges.ts'
@@ -179,8 +180,7 @@ function checkItem(item: Parcel, say: Say): void {
 }
 
 /** D85, D86: said once more here, or a window that somebody moved would move its own check. */
-const DAY = 86_400_000
-const windows = { fromArrival: 14 * DAY, fromCompletion: 365 * DAY } as const
+const windows = { fromArrival: 14 * dayMs, fromCompletion: 365 * dayMs } as const
 
 function checkClaim(claim: Claim, { items }: OrderBook, say: Say): void {
   const item = items.find(({ id }) => id === claim.orderItemId)

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../durations.ts'
 import { amountsOf, saleOf } from '../money/charges.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
 import { hasEnded, isPaid, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
@@ -28,8 +29,6 @@ export interface OrderDecision extends OrderMoved {
   readonly ok: true
 }
 const wrongState = { ok: false, code: 'order-state' } as const
-
-const MINUTE = 60_000
 
 /** The platform's facts about a payment in the marketplace's terms. */
 export interface PaymentFacts {
@@ -66,9 +65,9 @@ const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => (
 /** When the poller is to look at the order next; null when nothing can happen to it by itself. */
 const nextLookAt = (order: Order, now: number): number | null => {
   const { payStatus, payment: paid } = order
-  if (payStatus === 'settling') return now + MINUTE
+  if (payStatus === 'settling') return now + minuteMs
   if (!isUnpaid(order)) return null
-  const asks = paid?.open && paid.open.state !== 'challenge' ? now + MINUTE / 2 : order.holdUntil
+  const asks = paid?.open && paid.open.state !== 'challenge' ? now + minuteMs / 2 : order.holdUntil
   return Math.min(asks, order.holdUntil)
 }
 
@@ -168,7 +167,7 @@ export function refuseCapture(order: Order, now: number): OrderDecision | OrderR
 }
 
 /** How long the poller waits after a refused release: only an operator can change that. */
-const stuckRetryMs = 60 * MINUTE
+const stuckRetryMs = 60 * minuteMs
 
 /** The platform refused the release for certain. The console flags the order until the money is released. */
 export function reportStuck(order: Order, now: number): OrderDecision | OrderRefusal {
@@ -180,7 +179,7 @@ export function reportStuck(order: Order, now: number): OrderDecision | OrderRef
 /** The outcome is unknown. The poller retries in one minute. */
 export function retryLater(order: Order, now: number): OrderDecision | OrderRefusal {
   if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
-  return change(order, 'retryLater', now, { dueAt: now + MINUTE })
+  return change(order, 'retryLater', now, { dueAt: now + minuteMs })
 }
 
 /** The platform holds no money any more, so its refusals are forgotten. */
@@ -196,7 +195,7 @@ export function failCapture(order: Order, facts: PaymentFacts, now: number): Ord
   return withDue(change(order, 'failCapture', now, { holdUntil, payment: next }), now)
 }
 
-export const lateCheckMs = 35 * MINUTE
+export const lateCheckMs = 35 * minuteMs
 
 /** The hold has ended and no outcome is unknown. A late authorisation is handled when it comes (D41). */
 export function expireOrder(order: Order, now: number): OrderDecision | OrderRefusal {
@@ -220,7 +219,7 @@ export function loseWorks(order: Order, now: number): OrderDecision | OrderRefus
   if (!mayMoveOrder(order, move, 'system')) return wrongState
   const last = { outcome: 'technical_error' as const, detail: 'works_gone' as const, at: now }
   const next = payment(order, { open: null, last, isReleased: true })
-  const dueAt = now + MINUTE
+  const dueAt = now + minuteMs
   return change(order, move, now, { payment: next, dueAt, ...(move === 'loseWorks' && { endedAt: now }) })
 }
 
@@ -308,7 +307,7 @@ export type OrderStep =
   | { readonly what: 'open-transfer' }
 
 /** An attempt that the platform does not know after this time never reached it: the call takes 10 s at most. */
-const lostAfterMs = MINUTE
+const lostAfterMs = minuteMs
 
 const nothing = { what: 'nothing' } as const
 const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecision | OrderRefusal): OrderStep =>
@@ -380,6 +379,6 @@ export function voidPayment(order: Order, now: number): OrderDecision | OrderRef
 /** If no late payment has come, the poller stops. If that is unknown, it retries in one minute. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   if (order.dueAt === null || now < order.dueAt) return nothing
-  const dueAt = facts && facts.status !== 'unknown' ? null : now + MINUTE
+  const dueAt = facts && facts.status !== 'unknown' ? null : now + minuteMs
   return stepOf('wait', change(order, 'retryLater', now, { dueAt }))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs, minuteMs } from '../../durations.ts'
 import { postalAddress } from '../address/address.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
@@ -10,29 +11,27 @@ import { payStates, sources } from './moves.ts'
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
  * happens to each paid work afterwards is in parcel.ts.
  */
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 export const orderRules = {
-  holdMs: 15 * MINUTE,
+  holdMs: 15 * minuteMs,
   /** Once, when the first challenge opens (D41). */
-  challengeMs: 5 * MINUTE,
+  challengeMs: 5 * minuteMs,
   /** After a capture that was refused for certain (D41). */
-  retryMs: 5 * MINUTE,
+  retryMs: 5 * minuteMs,
   tries: 5,
   /** Card tries of one member in an hour, then a pause as long (D43). */
   cardTries: 5,
-  cardWindowMs: 60 * MINUTE,
-  cardPauseMs: 60 * MINUTE,
+  cardWindowMs: 60 * minuteMs,
+  cardPauseMs: 60 * minuteMs,
   /** The greatest total for a card (payment-platform 3.2); a greater one is paid by bank transfer (D44). */
   cardCeiling: 9_999_999,
-  transferMs: 7 * DAY,
+  transferMs: 7 * dayMs,
   /** The operator's quote and the buyer's answer to it (D41). */
-  quoteMs: 7 * DAY,
-  quotedMs: 7 * DAY,
+  quoteMs: 7 * dayMs,
+  quotedMs: 7 * dayMs,
   items: 20,
   /** A webhook about an order that is not there yet waits this long (D42). */
-  parkedMs: DAY,
+  parkedMs: dayMs,
 } as const
 
 const yen = () => z.int().min(0)
@@ -195,7 +194,7 @@ export type Order = z.infer<typeof orderSchema>
 
 /** The order's number: its day in Japan, then six digits drawn by the caller (D5). */
 export function orderNumber(at: number, digits: number): string {
-  const day = new Date(at + 9 * 60 * MINUTE).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = new Date(at + 9 * 60 * minuteMs).toISOString().slice(2, 10).replaceAll('-', '')
   return `${day}-${String(digits).padStart(6, '0')}`
 }
 

@@ -1,6 +1,7 @@
 // One sold work from its payment to the end of its sale (marketplace.md 4, D46, D80-D87): what is stored of it, and what
 // comes due by itself. Its states and moves are in parcel-moves.ts.
 import * as z from 'zod'
+import { dayMs, hourMs } from '../../durations.ts'
 import { sources } from '../order/moves.ts'
 import { type Order, orderSeller } from '../order/order.ts'
 import { picture } from '../picture/picture.ts'
@@ -8,25 +9,22 @@ import { text2 } from '../work/artwork.ts'
 import { carrierIds } from './carriers.ts'
 import { type ParcelActor, type ParcelMove, parcelActors, parcelMoves, parcelStates } from './moves.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** Every period of section 5 in one place; `/setting/info` answers it (D17). */
 export const parcelRules = {
   /** A fixed-price buyer may leave free of charge (D46). */
-  freeCancelMs: 24 * HOUR,
+  freeCancelMs: 24 * hourMs,
   /** The buyer may urge from here on, once in `urgeEveryMs` (D81). */
-  urgeAfterMs: 3 * DAY,
-  urgeEveryMs: 24 * HOUR,
+  urgeAfterMs: 3 * dayMs,
+  urgeEveryMs: 24 * hourMs,
   /** Unshipped: the shipper is reminded, the buyer may cancel, the sale ends by itself (D75, D80). */
-  shipWithinMs: 7 * DAY,
-  cancelAfterMs: 8 * DAY,
-  lapseAfterMs: 14 * DAY,
+  shipWithinMs: 7 * dayMs,
+  cancelAfterMs: 8 * dayMs,
+  lapseAfterMs: 14 * dayMs,
   /** Receipt is taken as given so long after the arrival, or after the shipment where no arrival is known. */
-  receiveAfterArrivalMs: 7 * DAY,
-  receiveAfterShippedMs: 14 * DAY,
+  receiveAfterArrivalMs: 7 * dayMs,
+  receiveAfterShippedMs: 14 * dayMs,
   /** Also the return window (D85). */
-  completeAfterArrivalMs: 14 * DAY,
+  completeAfterArrivalMs: 14 * dayMs,
 } as const
 
 const yen = () => z.int().min(0)

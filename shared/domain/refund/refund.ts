@@ -2,12 +2,11 @@
 // platform after that, and believed only when the platform has said so: an unknown outcome is asked for again, with the
 // same key, and never sent as another one.
 import * as z from 'zod'
-
-const MINUTE = 60_000
+import { minuteMs } from '../../durations.ts'
 
 const refundRules = {
   /** How long an unknown outcome rests before it is asked for again; the last wait repeats. */
-  retryAfterMs: [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  retryAfterMs: [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs],
 } as const
 
 export const refundStates = ['requested', 'done', 'failed'] as const
@@ -188,7 +187,7 @@ export function resendRefund(refund: Refund, money: OrderMoney, now: number) {
 /** The outcome is not known: rest, then ask. */
 export function retryRefundLater(refund: Refund, now: number): RefundMoved {
   const waits = refundRules.retryAfterMs
-  const wait = waits[Math.min(refund.tries, waits.length - 1)] ?? MINUTE
+  const wait = waits[Math.min(refund.tries, waits.length - 1)] ?? minuteMs
   return refundAfter(refund, 'retryLater', { tries: refund.tries + 1, nextTryAt: now + wait })
 }
 

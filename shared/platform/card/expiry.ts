@@ -1,4 +1,4 @@
-import { hourMs } from '../time/durations.ts'
+import { hourMs } from '../../durations.ts'
 /**
  * Expiry of a card, `YYMM` on the wire. A card is good through the last day of its month, Japanese time, and that is
  * what the platform accepts (payment-platform.md 5.2). A shop may be stricter in its own form: the marketplace refuses the

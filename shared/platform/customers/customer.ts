@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { minuteMs } from '../time/durations.ts'
+import { minuteMs } from '../../durations.ts'
 
 /**
  * A customer and its cards (payment-platform.md 5.2). The customer's record lists the cards and the default, so one

@@ -1,7 +1,6 @@
 // The state table of a payment, and the one function that changes a payment. It throws when the table forbids the move
 // or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
-
-import { dayMs } from '../time/durations.ts'
+import { dayMs } from '../../durations.ts'
 import { chargeOf, isUnresolved, lastAttempt, type Payment, type Tds, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
 import type { PaymentStatus } from './values.ts'

@@ -2,7 +2,7 @@
 // is called and finished by its answer, so a crash in between only delays it (payment-platform.md 3.2, 5.1;
 // reliability.md P6-P8).
 
-import { dayMs } from '../time/durations.ts'
+import { dayMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
 import { exceedsMaxAge, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
 import {

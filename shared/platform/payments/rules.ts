@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../durations.ts'
 // All numbers of the payment rules. The sources give no values, so each is a setting; `rulesFrom` of the functions
 // reads what a deployment changes (payment-platform.md 5.1).
 

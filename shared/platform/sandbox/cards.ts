@@ -1,6 +1,6 @@
+import { minuteMs } from '../../durations.ts'
 import type { Brand } from '../card/brand.ts'
 import type { PlatformCode } from '../errors/codes.ts'
-import { minuteMs } from '../time/durations.ts'
 
 /**
  * The cards of the embedded acquirer and what happens to each (payment-platform.md 3.4). These numbers are public test

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { dayMs, minuteMs } from '../../durations.ts'
 import { type PayType, payTypes } from '../payments/values.ts'
-import { dayMs, minuteMs } from '../time/durations.ts'
 
 /**
  * Pages that a shop sends people to: to pay (sessions, and links that open them) and to register a card (5.4, 5.5).

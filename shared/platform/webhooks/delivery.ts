@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import type { Mode } from '../keys/scope.ts'
-import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 
 /**
  * The schedule of the delivery attempts (payment-platform.md 5.6): at once, then after growing delays, for 72 hours in

@@ -43,7 +43,7 @@ async function open(): Promise<Bench> {
       if (!card) throw new Error(`no test card ${number}`)
       const { tokens, writes } = issueTokens(shop, card, 1, { now: time, newId: parts.newId })
       const scope = { id: `PAY#test#${ulid()}`, operation: 'token', bodyHash: '', keepsAnswer: false, now, newId: ulid }
-      await transact(table.client, table.tableName, scope, { writes, answer: null })
+      await transact(table, scope, { writes, answer: null })
       return tokens[0] ?? ''
     },
     async holder(url, typed) {

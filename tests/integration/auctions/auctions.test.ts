@@ -11,8 +11,8 @@ import {
   voidBid,
 } from '#shared/api/console/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { DAY, HOUR } from '#shared/domain/auction/auction.ts'
 import { opensCommit, verifyTranscript } from '#shared/domain/auction/transcript.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -48,8 +48,11 @@ describe('extendAuction', () => {
     const { auctionId, productId, endAt } = await world.auction()
     const extend = (by: number) =>
       world.call(extendAuction, { id: auctionId, endTime: new Date(endAt + by).toISOString(), reason }, reviewer)
-    expect(await extend(-DAY)).toMatchObject({ code: 40000, data: { errors: [{ field: 'endTime', key: 'END_TIME' }] } })
-    expect(await extend(DAY)).toMatchObject({ code: 200, data: { endTime: new Date(endAt + DAY).toISOString() } })
+    expect(await extend(-dayMs)).toMatchObject({
+      code: 40000,
+      data: { errors: [{ field: 'endTime', key: 'END_TIME' }] },
+    })
+    expect(await extend(dayMs)).toMatchObject({ code: 200, data: { endTime: new Date(endAt + dayMs).toISOString() } })
     expect(await world.call(getAuctionState, { productId })).toMatchObject({ data: { extendedCount: 1 } })
     expect(
       await world.call(extendAuction, { id: 'none', endTime: new Date(endAt).toISOString(), reason }, reviewer),
@@ -110,7 +113,7 @@ describe('stopAuction', () => {
     expect(await world.call(stopAuction, { id: 'none', reason }, reviewer)).toMatchObject({ code: 404 })
     expect(await world.console.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
     expect(await world.bid(ben, productId, 200_000)).toMatchObject({ code: 40921, data: { status: 'cancelled' } })
-    const later = new Date(endAt + DAY).toISOString()
+    const later = new Date(endAt + dayMs).toISOString()
     expect(await world.call(extendAuction, { id: auctionId, endTime: later, reason }, reviewer)).toMatchObject({
       code: 40925,
     })
@@ -123,23 +126,23 @@ describe('relistAuction', () => {
     const { productId, auctionId, endAt } = await world.auction()
     const relist = async (endTime: number, id = auctionId) =>
       world.call(relistAuction, { id, endTime: new Date(endTime).toISOString(), startPrice: 80_000 }, reviewer)
-    expect(await relist(endAt + 5 * DAY)).toMatchObject({ code: 40925 })
-    expect(await relist(endAt + 5 * DAY, 'none')).toMatchObject({ code: 404 })
+    expect(await relist(endAt + 5 * dayMs)).toMatchObject({ code: 40925 })
+    expect(await relist(endAt + 5 * dayMs, 'none')).toMatchObject({ code: 404 })
     await world.advancePast(endAt)
     expect(await world.table.auction(productId)).toMatchObject({ status: 'not_concluded', auctionId })
     expect(await world.console.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
-    expect(await relist(app.clock.now() + HOUR)).toMatchObject({
+    expect(await relist(app.clock.now() + hourMs)).toMatchObject({
       code: 40000,
       data: { errors: [{ field: 'endTime' }] },
     })
     await world.table.changeWork(productId, { state: 'applying' })
-    expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({ code: 40942 })
+    expect(await relist(app.clock.now() + 5 * dayMs)).toMatchObject({ code: 40942 })
     await world.table.changeWork(productId, { state: 'held' })
-    expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({
+    expect(await relist(app.clock.now() + 5 * dayMs)).toMatchObject({
       code: 200,
       data: { startPrice: 80_000, bidCount: 0 },
     })
-    expect(await relist(app.clock.now() + 5 * DAY)).toMatchObject({ code: 40925 })
+    expect(await relist(app.clock.now() + 5 * dayMs)).toMatchObject({ code: 40925 })
     expect(await world.table.auction(productId)).toMatchObject({ status: 'live', price: 80_000 })
     expect(await world.console.work(productId)).toMatchObject({ state: 2, saleStatus: 1, priceType: 3 })
     const old = await world.call(getTranscript, { productId, auctionId })

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { getAuctionState, getTranscript, listAuctionRecord, listBids, placeBid } from '#shared/api/auctions.ts'
 import { getProduct } from '#shared/api/works.ts'
-import { DAY } from '#shared/domain/auction/auction.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { Person } from '#tests/support/people.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -152,8 +152,8 @@ describe('a refused bid', () => {
   })
 
   test('a member cannot bid before the start, nor on a work that is not there or hidden', async () => {
-    const later = app.clock.now() + DAY
-    const { productId } = await world.auction({ startAt: later, endAt: later + 2 * DAY })
+    const later = app.clock.now() + dayMs
+    const { productId } = await world.auction({ startAt: later, endAt: later + 2 * dayMs })
     expect(await bid(anna, productId, 100_000)).toMatchObject({ code: 40921, data: { phase: 'scheduled' } })
     expect(await bid(anna, 'no-such-work', 100_000)).toMatchObject({ code: 404 })
     const hidden = await world.auction({ visibility: 'secret' })

@@ -5,7 +5,7 @@ import { placeBid } from '#shared/api/auctions.ts'
 import { banUser } from '#shared/api/console/accounts.ts'
 import { saveContent } from '#shared/api/console/content.ts'
 import { adminListChoices, adminOverview } from '#shared/api/console/operators.ts'
-import { DAY, HOUR, MINUTE } from '#shared/domain/auction/auction.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { testWorld } from '#tests/support/world.ts'
 
 const world = await testWorld()
@@ -20,13 +20,13 @@ describe('adminOverview', () => {
     await world.createDraft()
     await world.publishWork()
     const bidder = await world.member()
-    const ends = app.clock.now() + 2 * DAY
-    const bought = await world.auction({ endAt: ends - (ends % MINUTE) })
-    await world.auction({ endAt: ends - (ends % MINUTE), startPrice: 70_000 })
+    const ends = app.clock.now() + 2 * dayMs
+    const bought = await world.auction({ endAt: ends - (ends % minuteMs) })
+    await world.auction({ endAt: ends - (ends % minuteMs), startPrice: 70_000 })
     const { productId } = bought
     await app.call(placeBid, { productId, amount: 120_000, kind: 0 }, { as: bidder.token, key: crypto.randomUUID() })
-    await world.auction({ endAt: ends + 20 * DAY - (ends % MINUTE) })
-    await app.clock.set(new Date(ends - HOUR).toISOString())
+    await world.auction({ endAt: ends + 20 * dayMs - (ends % minuteMs) })
+    await app.clock.set(new Date(ends - hourMs).toISOString())
 
     const reviewer = await world.operator('reviewer')
     const ban = { id: (await world.member()).id, kind: 'buy' as const, reason: '確認中' }
@@ -47,7 +47,7 @@ describe('adminOverview', () => {
     )
     expect(before.audit?.map(({ action }) => action)).toContain('banUser')
 
-    await app.clock.set(new Date(ends + MINUTE).toISOString())
+    await app.clock.set(new Date(ends + minuteMs).toISOString())
     await app.quiet()
     const after = await world.ask(adminOverview, {}, await world.operator('support'))
     expect(after).toMatchObject({

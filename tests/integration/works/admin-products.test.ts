@@ -17,7 +17,7 @@ import {
 } from '#shared/api/console/works.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
-import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { plainArtist, plainWork } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -31,8 +31,8 @@ afterAll(() => world.close())
 const owner = await world.owner()
 await world.createCatalogue()
 
-const wholeMinute = (at: number) => new Date(Math.ceil(at / MINUTE) * MINUTE).toISOString()
-const inDays = (days: number) => wholeMinute(app.clock.now() + days * DAY)
+const wholeMinute = (at: number) => new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString()
+const inDays = (days: number) => wholeMinute(app.clock.now() + days * dayMs)
 
 describe('createProduct, updateProduct and deleteDraft', () => {
   test('an operator creates, changes and deletes a draft; the audit keeps each with before and after', async () => {

@@ -21,7 +21,8 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { examplePicture } from '#shared/api/examples/works.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getUploadStatus, signUploads } from '#shared/api/uploads.ts'
-import { auctionRules, DAY, HOUR } from '#shared/domain/auction/auction.ts'
+import { auctionRules } from '#shared/domain/auction/auction.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { freshAddress, testPassword } from '../people.ts'
 import { codeFor, formOf, mailedCode, termsInForce } from '../registration.ts'
 import { type World, worldOf } from '../world.ts'
@@ -145,7 +146,7 @@ prepare(adminGetAuction, async world => ({
 }))
 prepare(extendAuction, async world => {
   const { auctionId, endAt } = await world.auction()
-  const endTime = new Date(endAt + HOUR).toISOString()
+  const endTime = new Date(endAt + hourMs).toISOString()
   return { input: { id: auctionId, endTime, reason: '回線障害のため' }, as: await ownerToken(world) }
 })
 prepare(stopAuction, async world => ({
@@ -175,7 +176,7 @@ prepare(answerSecondChance, async world => {
 prepare(relistAuction, async world => {
   const { auctionId, endAt } = await world.auction()
   await world.app.clock.set(new Date(endAt + 60_000).toISOString())
-  const endTime = new Date(world.app.clock.now() + 3 * DAY).toISOString()
+  const endTime = new Date(world.app.clock.now() + 3 * dayMs).toISOString()
   return { input: { id: auctionId, endTime }, as: await ownerToken(world) }
 })
 

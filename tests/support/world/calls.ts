@@ -2,7 +2,7 @@
 import { login } from '#shared/api/accounts/sessions.ts'
 import { adminLogin } from '#shared/api/console/operators.ts'
 import type { Endpoint, OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
-import { HOUR } from '#shared/domain/auction/auction.ts'
+import { hourMs } from '#shared/durations.ts'
 import { freshAddress, type Person, peopleOf } from '../people.ts'
 import type { App, Envelope } from '../runtime.ts'
 
@@ -35,7 +35,7 @@ export function openCalls(app: App) {
 
   const tokenOf: Calls['tokenOf'] = async ({ id, email, password, isOperator, token }) => {
     const known = logins.get(id)
-    if (known && now() - known.at < 11 * HOUR) return known.token
+    if (known && now() - known.at < 11 * hourMs) return known.token
     const contract = isOperator ? adminLogin : login
     const { code, data } = await app.call(contract, { account: email, password }, { address: freshAddress() })
     // A member may have no way in any more: then the old token says so.

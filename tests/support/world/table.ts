@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
-import { canonical } from '#functions/platform/lib/canonical.ts'
+import { canonical } from '#functions/platform/http/canonical.ts'
 import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/system/idempotency.ts'
 import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
@@ -57,8 +57,8 @@ export function openTable(app: App) {
   /** One transaction. */
   async function write(writes: readonly Write[], events: readonly PendingEvent[] = []): Promise<void> {
     const scope = { id: `seed#${newId()}`, operation: 'seed', bodyHash: '', keepsAnswer: false, now, newId }
-    const result = await transact(client, tableName, scope, { writes, events, answer: null })
-    if (!result.done) throw new Error(`the table refused a test's write: ${JSON.stringify(result)}`)
+    const result = await transact({ client, tableName }, scope, { writes, events, answer: null })
+    if (result.outcome !== 'done') throw new Error(`the table refused a test's write: ${JSON.stringify(result)}`)
   }
 
   /** Every item, read page by page. */

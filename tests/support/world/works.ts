@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
 import { placeBid } from '#shared/api/auctions.ts'
-import { auctionRules, DAY, MINUTE, type Opening } from '#shared/domain/auction/auction.ts'
+import { auctionRules, type Opening } from '#shared/domain/auction/auction.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import type { Person } from '../people.ts'
 import type { App } from '../runtime.ts'
 import type { Calls } from './calls.ts'
@@ -29,12 +30,12 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
   /** A listed work with its live auction, ending in three days unless told otherwise. */
   async function auction({ visibility = 'public', isUnannounced = false, ...terms }: AuctionOptions = {}) {
     const at = clock.now()
-    const end = at + 3 * DAY
+    const end = at + 3 * dayMs
     const opening: Opening = {
       auctionId: ulid(),
       productId: ulid(),
       startAt: at,
-      endAt: end - (end % MINUTE),
+      endAt: end - (end % minuteMs),
       startPrice: 100_000,
       instantPrice: null,
       steps: auctionRules.steps,
@@ -52,7 +53,7 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
 
   /** To a minute after an instant, which a schedule may take; the sweeper comes along in any case. */
   async function advancePast(instant: number): Promise<void> {
-    await clock.set(new Date(instant + MINUTE).toISOString())
+    await clock.set(new Date(instant + minuteMs).toISOString())
     await quiet()
   }
 

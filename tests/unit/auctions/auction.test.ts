@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Auction,
-  auctionRules,
-  DAY,
-  HOUR,
-  MINUTE,
-  openAuction,
-  openingProblems,
-} from '#shared/domain/auction/auction.ts'
+import { type Auction, auctionRules, openAuction, openingProblems } from '#shared/domain/auction/auction.ts'
 import { type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
 import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
-const end = noon + 3 * DAY
+const end = noon + 3 * dayMs
 const must = (moved: outcome.Moved | { ok: false; code: string }): Auction => {
   if (!moved.ok) throw new Error(moved.code)
   return moved.auction
@@ -68,26 +61,26 @@ describe('until when', () => {
   })
 
   test('nobody bids before the start', async () => {
-    const room = await sale({ startAt: noon + HOUR })
+    const room = await sale({ startAt: noon + hourMs })
     expect(await room.bid('A', 100_000)).toMatchObject({ code: 'auction-not-live', data: { phase: 'scheduled' } })
   })
 
   test('a bid that moves the price in the last five minutes moves the end five minutes away from it (D53)', async () => {
     const room = await sale()
-    await room.bid('A', 150_000, { now: end - 5 * MINUTE - 1 })
+    await room.bid('A', 150_000, { now: end - 5 * minuteMs - 1 })
     expect(room.auction.endAt).toBe(end)
-    await room.bid('B', 120_000, { now: end - 4 * MINUTE })
-    expect(room.auction).toMatchObject({ endAt: end + MINUTE, extendedCount: 1 })
+    await room.bid('B', 120_000, { now: end - 4 * minuteMs })
+    expect(room.auction).toMatchObject({ endAt: end + minuteMs, extendedCount: 1 })
     await room.bid('A', 160_000, { now: end })
-    expect(room.auction).toMatchObject({ endAt: end + MINUTE, extendedCount: 1 })
-    await room.bid('B', 155_000, { now: end + MINUTE - 1 })
-    expect(room.auction).toMatchObject({ endAt: end + 6 * MINUTE - 1, extendedCount: 2 })
+    expect(room.auction).toMatchObject({ endAt: end + minuteMs, extendedCount: 1 })
+    await room.bid('B', 155_000, { now: end + minuteMs - 1 })
+    expect(room.auction).toMatchObject({ endAt: end + 6 * minuteMs - 1, extendedCount: 2 })
   })
 
   test('an instant win in the last minutes closes at once', async () => {
     const room = await sale({ instantPrice: 200_000 })
-    await room.bid('A', 200_000, { now: end - MINUTE })
-    expect(room.auction).toMatchObject({ endAt: end - MINUTE, extendedCount: 0, status: 'won' })
+    await room.bid('A', 200_000, { now: end - minuteMs })
+    expect(room.auction).toMatchObject({ endAt: end - minuteMs, extendedCount: 0, status: 'won' })
   })
 })
 
@@ -96,22 +89,22 @@ describe('closing', () => {
     const room = await sale()
     await room.bid('A', 120_000)
     expect(outcome.close(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
-    const won = must(outcome.close(room.auction, end + MINUTE))
+    const won = must(outcome.close(room.auction, end + minuteMs))
     expect(won).toMatchObject({
       status: 'won',
       endedBy: 'time',
-      endedAt: end + MINUTE,
+      endedAt: end + minuteMs,
       award: { round: 1, price: 100_000 },
     })
-    expect(outcome.close(won, end + MINUTE)).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.close(won, end + minuteMs)).toEqual({ ok: false, code: 'auction-state' })
   })
 
   test('an auction without a bid is not concluded, and the work may be listed again for thirty days (D59)', async () => {
     const over = must(outcome.close(await opened(), end))
     expect(over.status).toBe('not_concluded')
     expect(over.award).toBeUndefined()
-    expect(outcome.mayRelist(over, end + 30 * DAY - 1)).toBe(true)
-    expect(outcome.mayRelist(over, end + 30 * DAY)).toBe(false)
+    expect(outcome.mayRelist(over, end + 30 * dayMs - 1)).toBe(true)
+    expect(outcome.mayRelist(over, end + 30 * dayMs)).toBe(false)
   })
 
   test('an auction is closing between its end and the closer', async () => {
@@ -128,17 +121,17 @@ describe('closing', () => {
 describe('the operator', () => {
   test('an operator gives more time, in whole minutes, never less and not beyond thirty days', async () => {
     const auction = await opened()
-    expect(must(outcome.extend(auction, end + HOUR, noon)).endAt).toBe(end + HOUR)
-    for (const wrong of [end, end - HOUR, end + 1, noon + 31 * DAY]) {
+    expect(must(outcome.extend(auction, end + hourMs, noon)).endAt).toBe(end + hourMs)
+    for (const wrong of [end, end - hourMs, end + 1, noon + 31 * dayMs]) {
       expect(outcome.extend(auction, wrong, noon)).toEqual({ ok: false, code: 'END_TIME' })
     }
-    expect(outcome.extend(auction, end + HOUR, end)).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.extend(auction, end + hourMs, end)).toEqual({ ok: false, code: 'auction-state' })
   })
 
   test('an operator stops an auction with bids, and nothing is awarded', async () => {
     const room = await sale()
     await room.bid('A', 120_000)
-    const stopped = must(outcome.stop(room.auction, noon + HOUR))
+    const stopped = must(outcome.stop(room.auction, noon + hourMs))
     expect(stopped).toMatchObject({ status: 'cancelled', endedBy: 'operator' })
     expect(outcome.nextDue(stopped)).toBeNull()
   })
@@ -173,7 +166,7 @@ describe('the payment window', () => {
     for (let due = outcome.nextDue(auction); due !== null && auction.status === 'won'; due = outcome.nextDue(auction)) {
       const action = outcome.dueAt(auction, due)
       if (!action) throw new Error('nothing due when something is')
-      seen.push([(due - end) / HOUR, action.what])
+      seen.push([(due - end) / hourMs, action.what])
       if (action.what !== 'remind') break
       auction = must(outcome.reminded(auction, action.stage))
     }
@@ -188,36 +181,36 @@ describe('the payment window', () => {
 
   test('the window sends only the last of several overdue reminders', async () => {
     const { auction } = await won()
-    expect(outcome.dueAt(auction, end + 6 * DAY + 20 * HOUR)).toEqual({ what: 'remind', stage: 4 })
+    expect(outcome.dueAt(auction, end + 6 * dayMs + 20 * hourMs)).toEqual({ what: 'remind', stage: 4 })
   })
 
   test('the second chance passes over members who may not buy', async () => {
     const { auction, entries } = await won()
-    const offered = expire(auction, entries, end + 7 * DAY, ['B'])
+    const offered = expire(auction, entries, end + 7 * dayMs, ['B'])
     expect(offered.chance).toMatchObject({ memberId: 'C', price: 100_000 })
   })
 
   test('a member who accepts the second chance opens a second window, and there is no third', async () => {
     const { auction, entries } = await won()
-    const offered = expire(auction, entries, end + 7 * DAY)
-    const at = end + 8 * DAY
+    const offered = expire(auction, entries, end + 7 * dayMs)
+    const at = end + 8 * dayMs
     expect(outcome.answerChance(offered, 'C', true, at)).toEqual({ ok: false, code: 'second-chance-state' })
     const again = must(outcome.answerChance(offered, 'B', true, at))
     expect(again).toMatchObject({
       status: 'won',
-      award: { round: 2, memberId: 'B', price: 110_500, payUntil: at + 7 * DAY },
+      award: { round: 2, memberId: 'B', price: 110_500, payUntil: at + 7 * dayMs },
     })
     expect(again.chance).toBeUndefined()
-    const over = expire(again, entries, at + 7 * DAY)
+    const over = expire(again, entries, at + 7 * dayMs)
     expect(over.status).toBe('not_concluded')
     expect(over.award).toBeUndefined()
   })
 
   test('a refused or overdue second chance concludes nothing', async () => {
     const { auction, entries } = await won()
-    const offered = expire(auction, entries, end + 7 * DAY)
-    expect(must(outcome.answerChance(offered, 'B', false, end + 8 * DAY)).status).toBe('not_concluded')
-    const late = end + 7 * DAY + auctionRules.secondChanceMs
+    const offered = expire(auction, entries, end + 7 * dayMs)
+    expect(must(outcome.answerChance(offered, 'B', false, end + 8 * dayMs)).status).toBe('not_concluded')
+    const late = end + 7 * dayMs + auctionRules.secondChanceMs
     expect(outcome.answerChance(offered, 'B', true, late)).toEqual({ ok: false, code: 'second-chance-state' })
     expect(outcome.expireChance(offered, late - 1)).toEqual({ ok: false, code: 'too-early' })
     expect(must(outcome.expireChance(offered, late)).status).toBe('not_concluded')
@@ -228,21 +221,21 @@ describe('the payment window', () => {
     const paid = must(outcome.pay(auction, 'A'))
     expect(outcome.nextDue(paid)).toBeNull()
     expect(outcome.pay(auction, 'B')).toEqual({ ok: false, code: 'auction-state' })
-    expect(outcome.dueAt(paid, end + 30 * DAY)).toBeNull()
+    expect(outcome.dueAt(paid, end + 30 * dayMs)).toBeNull()
   })
 })
 
 describe('announcements', () => {
   test('announcements come a day and an hour before the end, and not for hours that had passed at the opening', async () => {
     const auction = await opened()
-    expect(outcome.nextDue(auction)).toBe(end - DAY)
-    expect(outcome.dueAt(auction, end - DAY)).toEqual({ what: 'alert', stage: 1 })
+    expect(outcome.nextDue(auction)).toBe(end - dayMs)
+    expect(outcome.dueAt(auction, end - dayMs)).toEqual({ what: 'alert', stage: 1 })
     const told = must(outcome.alerted(auction, 1))
-    expect(outcome.nextDue(told)).toBe(end - HOUR)
-    const short = openAuction(opening({ endAt: noon + 2 * HOUR }), auction.headHash, noon)
-    expect(outcome.nextDue(short)).toBe(noon + HOUR)
-    const shortest = openAuction(opening({ endAt: noon + 20 * MINUTE }), auction.headHash, noon)
-    expect(outcome.nextDue(shortest)).toBe(noon + 20 * MINUTE)
+    expect(outcome.nextDue(told)).toBe(end - hourMs)
+    const short = openAuction(opening({ endAt: noon + 2 * hourMs }), auction.headHash, noon)
+    expect(outcome.nextDue(short)).toBe(noon + hourMs)
+    const shortest = openAuction(opening({ endAt: noon + 20 * minuteMs }), auction.headHash, noon)
+    expect(outcome.nextDue(shortest)).toBe(noon + 20 * minuteMs)
   })
 })
 
@@ -296,9 +289,9 @@ test('HEAD stays under a kilobyte while bidders fight for it (D58)', async () =>
 
 describe('opening', () => {
   test.each([
-    [{ endAt: noon + DAY + 1 }, ['END_TIME']],
-    [{ endAt: noon + 12 * HOUR }, ['END_TIME']],
-    [{ endAt: noon + 31 * DAY }, ['END_TIME']],
+    [{ endAt: noon + dayMs + 1 }, ['END_TIME']],
+    [{ endAt: noon + 12 * hourMs }, ['END_TIME']],
+    [{ endAt: noon + 31 * dayMs }, ['END_TIME']],
     [{ instantPrice: 100_000 }, ['AUCTION_PRICE']],
     [{ steps: [[0, 499]] as [number, number][] }, ['STEPS']],
     [{ startPrice: 0, instantPrice: 0, endAt: noon }, ['END_TIME', 'START_PRICE', 'AUCTION_PRICE']],
@@ -316,7 +309,7 @@ test.each<[ago: number[], ban: 'none' | 'ninety days' | 'until lifted']>([
   [[181, 180, 0], 'ninety days'],
   [[900, 600, 300, 0], 'none'],
 ])('awards left unpaid %j days ago bring a ban: %s (D56)', (ago, ban) => {
-  const strikes = ago.map(days => noon - days * DAY)
-  const expected = { none: null, 'ninety days': noon + 90 * DAY, 'until lifted': 'until-lifted' }[ban]
+  const strikes = ago.map(days => noon - days * dayMs)
+  const expected = { none: null, 'ninety days': noon + 90 * dayMs, 'until lifted': 'until-lifted' }[ban]
   expect(banAfter(strikes, noon)).toBe(expected)
 })

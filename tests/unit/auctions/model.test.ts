@@ -4,10 +4,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
-import { DAY, MINUTE } from '#shared/domain/auction/auction.ts'
 import { publicEntry } from '#shared/domain/auction/entry.ts'
 import { publicTerms, verifyTranscript } from '#shared/domain/auction/transcript.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type Fault, Model } from '#tests/support/auction-model.ts'
 
 const kinds = fc.oneof(
@@ -28,7 +28,7 @@ function again() {
 }
 
 function days() {
-  return fc.constantFrom(MINUTE, 3 * DAY - 4 * MINUTE, 3 * DAY, 7 * DAY)
+  return fc.constantFrom(minuteMs, 3 * dayMs - 4 * minuteMs, 3 * dayMs, 7 * dayMs)
 }
 
 async function take(model: Model, { who, after, what }: Step, key: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributes, html, verbatim } from '#functions/platform/lib/html.ts'
+import { attributes, html, verbatim } from '#functions/platform/pages/html.ts'
 import { assetOf, pageHeaders } from '#functions/platform/pages/policy.ts'
 
 describe('markup', () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rulesFrom } from '#functions/platform/payments/context/payment-rules.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'
 import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
@@ -29,7 +30,6 @@ import { endOfDayInJapan, nextCheck, nextNight } from '#shared/platform/payments
 import { dueStep } from '#shared/platform/payments/timers.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { poolStateOf } from '#shared/platform/payments/virtual-account.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
 
 const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })

@@ -2,6 +2,7 @@
 // of the table, its sums add up, and one buyer is charged once (payment-platform.md 9.7; reliability.md P6-P8, P10, P11).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import {
   applyVerdict,
   beginCompletion,
@@ -14,7 +15,6 @@ import * as operation from '#shared/platform/payments/operation.ts'
 import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
 import { dueStep, expire } from '#shared/platform/payments/timers.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/platform/time/durations.ts'
 import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
 
 const word: fc.Arbitrary<AcquirerVerdict> = fc.constantFrom(...Object.values(verdicts))

@@ -45,12 +45,12 @@ const conflict = { Code: 'TransactionConflict' }
 const failed = (Item?: Record<string, unknown>) => ({ Code: 'ConditionalCheckFailed', ...(Item && { Item }) })
 
 const run = (options?: { conflictTries?: number }, values?: Parameters<typeof scope>[0]) =>
-  transact(documentClient, 'table', scope(values), commit, options)
+  transact({ client: documentClient, tableName: 'table' }, scope(values), commit, options)
 const sent = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? [])
 
 test('state, answer and events are one transaction, the events waiting in the sparse index', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
-  expect(await run()).toEqual({ done: true, answer: { result: 'leading' }, replayed: false })
+  expect(await run()).toEqual({ outcome: 'done', answer: { result: 'leading' } })
   const [items = []] = sent()
   expect(items).toHaveLength(3)
   expect(Transaction.parse(items[0]?.Put?.Item)).toEqual({
@@ -67,7 +67,7 @@ test('state, answer and events are one transaction, the events waiting in the sp
 
 test('a transaction without events never enters the sparse index', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
-  await transact(documentClient, 'table', scope(), { writes: [bid], answer: null })
+  await transact({ client: documentClient, tableName: 'table' }, scope(), { writes: [bid], answer: null })
   expect(sent()[0]?.[0]?.Put?.Item).not.toHaveProperty('undelivered')
 })
 
@@ -78,7 +78,7 @@ describe('conflicts', () => {
       .rejectsOnce(cancelled(none, conflict, none))
       .rejectsOnce(cancelled(none, conflict, conflict))
       .resolves({})
-    expect(await run()).toMatchObject({ done: true, replayed: false })
+    expect(await run()).toMatchObject({ outcome: 'done' })
     const [first, second, third] = sent()
     expect(second).toEqual(first)
     expect(third).toEqual(first)
@@ -86,13 +86,13 @@ describe('conflicts', () => {
 
   test('after the last try the caller is told to come back, not that it failed', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(none, conflict, none))
-    expect(await run({ conflictTries: 3 })).toEqual({ done: false, conflict: true, onDedupe: false })
+    expect(await run({ conflictTries: 3 })).toEqual({ outcome: 'conflict', onDedupe: false })
     expect(sent()).toHaveLength(3)
   })
 
   test('a conflict on the dedupe item means that the same call is still in flight', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(conflict, none, none))
-    expect(await run({ conflictTries: 1 })).toEqual({ done: false, conflict: true, onDedupe: true })
+    expect(await run({ conflictTries: 1 })).toEqual({ outcome: 'conflict', onDedupe: true })
   })
 
   test('a transaction throws what is neither condition nor conflict, and does not try again', async () => {
@@ -111,15 +111,15 @@ describe('refusals', () => {
   test('the failed write is handed back with the item as it stood', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(none, failed({ ...head, seq: 9 }), none))
     const result = await run()
-    expect(result).toMatchObject({ done: false, index: 0, current: { ...head, seq: 9 } })
-    if (result.done || !('refused' in result)) throw new Error('not refused')
+    expect(result).toMatchObject({ outcome: 'refused', index: 0, current: { ...head, seq: 9 } })
+    if (result.outcome !== 'refused') throw new Error('not refused')
     expect(codeOf(result.refused)).toBe('auction-not-live')
     expect(result.refused.explain?.(result.current)).toEqual({ seq: 9 })
   })
 
   test('a failed condition is the answer even where another item met a conflict', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(none, failed(), conflict))
-    expect(await run()).toMatchObject({ done: false, index: 0, current: undefined })
+    expect(await run()).toMatchObject({ outcome: 'refused', index: 0, current: undefined })
     expect(sent()).toHaveLength(1)
   })
 
@@ -143,18 +143,18 @@ describe('the same key again (D2)', () => {
 
   test('the same key and body answer what was answered then', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored()), none, none))
-    expect(await run()).toEqual({ done: true, answer: { result: 'outbid' }, replayed: true })
+    expect(await run()).toEqual({ outcome: 'replayed', answer: { result: 'outbid' } })
   })
 
   test('the same key with another body clashes', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(failed(stored({ bodyHash: 'other' })), none, none))
-    expect(await run()).toEqual({ done: false, clash: true })
+    expect(await run()).toEqual({ outcome: 'clash' })
   })
 
   test('the same key is a new call once the day is over, whether or not TTL has deleted the item', async () => {
     const lapsed = stored({ expiresAt: moment / 1000 })
     expect(replayOf(lapsed, body, moment)).toBeUndefined()
-    expect(replayOf(stored(), body, moment)).toMatchObject({ replayed: true })
+    expect(replayOf(stored(), body, moment)).toMatchObject({ outcome: 'replayed' })
     dynamo.on(TransactWriteCommand).resolves({})
     await run()
     expect(sent()[0]?.[0]?.Put).toMatchObject({

@@ -1,4 +1,4 @@
-import { hourMs } from '#shared/platform/time/durations.ts'
+import { hourMs } from '#shared/durations.ts'
 
 /** fincode writes instants as `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
 const japanMs = 9 * hourMs

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#shared/platform/time/durations.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import type { NewVirtualAccount } from '../port.ts'
 import type { SandboxAccount, SandboxOrder } from './records.ts'
 

@@ -1,6 +1,6 @@
+import { dayMs } from '#shared/durations.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { magicOf, type Scenario, scenarios, slowMs, slowPrefix } from '#shared/platform/sandbox/cards.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
 import { catalogueCode, doneWith, refused } from '../outcome.ts'
 import type {
   AcquirerOutcome,

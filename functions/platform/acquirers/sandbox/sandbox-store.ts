@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
-import { hashOf, transact } from '#functions/table/transaction.ts'
-import { type Attributes, put, type Write } from '#functions/table/write.ts'
+import { hashOf, isCommitted, type TransactionTarget, transact } from '#functions/table/transaction.ts'
+import type { Write } from '#functions/table/write.ts'
 import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { isKeyTooOld, refused, tooOld, unknown } from '../outcome.ts'
@@ -14,7 +14,7 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
  * state is not undone when the platform's is: a crash between the two leaves exactly what it would leave in production.
  */
 export interface SandboxParts {
-  readonly client: Parameters<typeof transact>[0]
+  readonly client: TransactionTarget['client']
   readonly tableName: string
   /** The origin of the platform, where the issuer's page is. */
   readonly origin: string
@@ -85,9 +85,9 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
           now,
           newId,
         }
-        const result = await transact(client, tableName, scope, { writes, events, answer: kept })
-        if (result.done) return heard(result.answer, result.replayed)
-        if ('clash' in result) return refused('E0090022010')
+        const result = await transact({ client, tableName }, scope, { writes, events, answer: kept })
+        if (isCommitted(result)) return heard(result.answer, result.outcome === 'replayed')
+        if (result.outcome === 'clash') return refused('E0090022010')
       }
       return refused('E9993134009')
     })

@@ -1,5 +1,5 @@
+import { minuteMs } from '#shared/durations.ts'
 import { oneTimeCodes, scenarios, type TdsEnd, type TdsPlan, tdsEnds } from '#shared/platform/sandbox/cards.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
 import type { ReturnTo, TdsResult } from '../port.ts'
 import type { SandboxAuthentication, TestCard } from './records.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
 import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
 import { type CustomerStore, untilWritten } from '../context/customer-context.ts'
 import { nextVersion } from './card-changes.ts'

@@ -1,6 +1,6 @@
 import { environment } from '#functions/runtime/environment.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customers/customer.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
 import type { AcquirerError, AcquirerOutcome, CardRegistration } from '../../acquirers/port.ts'
 import {
   type CardRef,

@@ -1,6 +1,7 @@
 import type { PendingEvent } from '#events/event.ts'
-import type { Steps } from '#functions/reactions/step.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import type { CommitResult } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { Shop } from '../../store/system/shops.ts'
@@ -29,9 +30,9 @@ export interface CustomerContext extends CustomerStore {
 
 /** Wraps the commit of a handler. The caller reads again when it answers false. */
 export const customerWriteOf =
-  (attempt: (change: Parameters<CustomerWrite>[0]) => Promise<{ readonly done: boolean }>): CustomerWrite =>
+  (attempt: (change: Parameters<CustomerWrite>[0]) => Promise<CommitResult<null>>): CustomerWrite =>
   async change =>
-    (await attempt(change)).done
+    (await attempt(change)).outcome === 'done'
 
 /**
  * Reads, decides and writes until no other process was faster. `work` answers undefined when one was. The sixth such
@@ -47,6 +48,6 @@ export async function untilWritten<Value>(work: () => Promise<Value | undefined>
 
 /** Wraps the commit of a reaction or a clock. */
 export const backgroundCustomerWrite =
-  (commit: Steps<'put' | 'delete'>, newId: () => string): CustomerWrite =>
+  (commit: Committer<'put' | 'delete'>, newId: () => string): CustomerWrite =>
   async change =>
     (await commit({ once: newId(), ...change })).outcome === 'done'

@@ -1,5 +1,5 @@
 import { acquirerFor } from '../../acquirers/acquirer-for.ts'
-import { statedLanguage } from '../../lib/call.ts'
+import { statedLanguage } from '../../http/call.ts'
 import { type PaymentContext, paymentStoreOf } from './payment-store.ts'
 
 /** The context of a call that may reach the acquirer. `payer` is the language of the page that the call came from. */

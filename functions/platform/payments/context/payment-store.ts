@@ -1,10 +1,10 @@
 import type { PendingEvent } from '#events/event.ts'
-import type { Steps } from '#functions/reactions/step.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
-import type { PlatformCall } from '../../lib/call.ts'
-import type { PlatformCommits } from '../../lib/commit.ts'
+import type { PlatformCall } from '../../http/call.ts'
+import type { PlatformCommits } from '../../http/commit.ts'
 import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
@@ -55,14 +55,14 @@ export function paymentStoreOf(context: ServedCall): PaymentStore {
   const requestKey = call.header('idempotency-key') ?? call.header('idempotent_key')
   const write: PaymentStore['write'] = async ({ writes, events, upstreamRef }) => {
     const result = await commit.attempt({ writes, events, ...(upstreamRef !== undefined && { upstreamRef }) })
-    return result.done
+    return result.outcome === 'done'
   }
   return { table, shop, mode, now, newId, requestId, requestKey, write }
 }
 
 /** The store of a reaction or a clock. Webhooks name `cause` as their request. */
 export function backgroundPaymentStore(
-  context: { readonly table: Getter; readonly newId: () => string; readonly commit: Steps<'put'> },
+  context: { readonly table: Getter; readonly newId: () => string; readonly commit: Committer<'put'> },
   { shop, mode, now, cause }: { shop: Shop; mode: Mode; now: () => number; cause: string },
 ): PaymentStore {
   const write: PaymentStore['write'] = async ({ once, writes, events }) => {

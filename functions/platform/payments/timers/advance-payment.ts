@@ -1,4 +1,4 @@
-import type { Steps } from '#functions/reactions/step.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Payment, type PaymentKey, paymentKey } from '#shared/platform/payments/payment.ts'
 import { type DueStep, dueStep, expire } from '#shared/platform/payments/timers.ts'
@@ -18,7 +18,7 @@ import { queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 interface ReactionContext {
   readonly table: Getter
   readonly newId: () => string
-  readonly commit: Steps<'put'>
+  readonly commit: Committer<'put'>
 }
 
 /** The context of a step that no call caused. `now` is the time of the payment's test clock when it has one. */

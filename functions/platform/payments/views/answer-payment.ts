@@ -2,7 +2,7 @@ import { paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
-import { Refusal, Reply } from '../../lib/answers.ts'
+import { Refusal, Reply } from '../../http/answers.ts'
 import { attemptFailure } from '../charge/charge.ts'
 import type { OperationResult } from '../operations/run-operation.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minuteMs } from '#shared/platform/time/durations.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { randomText } from '../../store/keys/api-keys.ts'
 
 /** The form outlives a hold on a work, so that it is not the first to expire (payment-platform.md 6.0). */

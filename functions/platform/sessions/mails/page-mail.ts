@@ -1,5 +1,5 @@
 import type { CardSession, PaymentSession } from '#shared/platform/sessions/session.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../pages/html.ts'
 import { formatMoment, formatYen, type PageLanguage } from '../../pages/texts.ts'
 
 /** Writes the mail of a page: its address, or the confirmation of its payment or card. */

@@ -1,4 +1,5 @@
 import type { Querier } from '#functions/table/table.ts'
+import type { CommitResult } from '#functions/table/transaction.ts'
 import { acquirerFor } from '../../acquirers/acquirer-for.ts'
 import { type CustomerContext, type CustomerWrite, customerWriteOf } from '../../customers/context/customer-context.ts'
 import { paymentContextOf } from '../../payments/context/payment-context.ts'
@@ -25,7 +26,7 @@ export async function visitCardSession(
   context: Omit<Served, 'table' | 'commit'> & {
     readonly table: CustomerContext['table'] & Querier
     readonly commit: {
-      readonly attempt: (change: Parameters<CustomerWrite>[0]) => Promise<{ readonly done: boolean }>
+      readonly attempt: (change: Parameters<CustomerWrite>[0]) => Promise<CommitResult<null>>
     }
   },
 ) {

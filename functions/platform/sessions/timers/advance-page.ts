@@ -1,4 +1,4 @@
-import type { Steps } from '#functions/reactions/step.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
 import type { TableMethods } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { Card } from '#shared/platform/customers/customer.ts'
@@ -15,7 +15,7 @@ import { cardRegistrationStateOf } from '../registration/card-session-moves.ts'
 interface PageContext {
   readonly table: TableMethods
   readonly newId: () => string
-  readonly commit: Steps<'put' | 'delete'>
+  readonly commit: Committer<'put' | 'delete'>
 }
 
 /** Takes the due steps of one page or card registration at `now`, the time of its test clock when it has one. */

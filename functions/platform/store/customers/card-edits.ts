@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Getter } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'
-import { minuteMs } from '#shared/platform/time/durations.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { customerKeys } from '../table-keys.ts'
 import type { CardRef } from './customers.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { put } from '#functions/table/write.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { TestClock } from '#shared/platform/api/sandbox.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
 import { clockKeys } from '../table-keys.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { update } from '#functions/table/write.ts'
-import { dayMs, minuteMs } from '#shared/platform/time/durations.ts'
+import { dayMs, minuteMs } from '#shared/durations.ts'
 
 /**
  * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts and closed
@@ -29,7 +29,7 @@ export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>
 export const lockMs = minuteMs
 export const keptMs = dayMs
 
-export interface Claim {
+export interface IdempotencyClaim {
   readonly key: Key
   readonly fingerprint: string
   readonly lock: string
@@ -38,12 +38,15 @@ export interface Claim {
 
 export type Begun =
   | { readonly outcome: 'mine'; readonly upstreamRef: string | undefined }
-  | { readonly outcome: 'done'; readonly status: number; readonly body: string }
+  | { readonly outcome: 'replayed'; readonly answer: { readonly status: number; readonly body: string } }
   | { readonly outcome: 'running' }
   | { readonly outcome: 'clash' }
 
 /** Takes the key, or says who has it. A call whose lock has run out is taken over, with what it had sent upstream. */
-export async function begin(single: ConditionalWrites, { key, fingerprint, lock, now }: Claim): Promise<Begun> {
+export async function begin(
+  single: ConditionalWrites,
+  { key, fingerprint, lock, now }: IdempotencyClaim,
+): Promise<Begun> {
   const record: IdempotencyRecord = {
     fingerprint,
     state: 'IN_PROGRESS',
@@ -56,7 +59,8 @@ export async function begin(single: ConditionalWrites, { key, fingerprint, lock,
   if (taken.written) return { outcome: 'mine', upstreamRef: undefined }
   const before = IdempotencyRecord.parse(taken.current)
   if (before.fingerprint !== fingerprint) return { outcome: 'clash' }
-  if (before.state === 'DONE') return { outcome: 'done', status: before.status ?? 200, body: before.body ?? '' }
+  if (before.state === 'DONE')
+    return { outcome: 'replayed', answer: { status: before.status ?? 200, body: before.body ?? '' } }
   if (before.lockUntil > now) return { outcome: 'running' }
   const takenOver = await single.update(key, {
     set: { lock, lockUntil: now + lockMs },
@@ -66,25 +70,25 @@ export async function begin(single: ConditionalWrites, { key, fingerprint, lock,
 }
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
-export function finish({ key, lock }: Claim, answer: { readonly status: number; readonly body: string }) {
+export function finish({ key, lock }: IdempotencyClaim, answer: { readonly status: number; readonly body: string }) {
   return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
 /** Writes down, with the attempt itself, what is about to be sent upstream. */
-export function note({ key, lock }: Claim, upstreamRef: string) {
+export function note({ key, lock }: IdempotencyClaim, upstreamRef: string) {
   return update(key, { set: { upstreamRef }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
 /** Closes the record without a transaction: for a refusal, or an answer that changed nothing. */
 export async function close(
   single: ConditionalWrites,
-  { key, lock }: Claim,
+  { key, lock }: IdempotencyClaim,
   answer: { readonly status: number; readonly body: string },
 ): Promise<void> {
   await single.update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] })
 }
 
 /** Gives the key back: nothing was done, so the same call may come again at once. */
-export async function release(single: ConditionalWrites, { key, lock }: Claim): Promise<void> {
+export async function release(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
   await single.remove(key, ['#lock = :lock', { lock }])
 }

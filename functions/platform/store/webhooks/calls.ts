@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Querier } from '#functions/table/table.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
-import { dayMs } from '#shared/platform/time/durations.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
 /** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */

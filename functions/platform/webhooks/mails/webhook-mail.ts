@@ -1,4 +1,4 @@
-import { html } from '../../lib/html.ts'
+import { html } from '../../pages/html.ts'
 
 /** The mail is in both languages, because the reader's language is unknown. */
 export function webhookMail({ url, reason }: { readonly url: string; readonly reason: 'gone' | 'failing' }) {

@@ -1,0 +1,53 @@
+import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { type Committer, committerOf } from '#functions/reactions/committer.ts'
+import {
+  type Commit,
+  type CommitResult,
+  codeOf,
+  isCommitted,
+  type TransactionScope,
+  transact,
+} from '#functions/table/transaction.ts'
+import type { Write, WriteKind } from '#functions/table/write.ts'
+import type { CodeName } from '#shared/api/codes.ts'
+import { Failure } from './answer.ts'
+
+/** Codes that any endpoint may answer, because `handle` itself does. */
+export type ImpliedCode = 'validation' | 'busy'
+
+export interface Commits<Kind extends WriteKind, Code extends CodeName> {
+  /** One transaction: state, answer and events together. A failed condition answers the code of its write. */
+  <Answer>(change: TypedCommit<Answer, Kind, Code>): Promise<Answer | Failure>
+  /** Commits and hands the result back, so that the handler can decide again from the item as it stood. */
+  readonly attempt: <Answer>(
+    change: TypedCommit<Answer, Kind, Code>,
+    options?: { conflictTries?: number },
+  ) => Promise<CommitResult<Answer>>
+  /**
+   * A transaction before the last one, where another system must be asked in between. It keeps no answer: what the
+   * caller gets is that of `commit`, which comes last and stores it under the caller's key.
+   */
+  readonly before: Committer<Kind>
+}
+
+interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
+  readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
+}
+
+/** The commits of one call. */
+export function commitsOf(scope: TransactionScope): Commits<WriteKind, CodeName> {
+  const attempt: Commits<WriteKind, CodeName>['attempt'] = (change, options) =>
+    transact({ client: documentClient, tableName }, scope, change, options)
+  const commit = async <Answer>(change: TypedCommit<Answer, WriteKind, CodeName>) => {
+    const result = await attempt(change)
+    return isCommitted(result) ? result.answer : failureOf(result)
+  }
+  return Object.assign(commit, { attempt, before: committerOf(scope.operation) })
+}
+
+function failureOf(result: Exclude<CommitResult<unknown>, { answer: unknown }>): Failure {
+  if (result.outcome === 'clash') return new Failure('idempotency-clash')
+  if (result.outcome === 'conflict') return new Failure(result.onDedupe ? 'in-flight' : 'busy', null, 1)
+  // The type of `commit` let only writes in that name codes of the contract.
+  return new Failure(codeOf(result.refused) as CodeName, result.refused.explain?.(result.current))
+}

@@ -1,0 +1,77 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { type Found, found } from '#functions/table/found.ts'
+import type { Key } from '#functions/table/keys.ts'
+import type { TransactionScope } from '#functions/table/transaction.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { Currency } from '#shared/domain/money/currency.ts'
+import type { Member, OperatorCaller, SessionClaim } from './caller.ts'
+import type { Counter } from './limits.ts'
+import type { Earlier } from './middleware/replay.ts'
+import type { CallContext } from './pipeline.ts'
+import { type ApiCall, readCall } from './request.ts'
+
+/** Who asks, as far as a call says it before its session is read. */
+export interface Asker {
+  readonly userId: string | undefined
+  readonly currency: Currency
+}
+
+/** A call of the marketplace on its way to its handler. */
+export interface EndpointContext extends CallContext {
+  readonly contract: Endpoint
+  readonly call: ApiCall
+  readonly requestId: string
+  /** The `Currency` header; it changes what is shown, never what is charged (D12). */
+  readonly currency: Currency
+  /** The keys of the items that the handler wants. */
+  readonly wants: (input: Readonly<Record<string, unknown>>, asker: Asker) => readonly Key[]
+  /** Cookies that the answer sets. */
+  readonly setCookies: string[]
+  claim: SessionClaim | undefined
+  scope: TransactionScope
+  caller: Member | OperatorCaller | undefined
+  /** What one consistent read brought. */
+  known: Known
+}
+
+export interface Known {
+  readonly earlier: Earlier<unknown>
+  readonly read: Found
+  /** The counters of the limits that are counted after validation. */
+  readonly counters: readonly Counter[]
+}
+
+export interface Arrival {
+  readonly contract: Endpoint
+  readonly event: APIGatewayProxyEventV2
+  readonly lambda: Context
+  readonly wants: EndpointContext['wants']
+}
+
+export function openContext({ contract, event, lambda, wants }: Arrival): EndpointContext {
+  const call = readCall(event)
+  const requestId = lambda.awsRequestId
+  const now = () => Date.now()
+  const newId = () => ulid(now())
+  const id = `${contract.id}#${requestId}#${newId()}`
+  return {
+    contract,
+    event,
+    lambda,
+    call,
+    requestId,
+    now,
+    currency: call.header('currency') === 'USD' ? 'USD' : 'JPY',
+    wants,
+    setCookies: [],
+    body: undefined,
+    raw: {},
+    input: undefined,
+    invalid: undefined,
+    claim: undefined,
+    scope: { id, operation: contract.id, bodyHash: '', keepsAnswer: false, now, newId },
+    caller: undefined,
+    known: { earlier: { outcome: 'none' }, read: found([], []), counters: [] },
+  }
+}

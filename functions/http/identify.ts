@@ -1,0 +1,36 @@
+import { table } from '#functions/clients/clients.ts'
+import { found } from '#functions/table/found.ts'
+import { systemKeys } from '#functions/table/keys.ts'
+import { replayOf } from '#functions/table/transaction.ts'
+import { isEarly } from '#shared/domain/limits.ts'
+import { callerOf, claimKeys, type Member, type OperatorCaller } from './caller.ts'
+import type { EndpointContext } from './endpoint-context.ts'
+import { countersOf } from './limits.ts'
+
+/**
+ * One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants.
+ * Where anything is read the counters of its limits come with it: then each is written once, not tried twice.
+ */
+export async function identify(context: EndpointContext): Promise<Member | OperatorCaller | undefined> {
+  const { contract, claim, scope, input, now } = context
+  const known = claim ? claimKeys(claim) : []
+  const earlier = contract.idempotent ? [systemKeys.transaction(scope.id)] : []
+  const wanted = input ? context.wants(input, { userId: claim?.userId, currency: context.currency }) : []
+  const counters = input ? lateCounters(context, input) : []
+  const keys = [...known, ...earlier, ...wanted]
+  const items = keys.length === 0 ? [] : await table.batchGet([...keys, ...counters.map(({ key }) => key)])
+  const replayed = contract.idempotent ? replayOf(items[known.length], scope.bodyHash, now()) : undefined
+  context.known = {
+    earlier: replayed ?? { outcome: 'none' },
+    read: found(wanted, items.slice(known.length + earlier.length)),
+    counters: counters.map((counter, index) =>
+      keys.length === 0 ? counter : { ...counter, seen: items[keys.length + index] ?? null },
+    ),
+  }
+  return claim && callerOf(claim, items[0], items[1], now())
+}
+
+function lateCounters({ contract, call, claim }: EndpointContext, input: Readonly<Record<string, unknown>>) {
+  const names = (contract.limits ?? []).filter(name => !isEarly(name))
+  return countersOf(names, { address: call.address, member: claim?.userId, input })
+}

@@ -1,0 +1,51 @@
+import { CallRefusal } from '../call-refusal.ts'
+import { type CallContext, type Middleware, middleware } from '../pipeline.ts'
+
+/** Parses the body. `parse` answers a refusal where it cannot be read, undefined where there is none. */
+export function jsonBody<Call extends Pick<CallContext, 'body'>>(parse: (context: Call) => unknown): Middleware<Call> {
+  return middleware('jsonBody', async context => {
+    const body = await parse(context)
+    if (body instanceof CallRefusal) return body
+    context.body = body
+    return undefined
+  })
+}
+
+export interface FlatStrategy<Source> {
+  /** The members of the body; none where there is no body. */
+  readonly members: (source: Source) => Readonly<Record<string, unknown>> | CallRefusal
+  /** A name that stands twice in the query has no one value: it is refused rather than guessed. */
+  readonly repeated: (names: readonly string[]) => CallRefusal
+}
+
+/** Makes one flat input of query (GET, DELETE) or body and path parameters, the path having the last word. */
+export function flatInput<Call extends Pick<CallContext, 'contract' | 'event' | 'body' | 'raw'>>(
+  strategy: FlatStrategy<Call>,
+): Middleware<Call> {
+  return middleware('flatInput', context => {
+    const raw = flatten(context, strategy)
+    if (raw instanceof CallRefusal) return raw
+    context.raw = raw
+    return undefined
+  })
+}
+
+export function flatten<Source extends Pick<CallContext, 'contract' | 'event'>>(
+  source: Source,
+  { members, repeated }: FlatStrategy<Source>,
+): Readonly<Record<string, unknown>> | CallRefusal {
+  const { contract, event } = source
+  const hasQuery = contract.method === 'GET' || contract.method === 'DELETE'
+  const values = hasQuery ? uniquePairs(event.rawQueryString, repeated) : members(source)
+  return values instanceof CallRefusal ? values : { ...values, ...event.pathParameters }
+}
+
+/** `a=1&b=2` as an object. */
+export function uniquePairs(
+  text: string,
+  repeated: (names: readonly string[]) => CallRefusal,
+): Readonly<Record<string, string>> | CallRefusal {
+  const pairs = new URLSearchParams(text)
+  const twice = [...new Set(pairs.keys())].filter(name => pairs.getAll(name).length > 1)
+  return twice.length > 0 ? repeated(twice) : Object.fromEntries(pairs)
+}

@@ -1,0 +1,148 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { CallRefusal } from '#functions/http/call-refusal.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
+import { errorMessageOf, errorOf, type MessageLanguage } from '#shared/platform/errors/catalogue.ts'
+import type { PlatformCode } from '#shared/platform/errors/codes.ts'
+import type { Html } from '../pages/html.ts'
+import { refusalPage } from './refusal-page.ts'
+
+/** Expected refusals, one or several of the same call. Returned, never thrown. */
+export class Refusal<Code extends PlatformCode = PlatformCode> extends CallRefusal {
+  readonly problems: readonly (Problem & { readonly code: Code })[]
+  /** Seconds until it is worth another try. */
+  readonly retryAfter: number | undefined
+  /** Where the specification gives this refusal another HTTP status than its code has in the catalogue. */
+  readonly status: number | undefined
+  constructor(problems: readonly (Problem & { readonly code: Code })[], retryAfter?: number, status?: number) {
+    super()
+    this.problems = problems
+    this.retryAfter = retryAfter
+    this.status = status
+  }
+}
+
+export const refuse = <const Code extends PlatformCode>(code: Code, retryAfter?: number) =>
+  new Refusal([{ code }], retryAfter)
+
+/** An answer under a status that is not the contract's own. */
+export class Reply<Body = unknown> {
+  readonly status: number
+  readonly body: Body
+  constructor(status: number, body: Body) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A page for people, or where their browser goes on. Headers are the page's own: its policy above all. */
+export class PageAnswer {
+  readonly status: number
+  readonly markup: string
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, markup: string, headers: Readonly<Record<string, string>>) {
+    this.status = status
+    this.markup = markup
+    this.headers = headers
+  }
+}
+
+export const page = (
+  content: Html | string,
+  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+) => new PageAnswer(status, typeof content === 'string' ? content : content.markup, headers)
+
+/** Always 303: whatever was sent, the browser asks for the next address by GET. */
+export const redirect = (to: string) => new PageAnswer(303, '', { location: to })
+
+export interface PlatformAnswerOptions {
+  readonly language: MessageLanguage
+  readonly requestId: string
+  readonly isPage: boolean
+}
+
+/** What is sent, and what is kept for a replay. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+/** `errors[]` as fincode has them, with what a program needs beside the sentence (payment-platform.md 4.3). */
+export function refusalAnswer(refusal: Refusal, { language, requestId }: PlatformAnswerOptions): Answer {
+  const errors = refusal.problems.map(({ code, field, pointer, params = [] }) => {
+    const entry = errorOf(code)
+    return {
+      error_code: code,
+      error_message: errorMessageOf(code, language, params),
+      message_en: errorMessageOf(code, 'en', params),
+      field: field ?? entry.field.name,
+      pointer: pointer ?? null,
+      params,
+      retryable: entry.retryable,
+    }
+  })
+  const status = refusalStatusOf(refusal)
+  const message = status === 429 ? { message: errors[0]?.error_message } : {}
+  return { status, body: JSON.stringify({ errors, request_id: requestId, ...message }) }
+}
+
+export function refusalStatusOf({ problems, status }: Refusal): number {
+  return status ?? (problems[0] ? errorOf(problems[0].code).status : 500)
+}
+
+export function jsonResponse(
+  { status, body }: Answer,
+  { language, requestId }: PlatformAnswerOptions,
+  more: Readonly<Record<string, string>> = {},
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: status,
+    headers: {
+      ...baseHeaders(requestId),
+      'content-type': 'application/json; charset=utf-8',
+      'content-language': language,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...more,
+    },
+    body,
+  }
+}
+
+export function pageResponse(
+  answer: PageAnswer,
+  { requestId }: PlatformAnswerOptions,
+): APIGatewayProxyStructuredResultV2 {
+  const isPage = answer.markup !== ''
+  return {
+    statusCode: answer.status,
+    headers: {
+      ...baseHeaders(requestId),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...(isPage && { 'content-type': 'text/html; charset=utf-8' }),
+      ...answer.headers,
+    },
+    body: answer.markup,
+  }
+}
+
+/** A refusal in the form that its reader can use: a page for people, `errors[]` for programs. */
+export function refusalResponse(refusal: Refusal, options: PlatformAnswerOptions): APIGatewayProxyStructuredResultV2 {
+  const retry = refusal.retryAfter === undefined ? undefined : { 'retry-after': String(refusal.retryAfter) }
+  const answer = refusalAnswer(refusal, options)
+  if (!options.isPage) return jsonResponse(answer, options, retry)
+  const sentences = refusal.problems.map(({ code, params }) => ({
+    code,
+    text: errorMessageOf(code, options.language, params),
+  }))
+  const shown = refusalPage(sentences, options)
+  return pageResponse(new PageAnswer(answer.status, shown.markup, { ...shown.headers, ...retry }), options)
+}
+
+function baseHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }
+}

@@ -1,0 +1,89 @@
+import { table } from '#functions/clients/clients.ts'
+import type { SecretAccess } from '#shared/platform/api/endpoint.ts'
+import { isApiVersion } from '#shared/platform/api/versions.ts'
+import { isUsable, kindOfKey, permits } from '#shared/platform/keys/api-key.ts'
+import { ApiKeyRecord, findKey, hashKey, type KeyLookup } from '../store/keys/api-keys.ts'
+import { Shop } from '../store/system/shops.ts'
+import { keyKeys, type Mode, shopKeys } from '../store/table-keys.ts'
+import { type Refusal, refuse } from './answers.ts'
+import { pepper } from './pepper.ts'
+import type { PlatformContext } from './platform-context.ts'
+
+/** Who calls with a key: the shop that acts, the partition that the key opens, and the key itself. */
+export interface Admitted {
+  readonly shop: Shop
+  readonly mode: Mode
+  readonly apiKey: ApiKeyRecord
+  /** The shop of the key, where it acts for one of its tenants. */
+  readonly mainShop: Shop | undefined
+}
+
+/** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
+const lookups = new Map<string, KeyLookup>()
+const rememberedKeys = 1000
+
+/** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */
+export async function readBearer({ contract, call, now }: PlatformContext): Promise<Admitted | Refusal | undefined> {
+  if (contract.access.key === 'none') return undefined
+  const token = /^Bearer\s+(\S+)$/i.exec(call.header('authorization') ?? '')?.[1]
+  if (token === undefined) return refuse('E9994001001')
+  const lookup = await lookedUp(token)
+  if (!lookup) return refuse('E9994001029')
+  const tenantId = call.header('tenant-shop-id')
+  const { shopId, mode, keyId } = lookup
+  const [keyItem, shopItem, tenantItem] = await table.batchGet([
+    keyKeys.record(mode, shopId, keyId),
+    shopKeys.shop(shopId),
+    ...(tenantId && tenantFormat.test(tenantId) ? [shopKeys.shop(tenantId)] : []),
+  ])
+  const apiKey = keyItem && ApiKeyRecord.parse(keyItem)
+  if (!apiKey || !shopItem || !isUsable(apiKey, now())) return refuse('E9994001029')
+  const shop = Shop.parse(shopItem)
+
+  if (contract.sandboxOnly && mode === 'live') return refuse('E9992001002')
+  if (mode === 'live' && shop.contractStatus !== 'ACTIVE') return refuse('E9994061019')
+  if (contract.access.key === 'secret' && !allows(apiKey, contract.access)) return refuse('E9994078040')
+  const version = call.header('api-version')
+  if (version !== undefined && !/^\d{8}$/.test(version)) return refuse('E0000002008')
+  if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
+  // Who names none speaks the version that the shop is pinned to: one that is spoken no longer opens nothing.
+  if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
+  if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined }
+  return asTenant({ shop, mode, apiKey }, tenantId, tenantItem)
+}
+
+const tenantFormat = /^s_\d{11}$/
+
+/** A main shop may act for its tenants; nobody else for anybody. */
+function asTenant(
+  { shop, mode, apiKey }: Omit<Admitted, 'mainShop'>,
+  tenantId: string,
+  item: Readonly<Record<string, unknown>> | undefined,
+): Admitted | Refusal {
+  if (tenantId === '') return refuse('E9992074001')
+  if (!tenantFormat.test(tenantId)) return refuse('E9992074008')
+  if (shop.platformId !== undefined) return refuse('E0073074046')
+  const tenant = item && Shop.parse(item)
+  if (!tenant || tenant.platformId !== shop.shopId) return refuse('E9992074002')
+  if (mode === 'live' && tenant.contractStatus !== 'ACTIVE') return refuse('E9994061019')
+  return { shop: tenant, mode, apiKey, mainShop: shop }
+}
+
+/** A secret key does everything of its shop; a restricted one what all its scopes allow together; a public one nothing. */
+function allows(apiKey: ApiKeyRecord, { scopes }: SecretAccess): boolean {
+  if (apiKey.type === 'secret') return true
+  return apiKey.type === 'restricted' && scopes.length > 0 && scopes.every(scope => permits(apiKey, scope))
+}
+
+async function lookedUp(token: string): Promise<KeyLookup | undefined> {
+  const kind = kindOfKey(token)
+  if (!kind) return undefined
+  const hash = hashKey(token, await pepper())
+  const known = lookups.get(hash)
+  if (known) return known
+  const found = await findKey(table, hash)
+  if (!found || found.mode !== kind.mode) return undefined
+  if (lookups.size >= rememberedKeys) lookups.clear()
+  lookups.set(hash, found)
+  return found
+}

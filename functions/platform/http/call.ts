@@ -1,0 +1,122 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { type FlatStrategy, uniquePairs } from '#functions/http/middleware/json-body.ts'
+import type { ParsedInput } from '#functions/http/middleware/validate.ts'
+import type { CallContext } from '#functions/http/pipeline.ts'
+import { utf8Length } from '#shared/platform/api/fields.ts'
+import { maxBodyBytes } from '#shared/platform/api/limits.ts'
+import { problemsOf } from '#shared/platform/api/problems.ts'
+import { findCardData } from '#shared/platform/card/pan.ts'
+import type { MessageLanguage } from '#shared/platform/errors/catalogue.ts'
+import { Refusal, refuse } from './answers.ts'
+import type { PlatformContext } from './platform-context.ts'
+
+/** What a call says of itself, read once. Header names arrive in lower case from API Gateway. */
+export interface PlatformCall {
+  readonly method: string
+  /** As it was asked for, without the query. */
+  readonly path: string
+  readonly header: (name: string) => string | undefined
+  /** The body as it came: what signatures are made over. */
+  readonly rawBody: string
+  readonly address: string
+  readonly language: MessageLanguage
+}
+
+export function readPlatformCall(event: APIGatewayProxyEventV2): PlatformCall {
+  const header = (name: string) => event.headers[name]
+  const body = event.body ?? ''
+  return {
+    method: event.requestContext.http.method,
+    path: event.rawPath,
+    header,
+    rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
+    // CloudFront appends the viewer's address and API Gateway CloudFront's: whatever stands before them is hearsay.
+    address: header('x-forwarded-for')?.split(',').at(-2)?.trim() ?? event.requestContext.http.sourceIp,
+    language: preferred(header('accept-language')),
+  }
+}
+
+/** The language that the call names; who names none leaves the choice to whoever reads in the end. */
+export const statedLanguage = ({ header, language }: Pick<PlatformCall, 'header' | 'language'>) =>
+  header('accept-language') === undefined ? undefined : language
+
+/** `en` where it is preferred to Japanese; Japanese otherwise (4.3). */
+function preferred(header = ''): MessageLanguage {
+  const ranked = header
+    .split(',')
+    .map(part => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map(each => /^\s*q=([\d.]+)/.exec(each)?.[1]).find(each => each !== undefined)
+      return { language: tag.split('-')[0], quality: Number(quality ?? 1) }
+    })
+    .filter(({ language }) => language === 'ja' || language === 'en')
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.language === 'en' ? 'en' : 'ja'
+}
+
+/** The members of the body; a refusal when they cannot be read. */
+export function readBody({ contract, call }: PlatformContext): unknown {
+  const { rawBody } = call
+  // A call of another system is read by its handler.
+  if (contract.raw || contract.method === 'GET' || contract.method === 'DELETE') return {}
+  if (utf8Length(rawBody) > maxBodyBytes) return refuse('E9992001006')
+  if (rawBody === '') return {}
+  const type = (call.header('content-type') ?? '').toLowerCase()
+  if (contract.form && type.startsWith('application/x-www-form-urlencoded')) return uniquePairs(rawBody, unreadable)
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/.test(type)) return refuse('E9992001005')
+  return parsed(rawBody) ?? unreadable()
+}
+
+const unreadable = () => refuse('E9992001001')
+
+/** How path, query and body become one input. */
+export const platformFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | 'body'>> = {
+  members: ({ body }) => ({ ...Object(body) }),
+  repeated: unreadable,
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, whole) : JSON.parse(text)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
+  } catch {
+    // Not JSON: the caller learns that the body cannot be read, which is all there is to say.
+    return undefined
+  }
+}
+
+/** Half a character is no text: no store and no hash takes it. */
+function whole(name: string, value: unknown): unknown {
+  if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+    throw new SyntaxError('half a character')
+  return value
+}
+
+/** The parsed input, or every problem at once. */
+export function parsePlatformInput({ contract, raw }: PlatformContext): ParsedInput {
+  const parsed = contract.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return { ok: true, input: parsed.data }
+  return { ok: false, failure: new Refusal(problemsOf(contract.input, contract.operation, parsed.error.issues)) }
+}
+
+/** A card number may be typed in one place only (3.2). */
+export function refuseCardData({ contract, raw }: PlatformContext): Refusal | undefined {
+  const found = contract.takesCard ? undefined : findCardData(raw)
+  return found && new Refusal([found])
+}
+
+/** Refuses a caller that takes neither of what there is to give. */
+export function acceptable({ call, options }: PlatformContext): Refusal | undefined {
+  return accepts(call, options.isPage) ? undefined : refuse('E9992001004')
+}
+
+/** Programs are answered in JSON, people by pages: a caller that takes neither is told so (406). */
+function accepts(call: PlatformCall, isPage: boolean): boolean {
+  const header = call.header('accept')
+  if (header === undefined || header.trim() === '' || isPage) return true
+  return header.split(',').some(part => {
+    const [type = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const refused = parameters.some(each => /^\s*q=0(?:\.0*)?\s*$/.test(each))
+    return !refused && /^(?:\*\/\*|application\/(?:\*|(?:[\w.+-]+\+)?json))$/.test(type)
+  })
+}

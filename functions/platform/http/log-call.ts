@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { conditionalWrites } from '#functions/table/conditional.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { loggedBody, loggedQuery } from '#shared/platform/card/redact.ts'
+import { putCall } from '../store/webhooks/calls.ts'
+import type { Admitted } from './bearer.ts'
+import type { PlatformCall } from './call.ts'
+
+/** A call waits this long for its line in the log, and not longer: by then its money has long been moved. */
+const patienceMs = 150
+const writes = conditionalWrites(documentClient, tableName)
+
+export interface LoggedCall {
+  readonly event: APIGatewayProxyEventV2
+  readonly call: PlatformCall
+  readonly admitted: Admitted
+  readonly contract: PlatformEndpoint
+  readonly requestId: string
+  /** Epoch ms when it came in. */
+  readonly at: number
+  readonly response: APIGatewayProxyStructuredResultV2
+}
+
+/**
+ * Writes a call into the shop's log (payment-platform.md 5.20) after everything is decided and answered: one put of its
+ * own. Not in the transaction, since most calls have none, those with one have several, and a refusal is just what a shop
+ * looks for in a log. It never fails a call and is waited for only briefly (docs/decisions/052).
+ */
+export async function logCall({ event, call, admitted, contract, requestId, at, response }: LoggedCall): Promise<void> {
+  const { shop, mode, apiKey } = admitted
+  const body = response.body ?? ''
+  const status = response.statusCode ?? 200
+  const record = {
+    requestId,
+    at,
+    method: call.method,
+    path: call.path,
+    operation: contract.id,
+    status,
+    duration: Date.now() - at,
+    errorCodes:
+      status >= 400 ? [...new Set([...body.matchAll(/"error_code":"(\w{11})"/g)].map(([, code = '']) => code))] : [],
+    keyId: apiKey.keyId,
+    request: requestOf(contract, event, call),
+    response: loggedBody(body),
+    expiresAt: Math.floor(at / 1000) + shop.logKeepDays * 86_400,
+  }
+  const written = putCall(writes, { mode, shopId: shop.shopId }, record).catch((error: unknown) => {
+    logger.warn('call not logged', { requestId, error: error instanceof Error ? error : String(error) })
+  })
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    written,
+    new Promise<void>(resolve => {
+      timer = setTimeout(resolve, patienceMs)
+    }),
+  ])
+  clearTimeout(timer)
+}
+
+/** What a card is typed into is not kept at all, however well it would be hidden. */
+function requestOf({ method, takesCard }: PlatformEndpoint, event: APIGatewayProxyEventV2, call: PlatformCall): string {
+  if (takesCard) return ''
+  if (method === 'POST' || method === 'PUT') return loggedBody(call.rawBody)
+  return loggedQuery(Object.fromEntries(new URLSearchParams(event.rawQueryString)))
+}

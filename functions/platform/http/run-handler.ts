@@ -1,0 +1,108 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { ulid } from 'ulid'
+import { logger } from '#functions/runtime/logger.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
+import type { PlatformCode } from '#shared/platform/errors/codes.ts'
+import { close, release } from '../store/system/idempotency.ts'
+import {
+  type Answer,
+  jsonResponse,
+  PageAnswer,
+  page,
+  pageResponse,
+  Refusal,
+  Reply,
+  redirect,
+  refusalAnswer,
+  refusalStatusOf,
+} from './answers.ts'
+import { platformCommits } from './commit.ts'
+import type { Said } from './handler.ts'
+import { single } from './idempotency.ts'
+import type { PlatformContext } from './platform-context.ts'
+
+/** What the handler of a call has brought about so far. */
+interface Progress {
+  /** Something has gone upstream, now or under this key before. */
+  sent: boolean
+  /** The answer that was kept with the last transaction. */
+  done: Answer | undefined
+}
+
+type Run = (base: ReturnType<typeof baseOf>) => Promise<unknown>
+
+/** Runs the handler and closes the record of the call's key, so that an answer is kept exactly if it took place. */
+export async function runHandler(
+  context: PlatformContext,
+  run: Run,
+): Promise<APIGatewayProxyStructuredResultV2 | Refusal> {
+  const { contract, options, scope } = context
+  const progress: Progress = { sent: context.resumed !== undefined, done: undefined }
+  try {
+    const result = await run(baseOf(context, progress))
+    if (progress.done) return jsonResponse(progress.done, options)
+    if (result instanceof PageAnswer) return pageResponse(result, options)
+    if (result instanceof Refusal) {
+      // A failure of ours is worth another try, unless something has gone upstream: then it is this call's answer.
+      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await release(single, scope)
+      else if (scope) await close(single, scope, refusalAnswer(result, options))
+      return result
+    }
+    const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
+    if (scope) await close(single, scope, made)
+    return jsonResponse(made, options)
+  } catch (error) {
+    if (progress.done) {
+      // It has taken place and its answer is kept: whatever failed after it is not the caller's to hear.
+      logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
+      return jsonResponse(progress.done, options)
+    }
+    // What has gone upstream stays locked: the next call takes over and looks there first.
+    if (scope && !progress.sent) await release(single, scope)
+    throw error
+  }
+}
+
+function render({ contract }: PlatformContext, body: unknown, status: number = contract.status ?? 200): Answer {
+  return { status, body: JSON.stringify(contract.output.parse(body)) }
+}
+
+/** What a handler is given besides the clients of its grants. */
+function baseOf(context: PlatformContext, progress: Progress) {
+  const { contract, call, caller, scope, input, time, options, now, resumed } = context
+  const newId = () => ulid(now())
+  return {
+    ...caller,
+    input,
+    now: time.now,
+    newId,
+    language: call.language,
+    requestId: options.requestId,
+    call,
+    testClock: time.testClock,
+    commit: platformCommits({
+      operation: contract.id,
+      claim: scope,
+      now,
+      newId,
+      render: (body, status) => render(context, body, status),
+      onSent: () => {
+        progress.sent = true
+      },
+      onDone: kept => {
+        progress.done = kept
+      },
+    }),
+    fail,
+    reply: (status: number, body: unknown) => new Reply(status, body),
+    page,
+    redirect,
+    resumed,
+  }
+}
+
+function fail(problem: PlatformCode | readonly Problem[], { retryAfter, status, ...more }: Said = {}): Refusal {
+  return typeof problem === 'string'
+    ? new Refusal([{ code: problem, ...more }], retryAfter, status)
+    : new Refusal(problem)
+}

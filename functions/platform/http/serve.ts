@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import './redact-logs.ts'
+import { clientsFor } from '#functions/clients/clients.ts'
+import { identifyCaller } from '#functions/http/middleware/caller.ts'
+import { edgeOnly } from '#functions/http/middleware/edge-only.ts'
+import { flatInput, jsonBody } from '#functions/http/middleware/json-body.ts'
+import { countLimits } from '#functions/http/middleware/limits.ts'
+import { replayAnswer, replayScope } from '#functions/http/middleware/replay.ts'
+import { parse, validate } from '#functions/http/middleware/validate.ts'
+import { type Middleware, middleware, pipeline } from '#functions/http/pipeline.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { jsonResponse, Refusal, refusalResponse, refuse } from './answers.ts'
+import { type Admitted, readBearer } from './bearer.ts'
+import { acceptable, parsePlatformInput, platformFields, readBody, refuseCardData } from './call.ts'
+import type { PlatformHandler } from './handler.ts'
+import { earlierOf, idempotencyClaimOf, KeptAnswer } from './idempotency.ts'
+import { platformCounters } from './limits.ts'
+import { logCall } from './log-call.ts'
+import { openPlatformContext, type PlatformContext } from './platform-context.ts'
+import { runHandler } from './run-handler.ts'
+import { readTime } from './time.ts'
+import { isPlatformEdge } from './trust.ts'
+
+/** What a call passes before its handler runs, in this order. */
+const middlewares: readonly Middleware<PlatformContext>[] = [
+  // Around the distribution there is nothing to be found.
+  edgeOnly({ isOurEdge: isPlatformEdge, refuse: () => refuse('E9992001002') }),
+  middleware('acceptable', acceptable),
+  identifyCaller<Admitted, PlatformContext>({ read: readBearer }),
+  countLimits({ counters: platformCounters, refuse: seconds => refuse('E9992001007', seconds) }),
+  jsonBody(readBody),
+  flatInput(platformFields),
+  middleware('refuseCardData', refuseCardData),
+  replayScope(idempotencyClaimOf),
+  parse(parsePlatformInput),
+  validate(),
+  middleware('readTime', readTime),
+  replayAnswer({
+    earlier: earlierOf,
+    answer: kept => new KeptAnswer(kept),
+    clash: () => refuse('E0090022010'),
+    running: () => refuse('E0090022021', 1),
+  }),
+]
+
+/** Makes the Lambda handler of a contract. */
+export function serve<Contract extends PlatformEndpoint>(contract: Contract, run: PlatformHandler<Contract>) {
+  const granted = clientsFor<Contract['grants']>(contract.grants)
+  const answer = pipeline<PlatformContext>(middlewares, context =>
+    runHandler(context, async base =>
+      // `readBearer` has made the bearer that the access promises, and grants made the clients: the union of conditional
+      // types is beyond what the compiler can follow from here.
+      run({ ...base, ...Object(await granted) } as unknown as Parameters<PlatformHandler<Contract>>[0]),
+    ),
+  )
+  return async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
+    const context = openPlatformContext(contract, event, lambda)
+    const { requestId } = context.options
+    try {
+      const response = responseOf(context, await answer(context))
+      logger.info('answered', { operation: contract.id, status: response.statusCode, requestId })
+      return await logged(context, response)
+    } catch (error) {
+      logger.error('unexpected error', {
+        operation: contract.id,
+        requestId,
+        error: error instanceof Error ? error : String(error),
+      })
+      return logged(context, refusalResponse(refuse('E9991001005'), context.options))
+    }
+  }
+}
+
+function responseOf({ contract, options }: PlatformContext, result: unknown): APIGatewayProxyStructuredResultV2 {
+  if (result instanceof KeptAnswer) return jsonResponse(result.answer, options, { 'idempotent-replayed': 'true' })
+  if (!(result instanceof Refusal)) return { ...Object(result) }
+  const codes = result.problems.map(({ code }) => code)
+  logger.info('refused', { operation: contract.id, requestId: options.requestId, codes })
+  return refusalResponse(result, options)
+}
+
+async function logged(context: PlatformContext, response: APIGatewayProxyStructuredResultV2) {
+  const { event, call, caller: admitted, contract, options, at } = context
+  if (admitted) await logCall({ event, call, admitted, contract, requestId: options.requestId, at, response })
+  return response
+}

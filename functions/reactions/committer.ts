@@ -1,0 +1,42 @@
+import { ulid } from 'ulid'
+import type { PendingEvent } from '#events/event.ts'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
+import { systemKeys } from '#functions/table/keys.ts'
+import { type CommitResultOf, transact } from '#functions/table/transaction.ts'
+import type { Write, WriteKind } from '#functions/table/write.ts'
+
+/**
+ * One transaction of several that a piece of work takes. `once` names what must happen only once, however often its
+ * cause arrives: an event's id, or the edge itself (`close-w1`).
+ */
+export interface OnceChange<Kind extends WriteKind = WriteKind> {
+  readonly once: string
+  readonly writes: readonly Write<Kind>[]
+  readonly events?: readonly PendingEvent[] | undefined
+}
+
+/** `refused`: a condition did not hold. `replayed`: it has happened before. */
+export type OnceResult = CommitResultOf<null, 'done' | 'replayed' | 'refused'>
+
+/** Commits changes that happen once each: the `commit` of a reaction, and `commit.before` of an endpoint. */
+export type Committer<Kind extends WriteKind = WriteKind> = (change: OnceChange<Kind>) => Promise<OnceResult>
+
+/** The committer of one operation; `once` is unique within it. */
+export function committerOf(operation: string, subject?: string): Committer {
+  return async ({ once, writes, events }) => {
+    const scope = {
+      id: systemKeys.onceScope(subject, operation, once),
+      operation,
+      bodyHash: '',
+      keepsAnswer: false,
+      now: () => Date.now(),
+      newId: () => ulid(Date.now()),
+    }
+    const change = { writes, ...(events && { events }), answer: null }
+    const result = await transact({ client: documentClient, tableName }, scope, change)
+    if (result.outcome === 'clash' || result.outcome === 'conflict') {
+      throw new Error(`${operation} ${once} kept meeting other transactions`)
+    }
+    return result
+  }
+}

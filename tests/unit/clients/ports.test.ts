@@ -1,0 +1,82 @@
+import '#tests/support/unit-environment.ts'
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler'
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException as SecretNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { socketMethods } from '#functions/clients/connections.ts'
+import { scheduleMethods } from '#functions/clients/schedules.ts'
+import { secretMethods } from '#functions/clients/secrets.ts'
+
+const scheduler = mockClient(SchedulerClient)
+const sockets = mockClient(ApiGatewayManagementApiClient)
+const secrets = mockClient(SecretsManagerClient)
+beforeEach(() => {
+  for (const mock of [scheduler, sockets, secrets]) mock.reset()
+})
+const fault = { message: 'no', Message: 'no', $metadata: {} }
+const due = { type: 'auction.due', version: 1, data: { productId: 'p' } }
+
+describe('a wait', () => {
+  test('the scheduler fires a wait at the next whole second, never before its time', async () => {
+    scheduler.on(CreateScheduleCommand).resolves({})
+    await scheduleMethods().create('auc-p-1', Date.UTC(2026, 10, 21, 4, 30, 0, 1), due)
+    const input = scheduler.commandCalls(CreateScheduleCommand)[0]?.args[0].input
+    expect(input).toMatchObject({
+      Name: 'auc-p-1',
+      GroupName: 'waits',
+      ScheduleExpression: 'at(2026-11-21T04:30:01)',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      ActionAfterCompletion: 'DELETE',
+    })
+    expect(JSON.parse(input?.Target?.Input ?? '')).toMatchObject({ id: 'schedule-auc-p-1', ...due })
+  })
+
+  test('the scheduler keeps a wait that exists already, and deletes one that is gone without an error', async () => {
+    scheduler.on(CreateScheduleCommand).rejects(new ConflictException(fault))
+    scheduler.on(DeleteScheduleCommand).rejects(new ResourceNotFoundException(fault))
+    await scheduleMethods().create('auc-p-1', 0, due)
+    await scheduleMethods().delete('auc-p-1')
+  })
+
+  test('the scheduler throws when it could not make a wait', async () => {
+    scheduler.on(CreateScheduleCommand).rejects(new Error('throttled'))
+    await expect(scheduleMethods().create('auc-p-1', 0, due)).rejects.toThrow('throttled')
+  })
+})
+
+describe('a connection', () => {
+  test('the socket client takes a connection whose other side has left for gone, and may close it again', async () => {
+    sockets.on(PostToConnectionCommand).rejectsOnce(new GoneException(fault)).resolves({})
+    sockets.on(DeleteConnectionCommand).rejects(new GoneException(fault))
+    expect(await socketMethods().post('c', { seq: 1 })).toBe('gone')
+    expect(await socketMethods().post('c', { seq: 2 })).toBe('sent')
+    await socketMethods().close('c')
+  })
+
+  test('the socket client throws when it could not reach a connection', async () => {
+    sockets.on(PostToConnectionCommand).rejects(new Error('throttled'))
+    await expect(socketMethods().post('c', {})).rejects.toThrow('throttled')
+  })
+})
+
+test('the secret client answers nothing for a secret that was never put, and throws for an unreadable one', async () => {
+  secrets.on(GetSecretValueCommand).rejectsOnce(new SecretNotFoundException(fault)).rejects(new Error('denied'))
+  expect(await secretMethods('tokenKey').get()).toBeUndefined()
+  await expect(secretMethods('tokenKey').get()).rejects.toThrow('denied')
+})
