@@ -15,7 +15,7 @@ export interface Member extends Standing {
 export interface OperatorCaller extends Operator {
   readonly sid: string
 }
-export type Visitor = undefined
+type Visitor = undefined
 
 /** The caller type that an access promises the handler. */
 export type CallerOf<Contract> = Contract extends { readonly access: infer Granted }
@@ -35,7 +35,7 @@ export interface SessionClaim {
   readonly byCookie: boolean
 }
 
-export function poolOf(access: Access): Pool | undefined {
+function poolOf(access: Access): Pool | undefined {
   if (access === 'signature') return undefined
   return typeof access === 'object' ? 'operator' : 'member'
 }

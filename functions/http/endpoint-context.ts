@@ -35,7 +35,7 @@ export interface EndpointContext extends CallContext {
   known: Known
 }
 
-export interface Known {
+interface Known {
   readonly earlier: Earlier<unknown>
   readonly read: Found
   /** The counters of the limits that are counted after validation. */

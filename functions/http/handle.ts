@@ -31,7 +31,7 @@ import { type ApiCall, flatFields, languageOf, parseInput, unreadable } from './
 import { isOurEdge } from './trust.ts'
 
 /** What a handler is given besides the clients of its grants. */
-export interface HandlerBase<Contract extends Endpoint> {
+interface HandlerBase<Contract extends Endpoint> {
   readonly input: InputOf<Contract>
   readonly caller: CallerOf<Contract>
   /** Epoch ms; follows the runtime's clock. */

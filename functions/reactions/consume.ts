@@ -11,7 +11,7 @@ import type { Grants } from '#shared/api/grants.ts'
 import { type Committer, committerOf } from './committer.ts'
 
 /** What every background function is given besides the clients of its grants. */
-export interface BackgroundBase<Granted extends Grants> {
+interface BackgroundBase<Granted extends Grants> {
   /** Epoch ms; follows the runtime's clock. */
   readonly now: () => number
   readonly newId: () => string
@@ -35,7 +35,7 @@ export type ReactionEvent<Definition> = Definition extends { readonly on: readon
   : never
 
 /** S3's own event, as EventBridge brings it. */
-export interface ObjectCreated {
+interface ObjectCreated {
   readonly type: 'object-created'
   readonly id: string
   readonly bucket: string
@@ -45,7 +45,7 @@ export interface ObjectCreated {
 }
 
 /** Makes the context of a background function; used by every kind of them. */
-export async function backgroundContext<Definition extends Background>(
+async function backgroundContext<Definition extends Background>(
   definition: Definition,
 ): Promise<BackgroundContext<Definition>> {
   const base: BackgroundBase<Grants> = {

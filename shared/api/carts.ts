@@ -68,7 +68,7 @@ const exampleRow = {
   deletable: true,
 }
 
-export const exampleDetail = { transport: 3300, packing: 2000, insurance: 0, quotePending: false }
+const exampleDetail = { transport: 3300, packing: 2000, insurance: 0, quotePending: false }
 
 const exampleCart = {
   source: 1 as const,

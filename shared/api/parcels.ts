@@ -133,7 +133,7 @@ export const examplePhoto = {
 }
 
 /** Where a sold work goes: only after it was paid, and only for who ships it (D75). */
-export const shipTo = () => postalAddress().omit({ email: true }).extend({ area: z.string() })
+const shipTo = () => postalAddress().omit({ email: true }).extend({ area: z.string() })
 
 const itemHead = () =>
   z.object({

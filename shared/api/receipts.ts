@@ -7,7 +7,7 @@ import { exampleTime } from './examples/works.ts'
 import { id, text } from './fields.ts'
 
 /** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */
-export const exampleReceipt = {
+const exampleReceipt = {
   orderId: exampleOrderId,
   orderNumber: '261121-048213',
   date: exampleTime,

@@ -9,7 +9,7 @@ export interface Load {
   readonly next: (client: number, turn: number) => Shot
 }
 
-export interface Shot {
+interface Shot {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export async function load({ origin, clients, seconds, next }: Load): Promise<Me
   return { clients, seconds: took, perSecond: times.length / took, p50: at(times, 0.5), p99: at(times, 0.99), codes }
 }
 
-export function shoot(agent: Agent, origin: string, shot: Shot): Promise<string> {
+function shoot(agent: Agent, origin: string, shot: Shot): Promise<string> {
   const { port, host } = new URL(origin)
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -117,7 +117,7 @@ export async function openMarkets() {
 const patient: Context = { ...lambdaContext, getRemainingTimeInMillis: () => 10 * HOUR }
 
 type Http = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
-export interface Said {
+interface Said {
   readonly code: number
   readonly data: Record<string, unknown>
   readonly body: string

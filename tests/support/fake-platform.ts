@@ -267,7 +267,7 @@ export function openFakePlatform(faults: FaultLine, roll: () => number, now: () 
 export type Wire = ReturnType<typeof openFakePlatform>
 export const webhookSecret = 'whsec_of_the_run'
 
-export const refundedOf = ({ refunds }: Pick<FakePayment, 'refunds'>): number =>
+const refundedOf = ({ refunds }: Pick<FakePayment, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The payments in the form that `checkInvariants` reads. */

@@ -25,7 +25,7 @@ export interface Faults {
   /** Nobody knows yet what became of it. */
   readonly unknown: number
 }
-export const noFaults: Faults = {
+const noFaults: Faults = {
   throttled: 0,
   conflicts: 0,
   lostBefore: 0,
@@ -51,7 +51,7 @@ export const manyFaults: Faults = {
 }
 
 /** The process ended: whoever sent it sends it again, or nobody does. */
-export class Died extends Error {}
+class Died extends Error {}
 
 /** One process. What is left of it after its end cannot do anything. */
 interface Actor {

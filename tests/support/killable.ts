@@ -20,7 +20,7 @@ export interface Killable {
   kill(): Promise<void>
 }
 
-export interface Calling {
+interface Calling {
   readonly token: string
   readonly key: string
   readonly address: string

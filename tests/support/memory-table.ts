@@ -220,7 +220,7 @@ const pick = (item: Item, names: readonly string[]): Item =>
 
 /** What stands between the client and the table: an answer, or an error where none arrives. `asked` is the body sent. */
 export type Line = (operation: string, apply: () => Answer, asked: string) => Promise<Answer>
-export const plainLine: Line = async (_, apply) => apply()
+const plainLine: Line = async (_, apply) => apply()
 
 const decoder = new TextDecoder()
 const bytesOf = (body: unknown) => (body instanceof Uint8Array ? body : new Uint8Array())

@@ -5,7 +5,7 @@ import type { PlatformEndpoint, PlatformRawInputOf } from '#shared/platform/api/
 import type { App } from './runtime.ts'
 import { type Reply, sendTo } from './send.ts'
 
-export interface PlatformError {
+interface PlatformError {
   readonly error_code: string
   readonly error_message: string
   readonly message_en: string

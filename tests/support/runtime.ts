@@ -12,7 +12,7 @@ import { cardNumbersBelow } from './card-scan.ts'
 import { type Reply, sendTo } from './send.ts'
 import { copyTemplate } from './template.ts'
 
-export interface Init {
+interface Init {
   readonly method?: string
   readonly headers?: Record<string, string>
   /** A string goes as it is, anything else as JSON. */
@@ -34,7 +34,7 @@ export interface CallOptions {
 
 export type Envelope = Reply & { code: number; message: string; data: unknown }
 
-export interface Message {
+interface Message {
   readonly channel: string
   readonly to: string
   readonly subject: string
@@ -193,7 +193,7 @@ export function reach(runtime: Reached): App {
 }
 
 /** Starts a runtime for the tests of one file and stops it after them. */
-export async function withRuntime<T>(options: StartOptions, work: (runtime: TestRuntime) => Promise<T>): Promise<T> {
+async function withRuntime<T>(options: StartOptions, work: (runtime: TestRuntime) => Promise<T>): Promise<T> {
   const runtime = await startRuntime(options)
   try {
     return await work(runtime)

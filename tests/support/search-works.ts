@@ -140,7 +140,7 @@ export function generatedWork(n: number, now: number): SearchDoc {
 }
 
 /** Reproducible choices from one number (splitmix32). */
-export function scrambled(seed: number): (below: number) => number {
+function scrambled(seed: number): (below: number) => number {
   let state = seed | 0
   return below => {
     state = (state + 0x9e3779b9) | 0

@@ -22,7 +22,7 @@ export function leanContracts(): Plugin {
     name: 'lean-contracts',
     apply: (_config, { command }) => command === 'build' && isLean,
     transform(code, id) {
-      return /\/shared\/api\/[\w-]+\.ts$/.test(id) ? lean(code, text => this.parse(text)) : undefined
+      return /\/shared\/api\/(?:[\w-]+\/)*[\w-]+\.ts$/.test(id) ? lean(code, text => this.parse(text)) : undefined
     },
   }
 }

@@ -16,12 +16,12 @@ import type { PlatformCall } from './call.ts'
 import type { PlatformCommits } from './commit.ts'
 
 /** Codes that any call may answer, because `serve` itself does. */
-export type ImpliedPlatformCode = 'E9991001002' | 'E0090022021'
+type ImpliedPlatformCode = 'E9991001002' | 'E0090022021'
 
 /** A key's bearer, where the contract asks for a key. */
 type Bearer<Contract> = Contract extends { readonly access: OpenAccess } ? unknown : Admitted
 
-export interface ServeBase<Contract extends PlatformEndpoint> {
+interface ServeBase<Contract extends PlatformEndpoint> {
   readonly input: PlatformInputOf<Contract>
   /** Epoch ms; moved by a test clock, where one is named (5.21). */
   readonly now: () => number
@@ -48,7 +48,7 @@ export interface ServeBase<Contract extends PlatformEndpoint> {
 
 export type Said = Omit<Problem, 'code'> & { readonly retryAfter?: number; readonly status?: number }
 
-export interface Fail<Code extends PlatformCode> {
+interface Fail<Code extends PlatformCode> {
   (code: Code, more?: Said): Refusal
   /** Several problems of one call; the status is that of the first. */
   (problems: readonly (Problem & { readonly code: Code })[]): Refusal

@@ -1,3 +1,4 @@
+import { parcelStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { exampleTime } from './works.ts'
 
 /** One bought work on its way, as every contract about it shows it. */
@@ -31,8 +32,8 @@ export const exampleDelivery = {
   cancelReason: null,
   claim: null,
   trail: [
-    { status: 1 as const, at: exampleTime, by: 'system' as const },
-    { status: 2 as const, at: exampleTime, by: 'operator' as const },
+    { status: parcelStateNumbers.preparing, at: exampleTime, by: 'system' as const },
+    { status: parcelStateNumbers.delivering, at: exampleTime, by: 'operator' as const },
   ],
 }
 

@@ -35,7 +35,7 @@ export type StepTable = [from: number, step: number][]
 const yen = z.int().min(0)
 const instant = z.int()
 
-export const awardSchema = z.object({
+const awardSchema = z.object({
   /** 1 for the winner, 2 for the underbidder who accepted: never more than two windows (A10). */
   round: z.union([z.literal(1), z.literal(2)]),
   memberId: z.string(),
@@ -47,8 +47,8 @@ export const awardSchema = z.object({
 })
 export type Award = z.infer<typeof awardSchema>
 
-export const chanceSchema = z.object({ memberId: z.string(), price: yen, offeredAt: instant, until: instant })
-export type Chance = z.infer<typeof chanceSchema>
+const chanceSchema = z.object({ memberId: z.string(), price: yen, offeredAt: instant, until: instant })
+type Chance = z.infer<typeof chanceSchema>
 
 export const auctionSchema = z.object({
   auctionId: z.string(),
@@ -114,7 +114,7 @@ export function openingProblems(opening: Opening, now: number): OpeningProblem[]
   return problems
 }
 
-export function isStepTable(steps: StepTable): boolean {
+function isStepTable(steps: StepTable): boolean {
   return (
     steps.length > 0 &&
     steps.length <= 8 &&

@@ -19,7 +19,7 @@ const common = {
   hash: z.string(),
 }
 
-export const bidEntrySchema = z.object({
+const bidEntrySchema = z.object({
   ...common,
   kind: z.enum(['bid', 'instant']),
   /** What was asked for; `kind` is what came of it. */
@@ -33,7 +33,7 @@ export const bidEntrySchema = z.object({
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>
 
-export const voidEntrySchema = z.object({
+const voidEntrySchema = z.object({
   ...common,
   kind: z.literal('void'),
   voids: z.array(z.int()).min(1),

@@ -147,7 +147,7 @@ export function expireAward(
 }
 
 /** Who would lead, and at what price, had the excluded never bid. */
-export function nextBidder(
+function nextBidder(
   auction: Auction,
   bids: readonly Bid[],
   excluded: ReadonlySet<string>,

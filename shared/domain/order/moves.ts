@@ -14,7 +14,9 @@ export const payStates = [
   'settling',
 ] as const
 export type PayState = (typeof payStates)[number]
-type PayStateOf = { readonly payStatus: PayState }
+interface PayStateOf {
+  readonly payStatus: PayState
+}
 
 export type OrderActor = 'buyer' | 'operator' | 'system'
 

@@ -83,7 +83,7 @@ const orderLine = () =>
   })
 export type OrderLine = z.infer<ReturnType<typeof orderLine>>
 
-export const amounts = () =>
+const amounts = () =>
   z.object({
     subtotal: yen(),
     packing: yen(),

@@ -43,7 +43,7 @@ export function payableAt(item: Parcel): number | null {
 }
 
 /** `2026-11`, of Japan's calendar. */
-export const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
+const monthOf = (at: number): string => new Date(at + jst).toISOString().slice(0, 7)
 const jst = 9 * 3_600_000
 
 /** How far back a seller looks: this month, it and the two before it, this year; else as far as there are sales. */

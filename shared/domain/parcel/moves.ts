@@ -9,7 +9,9 @@ export const parcelStates = [
   'returned',
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
-type ParcelStateOf = { readonly status: ParcelState }
+interface ParcelStateOf {
+  readonly status: ParcelState
+}
 
 /** `seller` ships and answers for works of their own, `partner` for theirs; the operator for everything else. */
 export const parcelActors = ['buyer', 'seller', 'partner', 'operator', 'system'] as const

@@ -17,8 +17,8 @@ export const parcelStatusNumber = () => z.literal(Object.values(parcelStateNumbe
 const dues = ['overdue', 'may-cancel', 'lapse', 'receive', 'complete'] as const satisfies readonly ParcelDue[]
 
 const actionReasons = ['too-early', 'once-a-day', 'not-now', 'binding', 'closed', 'asked'] as const
-export type Reason = (typeof actionReasons)[number]
-export const action = () =>
+type Reason = (typeof actionReasons)[number]
+const action = () =>
   z.object({
     may: z.boolean(),
     reason: z.enum(actionReasons).nullable(),

@@ -24,7 +24,7 @@ export interface Bench {
   /** What an order must look like, or what must be done, for a step of it to go wrong. */
   readonly trouble: (kind: 'lost-capture' | 'lost-execute' | 'closed') => Trouble
 }
-export interface Trouble {
+interface Trouble {
   readonly prefix?: string
   readonly amount?: number
   readonly arm?: (upstreamOrderId: string) => void

@@ -91,7 +91,7 @@ export function requestsFor(contract: Called, base: Input): fc.Arbitrary<FuzzReq
   )
 }
 
-export const isBodied = ({ method }: Called) => method === 'POST' || method === 'PUT'
+const isBodied = ({ method }: Called) => method === 'POST' || method === 'PUT'
 
 interface Mutation {
   readonly input: Input

@@ -19,7 +19,9 @@ test('no two functions share a file, and every file says what calls it', () => {
   for (const { source } of endpoints.map(endpointFile)) expect(source).not.toMatch(/\/(on|cron|setup)-/)
   for (const entry of background) {
     const prefix = { reaction: 'on-', subscriber: 'on-', stream: 'on-', clock: 'cron-', setup: 'setup-', socket: '' }
-    expect(backgroundFile(entry).source).toMatch(new RegExp(`^[a-z]+/${prefix[entry.kind]}${kebab(entry.id)}$`))
+    expect(backgroundFile(entry).source).toMatch(
+      new RegExp(`^[a-z]+(?:/[a-z]+)?/${prefix[entry.kind]}${kebab(entry.id)}$`),
+    )
   }
 })
 

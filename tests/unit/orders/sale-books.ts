@@ -36,7 +36,7 @@ export function chained(orderId: string, postings: readonly (Posting | null)[]):
   return entries
 }
 
-export const must = (decision: move.ParcelDecision): Parcel => {
+const must = (decision: move.ParcelDecision): Parcel => {
   if (!decision.ok) throw new Error(decision.code)
   return decision.item
 }

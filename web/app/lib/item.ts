@@ -2,7 +2,6 @@ import type { listBids, placeBid } from '#shared/api/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct, listTransactions } from '#shared/api/works.ts'
 import type { BidKind } from '#shared/domain/auction/price.ts'
-import type { OwnRecord } from './auction/panel-state.ts'
 
 /** What the item page is made of, as its loader and action answer it. */
 export type Work = Omit<OutputOf<typeof getProduct>, 'bids'>
@@ -15,7 +14,6 @@ export interface BidPage {
 }
 
 /** The member's own side of the auction: how it ended, for the panel. */
-export type { OwnRecord }
 
 export const itemTabs = ['info', 'management', 'artist', 'shipping'] as const
 export type ItemTab = (typeof itemTabs)[number]

@@ -3,6 +3,7 @@ import { put, type Write } from '#functions/table/write.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { findSandboxCard } from '#shared/platform/sandbox/cards.ts'
+import { markTokenUsed } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import type { ShopRef } from '../port.ts'
 import { SandboxToken, type TestCard } from './records.ts'
@@ -75,6 +76,6 @@ export async function spendToken(
   if (!found) return { ok: false, reason: reasons.missing }
   if (found.usedBy !== undefined) return { ok: false, reason: reasons.used }
   if (at >= found.usableUntil) return { ok: false, reason: reasons.expired }
-  const write = put({ ...found, usedBy, ...key }, { where: ['attribute_not_exists(#usedBy)'] }).or('changed')
+  const write = markTokenUsed(key, found, usedBy)
   return { ok: true, card: found.card, write }
 }
