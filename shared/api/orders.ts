@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { addressFields } from '../domain/address/address.ts'
 import { lengths } from '../domain/lengths.ts'
 import { orderAmounts, orderView, payStatusNumber, purchaseView } from '../domain/order/view.ts'
-import { sourceNumbers } from '../domain/order-wire-numbers.ts'
+import { payStateNumbers, sourceNumbers } from '../domain/order-wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
@@ -68,7 +68,7 @@ export const createOrder = endpoint({
     output: {
       orderId: exampleOrderId,
       orderNumber: '261121-048213',
-      payStatus: 0,
+      payStatus: payStateNumbers.created,
       amounts: exampleAmounts,
       holdUntil: exampleTime,
       method: 'card',
@@ -114,7 +114,10 @@ export const cancelOrder = endpoint({
   codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
   idempotent: true,
-  example: { input: { orderId: exampleOrderId }, output: { payStatus: 5, requested: false, serverTime: exampleTime } },
+  example: {
+    input: { orderId: exampleOrderId },
+    output: { payStatus: payStateNumbers.cancelled, requested: false, serverTime: exampleTime },
+  },
 })
 
 export const listOrders = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attemptView, payStatusNumber, transferView } from '../domain/order/view.ts'
+import { payStateNumbers } from '../domain/order-wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
@@ -23,7 +24,7 @@ const exampleAttempt = {
   detail: null,
   message: '次の画面で本人認証を行ってください。',
   orderId: exampleOrderId,
-  payStatus: 1 as const,
+  payStatus: payStateNumbers.authenticating,
   redirectUrl: 'https://pay.example.jp/acs/a_01KB91Q2R4T6V8X0Z2B4D6',
   transfer: null,
   triesLeft: 4,

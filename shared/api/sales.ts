@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds, salePeriods } from '../domain/order/sale-line.ts'
+import { parcelStateNumbers } from '../domain/order-wire-numbers.ts'
 import { parcelStatusNumber } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
@@ -63,7 +64,7 @@ export const saleHistory = endpoint({
           productId: 'shino-chawan',
           title: '志野茶碗 葦原',
           soldAt: exampleTime,
-          deliveryStatus: 4,
+          deliveryStatus: parcelStateNumbers.completed,
           price: 330_000,
           fees: [{ kind: 'commission', amount: -66_000 }],
           net: 264_000,

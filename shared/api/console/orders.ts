@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { lengths } from '../../domain/lengths.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
 import { orderView, payStatusNumber } from '../../domain/order/view.ts'
+import { parcelStateNumbers, payStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { parcelStatusNumber, parcelView } from '../../domain/parcel/view.ts'
 import { refundCauses, refundStates } from '../../domain/refund/refund.ts'
 import { claimView } from '../claims.ts'
@@ -78,10 +79,12 @@ export const adminListOrders = endpoint({
           createdAt: exampleTime,
           paidAt: exampleTime,
           buyer: { id: examplePerson.id, username: examplePerson.username },
-          payStatus: 2,
+          payStatus: payStateNumbers.paid,
           total: 335_300,
           refunded: 0,
-          items: [{ orderItemId: exampleItemId, title: '志野茶碗 葦原', deliveryStatus: 2 }],
+          items: [
+            { orderItemId: exampleItemId, title: '志野茶碗 葦原', deliveryStatus: parcelStateNumbers.delivering },
+          ],
           flags: [],
         },
       ],

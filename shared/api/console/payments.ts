@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { payStatusNumber } from '../../domain/order/view.ts'
+import { payStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { payStatuses, payTypes } from '../../platform/payments/values.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
@@ -152,7 +153,7 @@ export const adminGetPayment = endpoint({
     input: { orderId: exampleOrderId },
     output: {
       ...examplePayment,
-      payStatus: 2,
+      payStatus: payStateNumbers.paid,
       authorized: 335_300,
       attempts: [
         {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds } from '../../domain/order/sale-line.ts'
+import { parcelStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { parcelStatusNumber } from '../../domain/parcel/view.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleItemId, exampleOrderId } from '../examples/orders.ts'
@@ -111,7 +112,7 @@ export const adminGetPayable = endpoint({
             orderNumber: '261121-048213',
             title: '志野茶碗 葦原',
             soldAt: exampleTime,
-            deliveryStatus: 4,
+            deliveryStatus: parcelStateNumbers.completed,
             price: 330_000,
             fees: [{ kind: 'commission', amount: -66_000 }],
             net: 264_000,

@@ -1,3 +1,4 @@
+import { parcelStateNumbers, payStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
 import { exampleAddress } from '../addresses.ts'
 import { exampleDelivery } from './parcels.ts'
@@ -37,7 +38,7 @@ export const exampleOrder = {
   orderId: exampleOrderId,
   orderNumber: '261121-048213',
   source: 2 as const,
-  payStatus: 0 as const,
+  payStatus: payStateNumbers.created,
   createdAt: exampleTime,
   paidAt: null,
   items: [exampleLine],
@@ -76,7 +77,7 @@ export const examplePurchase = {
   sellInfo: exampleSeller,
   isApply: false,
   isInGallery: false,
-  orderDetail: { price: 330_000, deliveryStatus: 2 as const, thirdUrl: exampleDelivery.thirdUrl },
+  orderDetail: { price: 330_000, deliveryStatus: parcelStateNumbers.delivering, thirdUrl: exampleDelivery.thirdUrl },
   delivery: exampleDelivery,
   actions: {
     urge: never,

@@ -7,7 +7,7 @@ export const exampleDeliveryNumber = '1234-5678-9012'
 
 export const exampleDelivery = {
   orderItemId: exampleItemId,
-  deliveryStatus: 2 as const,
+  deliveryStatus: parcelStateNumbers.delivering,
   shipper: 'operator' as const,
   carrierId: 'yamato' as const,
   deliveryNumber: exampleDeliveryNumber,
