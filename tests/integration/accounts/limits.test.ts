@@ -15,6 +15,9 @@ const world = await testWorld()
 const { app } = world
 afterAll(() => world.close())
 
+// A function that is still waking up would count calls that are sent at once one after the other.
+await app.call(sendEmail, { email: 'awake@example.jp', type: 'reset' }, { address: freshAddress() })
+
 const admitted = (answers: readonly Envelope[]) => answers.filter(({ code }) => code !== 429).length
 
 /** Sends `count + 2` calls, all at once, and one more after the window. */
