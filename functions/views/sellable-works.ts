@@ -6,7 +6,6 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { say } from '#shared/domain/language.ts'
 import type { OrderSeller } from '#shared/domain/order/order.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
-import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { type Artwork, artwork } from '#shared/domain/work/artwork.ts'
 
 /** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */

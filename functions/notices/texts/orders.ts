@@ -3,11 +3,11 @@ import type {
   latePaymentVoided,
   orderExpired,
   orderPaid,
+  orderQuoted,
   paymentFailed,
   strayPaymentReturned,
   transferAwaited,
 } from '#events/orders.ts'
-import type { orderQuoted } from '#events/orders.ts'
 import type { orderRefunded } from '#events/refunds.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
 import { messageOf, outcomeDetails, outcomes } from '#shared/domain/payment/outcome.ts'
