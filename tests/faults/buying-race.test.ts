@@ -57,7 +57,7 @@ test(`${crowd} buyers press buy at once, ${rounds} times: one has an order and i
   const sales = await world.table.sales()
   for (const [productId, orderId] of bought) {
     const orders = sales.orders.filter(({ lines }) => lines.some(line => line.productId === productId))
-    expect(orders, `orders of ${productId}`).toMatchObject([{ id: orderId, payStatus: 2, captured: 335_300 }])
+    expect(orders, `orders of ${productId}`).toMatchObject([{ id: orderId, payStatus: 'paid', captured: 335_300 }])
     const payments = sales.payments?.filter(({ id }) => id === orders[0]?.payment?.id)
     expect(payments, `payments of ${productId}`).toMatchObject([{ status: 'CAPTURED', captured: 335_300, refunded: 0 }])
   }

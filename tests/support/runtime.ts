@@ -192,16 +192,6 @@ export function reach(runtime: Reached): App {
   }
 }
 
-/** Starts a runtime for the tests of one file and stops it after them. */
-async function withRuntime<T>(options: StartOptions, work: (runtime: TestRuntime) => Promise<T>): Promise<T> {
-  const runtime = await startRuntime(options)
-  try {
-    return await work(runtime)
-  } finally {
-    await runtime.stop()
-  }
-}
-
 /** Path parameters go into the path, the rest into query (GET, DELETE) or body. */
 function requestOf(contract: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }

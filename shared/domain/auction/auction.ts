@@ -48,7 +48,6 @@ const awardSchema = z.object({
 export type Award = z.infer<typeof awardSchema>
 
 const chanceSchema = z.object({ memberId: z.string(), price: yen, offeredAt: instant, until: instant })
-type Chance = z.infer<typeof chanceSchema>
 
 export const auctionSchema = z.object({
   auctionId: z.string(),
