@@ -237,6 +237,7 @@ test('a buyer buys by keyboard alone, and a dialog gives the focus back (en, 128
   await seat.open(`/artworks/detail?id=${await world.work()}`)
   await tabTo(page, page.getByRole('button', { name: text.addToCart }))
   await page.keyboard.press('Enter')
+  await page.waitForURL(/\/cart/, { timeout: 15000 })
   await tabTo(page, page.getByRole('button', { name: text.proceed }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: text.toAddress }))

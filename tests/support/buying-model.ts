@@ -1,6 +1,8 @@
 // Buying under faults, in one process: the functions as they are deployed, over a table in memory and a payment platform
 // on the wire, with a clock of its own. One seed decides who does what, what goes wrong and who comes first.
 
+import './unit-environment.ts'
+
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context, SQSRecord } from 'aws-lambda'
@@ -37,7 +39,6 @@ import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
 import { dice } from './random-sales.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleWork } from './sample-work.ts'
-import './unit-environment.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
