@@ -1,5 +1,6 @@
-import { type PayState, payStates, type Source, sources } from './order/moves.ts'
-import { type ParcelState, parcelStates } from './parcel/moves.ts'
+import type { PayState, Source } from './order/moves.ts'
+import type { ParcelState } from './parcel/moves.ts'
+import { wordOf } from './wire-numbers.ts'
 
 /** The specification's numbers for the words of orders, as callers read and write them. No other file knows a number. */
 export const payStateNumbers = {
@@ -33,16 +34,6 @@ export const sourceNumbers = {
 } as const satisfies Readonly<Record<Source, number>>
 
 /** The word for a number that a contract has let through; any other number is a bug. */
-export const payStateOf = (number: number): PayState => wordOf(payStates, payStateNumbers, number)
-export const parcelStateOf = (number: number): ParcelState => wordOf(parcelStates, parcelStateNumbers, number)
-export const sourceOf = (number: number): Source => wordOf(sources, sourceNumbers, number)
-
-function wordOf<Word extends string>(
-  words: readonly Word[],
-  numbers: Readonly<Record<Word, number>>,
-  number: number,
-): Word {
-  const found = words.find(word => numbers[word] === number)
-  if (found === undefined) throw new Error(`no word has the number ${number}`)
-  return found
-}
+export const payStateOf = (number: number): PayState => wordOf(payStateNumbers, number)
+export const parcelStateOf = (number: number): ParcelState => wordOf(parcelStateNumbers, number)
+export const sourceOf = (number: number): Source => wordOf(sourceNumbers, number)
