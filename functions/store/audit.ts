@@ -13,7 +13,7 @@ export const AuditEntry = z.object({
   by: z.string(),
   byName: z.string(),
   roles: z.array(z.string()),
-  /** The operation's id, as `publishProduct`. */
+  /** The operation's id, as `adminPublishProduct`. */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),

@@ -1,7 +1,7 @@
 // A buyer's claim as the operator handles it: found, read with its photos beside those of the shipment, and decided.
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
@@ -109,7 +109,7 @@ test('an operator notes a returned work, inspects it and rejects its claim; a re
   await reviewer.page.getByText('高台に欠けがありました。').waitFor()
   for (const act of ['reply', 'approve', 'part', 'refund', 'reject'] as const)
     expect(await reviewer.page.getByText(say(`admin_claim_action_${act}`), { exact: true }).count()).toBe(0)
-  expect((await world.call(decideClaim, { id, move: 'reply', text: 'x' }, reader)).code).toBe(403)
+  expect((await world.call(adminDecideClaim, { id, move: 'reply', text: 'x' }, reader)).code).toBe(403)
 
   const operator = await visitor(browser, app.origin, seat)
   const { page } = operator

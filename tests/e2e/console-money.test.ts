@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { enter } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -36,7 +36,7 @@ async function refusedThenBought(): Promise<Sale> {
   const sale = await world.order({ state: 'held' })
   await world.payThrough(sale.buyer, sale.orderId, cards.refused)
   await world.advance(sale, 'held', 'completed')
-  await world.ask(refundOrder, { id: sale.orderId, amount: 30_000, reason: '箱の傷のため' }, finance)
+  await world.ask(adminRefundOrder, { id: sale.orderId, amount: 30_000, reason: '箱の傷のため' }, finance)
   await app.quiet()
   return sale
 }

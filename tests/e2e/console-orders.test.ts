@@ -2,8 +2,8 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { moveOrderItem } from '#shared/api/console/parcels.ts'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
 import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -223,9 +223,9 @@ test('operators see the acts of their roles, and are refused the calls of others
 
   const refund = { id: sold.orderId, amount: 1000, reason: 'x' }
   const move = { id: sold.itemId, to: 5, reason: 'x' } as const
-  expect((await world.call(refundOrder, refund, support.account)).code).toBe(403)
-  expect((await world.call(moveOrderItem, move, finance.account)).code).toBe(403)
-  expect((await world.call(moveOrderItem, move, reviewer.account)).code).toBe(403)
+  expect((await world.call(adminRefundOrder, refund, support.account)).code).toBe(403)
+  expect((await world.call(adminMoveOrderItem, move, finance.account)).code).toBe(403)
+  expect((await world.call(adminMoveOrderItem, move, reviewer.account)).code).toBe(403)
 
   const editor = await visitor(browser, app.origin)
   await enter(app, editor, '/admin/orders', { account: await world.operator('editor') })
@@ -233,4 +233,4 @@ test('operators see the acts of their roles, and are refused the calls of others
 })
 
 const ship = (sold: Sale) =>
-  world.call(moveOrderItem, { id: sold.itemId, to: 2, reason: '集荷のとおり', ...parcel }, clerk)
+  world.call(adminMoveOrderItem, { id: sold.itemId, to: 2, reason: '集荷のとおり', ...parcel }, clerk)

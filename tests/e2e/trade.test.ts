@@ -2,7 +2,7 @@
 // pages of their own; on a phone and a desktop, in both languages.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
 import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
@@ -139,8 +139,8 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     seller.expectQuiet()
 
     const { claim } = await world.console.parcel(sale.received)
-    const decided = (move: RawInputOf<typeof decideClaim>['move'], word: string) =>
-      done(support, decideClaim, { id: claim?.claimId ?? '', move, text: word })
+    const decided = (move: RawInputOf<typeof adminDecideClaim>['move'], word: string) =>
+      done(support, adminDecideClaim, { id: claim?.claimId ?? '', move, text: word })
     await decided('approveReturn', '返送をお願いします。')
     await buyer.open(`/mine/buyHistory/claim?id=${itemId}`)
     await main.getByText('梱包時の写真をお送りします。').waitFor()

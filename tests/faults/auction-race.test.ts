@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getAuctionState, placeBid } from '#shared/api/auctions.ts'
-import { extendAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
+import { adminExtendAuction, adminStopAuction, adminVoidBid } from '#shared/api/console/auctions.ts'
 import type { Opening } from '#shared/domain/auction/auction.ts'
 import { publicEntry } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
@@ -101,12 +101,12 @@ async function operator(): Promise<void> {
     const auction = await world.table.auction(productId)
     if (!auction) continue
     const reason = 'race'
-    if (count % 4 === 3) await world.app.call(stopAuction, { id, reason }, as)
+    if (count % 4 === 3) await world.app.call(adminStopAuction, { id, reason }, as)
     else if (count % 4 === 1 && auction.seq > 0)
-      await world.app.call(voidBid, { id, seq: 1 + random(auction.seq), reason }, as)
+      await world.app.call(adminVoidBid, { id, seq: 1 + random(auction.seq), reason }, as)
     else
       await world.app.call(
-        extendAuction,
+        adminExtendAuction,
         { id, endTime: new Date(auction.endAt + 2 * minuteMs).toISOString(), reason },
         as,
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { updateName } from '#shared/api/accounts/profile.ts'
-import { adminListContent, saveContent } from '#shared/api/console/content.ts'
+import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import { freshAddress, type People, peopleOf } from '#tests/support/people.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -73,7 +73,7 @@ describe('markup in a text', () => {
     const listed = await app.call(adminListContent, { kind: 'news', size: '1' }, options())
     const { id, version, record } = Object(listed.data).list[0]
     const title = { ja: markup, en: markup }
-    const saved = await app.call(saveContent, { id, version, record: { ...record, title } }, options())
+    const saved = await app.call(adminSaveContent, { id, version, record: { ...record, title } }, options())
     expect(saved.code).toBe(200)
     await app.quiet()
     for (const page of ['/jp/news', `/jp/news/detail?id=${id}`]) {

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { answerSecondChance, listAuctionRecord } from '#shared/api/auctions.ts'
-import { banUser, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getProduct } from '#shared/api/works.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
@@ -71,9 +71,9 @@ test('a winner does not pay, the next bidder is asked for the price without them
   expect(await answer(chie, true)).toMatchObject({ code: 404 })
   const owner = await world.owner()
   const ban = { id: ben.id, kind: 'buy' as const, reason: '確認中' }
-  await world.ask(banUser, ban, owner)
+  await world.ask(adminBanUser, ban, owner)
   expect(await answer(ben, true)).toMatchObject({ code: 40320 })
-  await world.ask(unbanUser, ban, owner)
+  await world.ask(adminUnbanUser, ban, owner)
   expect(await answer(ben, true)).toMatchObject({ code: 200, data: { accepted: true, price: 110_500 } })
   expect(await answer(ben, true)).toMatchObject({ code: 40926 })
   expect(await state(productId)).toMatchObject({ status: 'won' })

@@ -1,7 +1,7 @@
 // Other terms come into force while a buyer reads the old ones (§14).
 
 import { afterAll, expect, test } from 'vitest'
-import { savePage } from '#shared/api/console/content.ts'
+import { adminSavePage } from '#shared/api/console/content.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -13,10 +13,10 @@ test('a buyer is refused an order by old terms until the new ones were shown, an
   const productId = await world.work()
   const text = { ja: '利用規約', en: 'Terms' }
   const version = { key: 'service-jp' as const, title: text, body: text }
-  await world.ask(savePage, { ...version, after: 0 }, await world.owner())
+  await world.ask(adminSavePage, { ...version, after: 0 }, await world.owner())
   // A version that is only announced does not count yet.
   const tomorrow = new Date(world.app.clock.now() + 86_400_000).toISOString()
-  await world.ask(savePage, { ...version, after: 1, effectiveAt: tomorrow }, await world.owner())
+  await world.ask(adminSavePage, { ...version, after: 1, effectiveAt: tomorrow }, await world.owner())
 
   const old = world.checkoutInput(ben, productId)
   const key = crypto.randomUUID()

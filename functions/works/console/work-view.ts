@@ -1,4 +1,4 @@
-import type { createProduct } from '#shared/api/console/works.ts'
+import type { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { iso } from '#shared/domain/iso.ts'
 import {
@@ -34,7 +34,7 @@ export const auditedWork = (work: Artwork) => ({
 })
 
 /** Who sells, as an editor names it. */
-export const sellerFrom = (seller: InputOf<typeof createProduct>['seller']): Artwork['seller'] => ({
+export const sellerFrom = (seller: InputOf<typeof adminCreateProduct>['seller']): Artwork['seller'] => ({
   ...seller,
   type: wordOf(sellerTypeNumbers, seller.type),
 })

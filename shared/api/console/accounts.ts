@@ -27,8 +27,8 @@ const memberRow = z.object({
   createDate: instant(),
 })
 
-export const listUsers = endpoint({
-  id: 'listUsers',
+export const adminListUsers = endpoint({
+  id: 'adminListUsers',
   subject: 'accounts',
   method: 'GET',
   path: '/admin/user/list',
@@ -67,8 +67,8 @@ export const listUsers = endpoint({
   },
 })
 
-export const banUser = endpoint({
-  id: 'banUser',
+export const adminBanUser = endpoint({
+  id: 'adminBanUser',
   subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/ban',
@@ -92,8 +92,8 @@ export const banUser = endpoint({
   },
 })
 
-export const unbanUser = endpoint({
-  id: 'unbanUser',
+export const adminUnbanUser = endpoint({
+  id: 'adminUnbanUser',
   subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/unban',
@@ -109,4 +109,4 @@ export const unbanUser = endpoint({
   },
 })
 
-export const accountsConsoleContracts = [listUsers, banUser, unbanUser] as const
+export const accountsConsoleContracts = [adminListUsers, adminBanUser, adminUnbanUser] as const

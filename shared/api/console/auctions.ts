@@ -106,8 +106,8 @@ export const adminGetAuction = endpoint({
 const reason = () => text(1000)
 const exampleInput = { id: exampleAuctionId }
 
-export const extendAuction = endpoint({
-  id: 'extendAuction',
+export const adminExtendAuction = endpoint({
+  id: 'adminExtendAuction',
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/extend',
@@ -124,8 +124,8 @@ export const extendAuction = endpoint({
   },
 })
 
-export const stopAuction = endpoint({
-  id: 'stopAuction',
+export const adminStopAuction = endpoint({
+  id: 'adminStopAuction',
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/stop',
@@ -139,8 +139,8 @@ export const stopAuction = endpoint({
   example: { input: { ...exampleInput, reason: '作品に破損が見つかったため' }, output: exampleSnapshot },
 })
 
-export const voidBid = endpoint({
-  id: 'voidBid',
+export const adminVoidBid = endpoint({
+  id: 'adminVoidBid',
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/void-bid',
@@ -158,8 +158,8 @@ export const voidBid = endpoint({
   example: { input: { ...exampleInput, seq: 2, reason: '電話で誤入力を確認' }, output: exampleSnapshot },
 })
 
-export const relistAuction = endpoint({
-  id: 'relistAuction',
+export const adminRelistAuction = endpoint({
+  id: 'adminRelistAuction',
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/relist',
@@ -182,8 +182,8 @@ export const relistAuction = endpoint({
 export const auctionsConsoleContracts = [
   adminListAuctions,
   adminGetAuction,
-  extendAuction,
-  stopAuction,
-  voidBid,
-  relistAuction,
+  adminExtendAuction,
+  adminStopAuction,
+  adminVoidBid,
+  adminRelistAuction,
 ] as const

@@ -49,8 +49,8 @@ export const adminListClaims = endpoint({
   },
 })
 
-export const decideClaim = endpoint({
-  id: 'decideClaim',
+export const adminDecideClaim = endpoint({
+  id: 'adminDecideClaim',
   subject: 'claims',
   method: 'POST',
   path: '/admin/claim/{id}/decide',
@@ -90,4 +90,4 @@ export const decideClaim = endpoint({
   },
 })
 
-export const claimsConsoleContracts = [adminListClaims, decideClaim] as const
+export const claimsConsoleContracts = [adminListClaims, adminDecideClaim] as const

@@ -58,8 +58,8 @@ export const adminListContent = endpoint({
   },
 })
 
-export const saveContent = endpoint({
-  id: 'saveContent',
+export const adminSaveContent = endpoint({
+  id: 'adminSaveContent',
   subject: 'content',
   method: 'PUT',
   path: '/admin/content/save',
@@ -77,8 +77,8 @@ export const saveContent = endpoint({
   example: { input: { id: 'ceramics', record: exampleCraft }, output: { id: 'ceramics', version: 1 } },
 })
 
-export const deleteContent = endpoint({
-  id: 'deleteContent',
+export const adminDeleteContent = endpoint({
+  id: 'adminDeleteContent',
   subject: 'content',
   method: 'DELETE',
   path: '/admin/content/{id}',
@@ -136,8 +136,8 @@ export const adminListPages = endpoint({
   },
 })
 
-export const savePage = endpoint({
-  id: 'savePage',
+export const adminSavePage = endpoint({
+  id: 'adminSavePage',
   subject: 'content',
   method: 'POST',
   path: '/admin/page/save',
@@ -169,4 +169,10 @@ export const savePage = endpoint({
   },
 })
 
-export const contentConsoleContracts = [adminListContent, saveContent, deleteContent, adminListPages, savePage] as const
+export const contentConsoleContracts = [
+  adminListContent,
+  adminSaveContent,
+  adminDeleteContent,
+  adminListPages,
+  adminSavePage,
+] as const

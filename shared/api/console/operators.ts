@@ -88,8 +88,8 @@ export const auditRow = () =>
     after: z.string(),
   })
 
-export const listAudit = endpoint({
-  id: 'listAudit',
+export const adminListAudit = endpoint({
+  id: 'adminListAudit',
   subject: 'operators',
   method: 'GET',
   path: '/admin/audit/list',
@@ -117,7 +117,7 @@ export const listAudit = endpoint({
           at: exampleTime,
           by: '01JD8ZQ4T8M3K2V9X0WNB5C7RE',
           byName: '編集 花',
-          action: 'saveContent',
+          action: 'adminSaveContent',
           subjectKind: 'craft',
           subjectId: 'ceramics',
           before: 'null',
@@ -248,7 +248,7 @@ export const operatorsConsoleContracts = [
   adminLogin,
   adminInfo,
   adminLogout,
-  listAudit,
+  adminListAudit,
   adminOverview,
   adminListChoices,
 ] as const

@@ -214,8 +214,8 @@ export const adminGetOrder = endpoint({
 
 export const moves = ['get', 'put', 'update'] as const
 
-export const quoteOrder = endpoint({
-  id: 'quoteOrder',
+export const adminQuoteOrder = endpoint({
+  id: 'adminQuoteOrder',
   subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/quote',
@@ -239,4 +239,4 @@ export const quoteOrder = endpoint({
   },
 })
 
-export const ordersConsoleContracts = [adminListOrders, adminGetOrder, quoteOrder] as const
+export const ordersConsoleContracts = [adminListOrders, adminGetOrder, adminQuoteOrder] as const

@@ -12,8 +12,8 @@ const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
 const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
 
-export const moveOrderItem = endpoint({
-  id: 'moveOrderItem',
+export const adminMoveOrderItem = endpoint({
+  id: 'adminMoveOrderItem',
   subject: 'parcels',
   method: 'POST',
   path: '/admin/order-item/{id}/status',
@@ -58,8 +58,8 @@ export const moveOrderItem = endpoint({
   },
 })
 
-export const refuseCancel = endpoint({
-  id: 'refuseCancel',
+export const adminRefuseCancel = endpoint({
+  id: 'adminRefuseCancel',
   subject: 'parcels',
   method: 'POST',
   path: '/admin/order-item/{id}/refuse-cancel',
@@ -73,4 +73,4 @@ export const refuseCancel = endpoint({
   example: { input: { id: exampleItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
 })
 
-export const parcelsConsoleContracts = [moveOrderItem, refuseCancel] as const
+export const parcelsConsoleContracts = [adminMoveOrderItem, adminRefuseCancel] as const

@@ -3,8 +3,8 @@ import { username } from '../accounts/sessions.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { email, id, password } from '../fields.ts'
 
-export const createPartnerAccount = endpoint({
-  id: 'createPartnerAccount',
+export const adminCreatePartnerAccount = endpoint({
+  id: 'adminCreatePartnerAccount',
   subject: 'partners',
   method: 'POST',
   path: '/admin/partner/{id}/account',
@@ -27,4 +27,4 @@ export const createPartnerAccount = endpoint({
   },
 })
 
-export const partnersConsoleContracts = [createPartnerAccount] as const
+export const partnersConsoleContracts = [adminCreatePartnerAccount] as const

@@ -4,8 +4,8 @@ import { exampleOrderId } from '../examples/orders.ts'
 import { id, text } from '../fields.ts'
 import { mayPay, moves, reason } from './orders.ts'
 
-export const reissueReceipt = endpoint({
-  id: 'reissueReceipt',
+export const adminReissueReceipt = endpoint({
+  id: 'adminReissueReceipt',
   subject: 'receipts',
   method: 'POST',
   path: '/admin/order/{id}/receipt',
@@ -23,4 +23,4 @@ export const reissueReceipt = endpoint({
   },
 })
 
-export const receiptsConsoleContracts = [reissueReceipt] as const
+export const receiptsConsoleContracts = [adminReissueReceipt] as const

@@ -22,8 +22,8 @@ const exampleRefund = {
   tries: 0,
 }
 
-export const refundOrder = endpoint({
-  id: 'refundOrder',
+export const adminRefundOrder = endpoint({
+  id: 'adminRefundOrder',
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/refund',
@@ -46,8 +46,8 @@ export const refundOrder = endpoint({
   },
 })
 
-export const settleRefund = endpoint({
-  id: 'settleRefund',
+export const adminSettleRefund = endpoint({
+  id: 'adminSettleRefund',
   subject: 'refunds',
   method: 'POST',
   path: '/admin/refund/{id}/settle',
@@ -75,4 +75,4 @@ export const settleRefund = endpoint({
   },
 })
 
-export const refundsConsoleContracts = [refundOrder, settleRefund] as const
+export const refundsConsoleContracts = [adminRefundOrder, adminSettleRefund] as const

@@ -150,8 +150,8 @@ export const adminGetProduct = endpoint({
   example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' }, output: exampleAdminWork },
 })
 
-export const createProduct = endpoint({
-  id: 'createProduct',
+export const adminCreateProduct = endpoint({
+  id: 'adminCreateProduct',
   subject: 'works',
   method: 'POST',
   path: '/admin/product/create',
@@ -165,8 +165,8 @@ export const createProduct = endpoint({
   example: { input: exampleWork, output: exampleAdminWork },
 })
 
-export const updateProduct = endpoint({
-  id: 'updateProduct',
+export const adminUpdateProduct = endpoint({
+  id: 'adminUpdateProduct',
   subject: 'works',
   method: 'PUT',
   path: '/admin/product/update/{id}',
@@ -183,8 +183,8 @@ export const updateProduct = endpoint({
   },
 })
 
-export const publishProduct = endpoint({
-  id: 'publishProduct',
+export const adminPublishProduct = endpoint({
+  id: 'adminPublishProduct',
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/publish',
@@ -227,8 +227,8 @@ export const publishProduct = endpoint({
   },
 })
 
-export const delistProduct = endpoint({
-  id: 'delistProduct',
+export const adminDelistProduct = endpoint({
+  id: 'adminDelistProduct',
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/delist',
@@ -249,8 +249,8 @@ export const delistProduct = endpoint({
   },
 })
 
-export const lockProduct = endpoint({
-  id: 'lockProduct',
+export const adminLockProduct = endpoint({
+  id: 'adminLockProduct',
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/lock',
@@ -271,8 +271,8 @@ export const lockProduct = endpoint({
   },
 })
 
-export const unlockProduct = endpoint({
-  id: 'unlockProduct',
+export const adminUnlockProduct = endpoint({
+  id: 'adminUnlockProduct',
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/unlock',
@@ -286,8 +286,8 @@ export const unlockProduct = endpoint({
   example: { input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB', reason: '確認済み' }, output: exampleAdminWork },
 })
 
-export const deleteDraft = endpoint({
-  id: 'deleteDraft',
+export const adminDeleteDraft = endpoint({
+  id: 'adminDeleteDraft',
   subject: 'works',
   method: 'DELETE',
   path: '/admin/product/{id}',
@@ -303,11 +303,11 @@ export const deleteDraft = endpoint({
 export const worksConsoleContracts = [
   adminListProducts,
   adminGetProduct,
-  createProduct,
-  updateProduct,
-  publishProduct,
-  delistProduct,
-  lockProduct,
-  unlockProduct,
-  deleteDraft,
+  adminCreateProduct,
+  adminUpdateProduct,
+  adminPublishProduct,
+  adminDelistProduct,
+  adminLockProduct,
+  adminUnlockProduct,
+  adminDeleteDraft,
 ] as const

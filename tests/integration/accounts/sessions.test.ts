@@ -3,7 +3,7 @@ import { base64url, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { login, logout, refreshToken, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
-import { banUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { freshAddress, testPassword } from '#tests/support/people.ts'
 import { codeFor, logIn, mailedCode, type Newcomer, newcomer, tokensIn } from '#tests/support/registration.ts'
 import type { Envelope } from '#tests/support/runtime.ts'
@@ -153,7 +153,7 @@ describe('refreshToken and access tokens', () => {
   })
 })
 
-describe('logout, resetPassword and banUser', () => {
+describe('logout, resetPassword and adminBanUser', () => {
   test('a member who logs out ends this session with the next request, and no other', async () => {
     const [one, two] = [await session(nagi), await session(nagi)]
     const out = await app.call(logout, {}, { as: one.accessToken })
@@ -222,7 +222,7 @@ describe('logout, resetPassword and banUser', () => {
       })
     expect(await bid()).toMatchObject({ code: 200 })
     const ban = { id: banned.id, kind: 'buy' as const, reason: '二度の未払い' }
-    expect(await app.call(banUser, ban, { as: support.token })).toMatchObject({ code: 200 })
+    expect(await app.call(adminBanUser, ban, { as: support.token })).toMatchObject({ code: 200 })
     expect(await bid()).toMatchObject({ code: 40320, status: 403 })
     expect(await info(banned.token)).toMatchObject({ code: 200, data: { banBuy: true, banSell: false } })
   })

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#functions/store/sha256.ts'
 import { getAuctionState, getTranscript, listAuctionRecord, listBids } from '#shared/api/auctions.ts'
 import {
+  adminExtendAuction,
   adminGetAuction,
   adminListAuctions,
-  extendAuction,
-  relistAuction,
-  stopAuction,
-  voidBid,
+  adminRelistAuction,
+  adminStopAuction,
+  adminVoidBid,
 } from '#shared/api/console/auctions.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { opensCommit, verifyTranscript } from '#shared/domain/auction/transcript.ts'
@@ -43,11 +43,11 @@ describe('adminListAuctions and adminGetAuction', () => {
   })
 })
 
-describe('extendAuction', () => {
+describe('adminExtendAuction', () => {
   test('an operator gives an auction a later end that everybody sees, and no earlier one', async () => {
     const { auctionId, productId, endAt } = await world.auction()
     const extend = (by: number) =>
-      world.call(extendAuction, { id: auctionId, endTime: new Date(endAt + by).toISOString(), reason }, reviewer)
+      world.call(adminExtendAuction, { id: auctionId, endTime: new Date(endAt + by).toISOString(), reason }, reviewer)
     expect(await extend(-dayMs)).toMatchObject({
       code: 40000,
       data: { errors: [{ field: 'endTime', key: 'END_TIME' }] },
@@ -55,19 +55,19 @@ describe('extendAuction', () => {
     expect(await extend(dayMs)).toMatchObject({ code: 200, data: { endTime: new Date(endAt + dayMs).toISOString() } })
     expect(await world.call(getAuctionState, { productId })).toMatchObject({ data: { extendedCount: 1 } })
     expect(
-      await world.call(extendAuction, { id: 'none', endTime: new Date(endAt).toISOString(), reason }, reviewer),
+      await world.call(adminExtendAuction, { id: 'none', endTime: new Date(endAt).toISOString(), reason }, reviewer),
     ).toMatchObject({
       code: 404,
     })
   })
 })
 
-describe('voidBid', () => {
+describe('adminVoidBid', () => {
   test('an operator voids a bid once: it falls out of the price and stays in the list', async () => {
     const { auctionId, productId } = await world.auction()
     await world.bid(anna, productId, 150_000)
     await world.bid(ben, productId, 200_000)
-    const voided = () => world.call(voidBid, { id: auctionId, seq: 2, reason }, reviewer)
+    const voided = () => world.call(adminVoidBid, { id: auctionId, seq: 2, reason }, reviewer)
     expect(await voided()).toMatchObject({ code: 200, data: { price: 100_000, bidCount: 1, seq: 3 } })
     expect(await voided()).toMatchObject({ code: 404 })
     expect(await world.call(listBids, { productId })).toMatchObject({
@@ -92,11 +92,11 @@ describe('voidBid', () => {
   })
 })
 
-describe('stopAuction', () => {
+describe('adminStopAuction', () => {
   test('an operator of support cannot stop an auction', async () => {
     const { auctionId } = await world.auction()
     const support = await world.operator('support')
-    expect(await world.call(stopAuction, { id: auctionId, reason }, support)).toMatchObject({
+    expect(await world.call(adminStopAuction, { id: auctionId, reason }, support)).toMatchObject({
       code: 403,
     })
   })
@@ -105,27 +105,27 @@ describe('stopAuction', () => {
     const { auctionId, productId, endAt } = await world.auction()
     await world.bid(anna, productId, 150_000)
     await world.table.lockWork(productId, { kind: 'operator', refId: 'check' })
-    const stop = () => world.call(stopAuction, { id: auctionId, reason }, reviewer)
+    const stop = () => world.call(adminStopAuction, { id: auctionId, reason }, reviewer)
     expect(await stop()).toMatchObject({ code: 40910 })
     await world.table.releaseWork(productId)
     expect(await stop()).toMatchObject({ code: 200, data: { status: 'cancelled', phase: 'ended' } })
     expect(await stop()).toMatchObject({ code: 40925 })
-    expect(await world.call(stopAuction, { id: 'none', reason }, reviewer)).toMatchObject({ code: 404 })
+    expect(await world.call(adminStopAuction, { id: 'none', reason }, reviewer)).toMatchObject({ code: 404 })
     expect(await world.console.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
     expect(await world.bid(ben, productId, 200_000)).toMatchObject({ code: 40921, data: { status: 'cancelled' } })
     const later = new Date(endAt + dayMs).toISOString()
-    expect(await world.call(extendAuction, { id: auctionId, endTime: later, reason }, reviewer)).toMatchObject({
+    expect(await world.call(adminExtendAuction, { id: auctionId, endTime: later, reason }, reviewer)).toMatchObject({
       code: 40925,
     })
-    expect(await world.call(voidBid, { id: auctionId, seq: 1, reason }, reviewer)).toMatchObject({ code: 40925 })
+    expect(await world.call(adminVoidBid, { id: auctionId, seq: 1, reason }, reviewer)).toMatchObject({ code: 40925 })
   })
 })
 
-describe('relistAuction', () => {
+describe('adminRelistAuction', () => {
   test('an operator lists an auction without a bid again, for thirty days at most (D59)', async () => {
     const { productId, auctionId, endAt } = await world.auction()
     const relist = async (endTime: number, id = auctionId) =>
-      world.call(relistAuction, { id, endTime: new Date(endTime).toISOString(), startPrice: 80_000 }, reviewer)
+      world.call(adminRelistAuction, { id, endTime: new Date(endTime).toISOString(), startPrice: 80_000 }, reviewer)
     expect(await relist(endAt + 5 * dayMs)).toMatchObject({ code: 40925 })
     expect(await relist(endAt + 5 * dayMs, 'none')).toMatchObject({ code: 404 })
     await world.advancePast(endAt)

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { applyReturn, getReturn, replyReturn, sendReturn } from '#shared/api/claims.ts'
-import { adminListClaims, decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { ofMember, type Sale } from '#tests/support/world/orders.ts'
@@ -23,8 +23,8 @@ async function apply({ itemId, buyer }: Sale, reason: Reason, photos = 1) {
   const imgs = photos > 0 ? await world.uploadPhotos(buyer, 'claim', photos) : []
   return world.call(applyReturn, { orderItemId: itemId, reason, text: '高台に欠けがありました。', imgs }, buyer)
 }
-const decide = (id: string, move: RawInputOf<typeof decideClaim>['move'], input: object = {}) =>
-  world.call(decideClaim, { id, move, text: '承りました。', ...input }, support)
+const decide = (id: string, move: RawInputOf<typeof adminDecideClaim>['move'], input: object = {}) =>
+  world.call(adminDecideClaim, { id, move, text: '承りました。', ...input }, support)
 /** The seller's three days are over. */
 const afterReplyTerm = () => world.app.clock.advance('P3D')
 
@@ -112,7 +112,7 @@ describe('sendReturn', () => {
   })
 })
 
-describe('decideClaim', () => {
+describe('adminDecideClaim', () => {
   test('an operator waits for the seller’s answer before a decision', async () => {
     const id = await world.claim(await world.order({ state: 'arrived' }))
     expect((await decide(id, 'approveReturn')).code).toBe(40950)

@@ -4,8 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { getArtist, listArtists } from '#shared/api/artists.ts'
 import { listChildCategories, listCrafts, listParentCategories } from '#shared/api/categories.ts'
-import { adminListContent, adminListPages, deleteContent, saveContent, savePage } from '#shared/api/console/content.ts'
-import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import {
+  adminDeleteContent,
+  adminListContent,
+  adminListPages,
+  adminSaveContent,
+  adminSavePage,
+} from '#shared/api/console/content.ts'
+import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import {
   getColumn,
   getHomeBanner,
@@ -39,11 +45,11 @@ const owner = await world.owner()
 await world.createCatalogue()
 
 const save = (id: string, record: ContentInput, version?: number) =>
-  world.call(saveContent, { id, record, ...(version !== undefined && { version }) }, owner)
+  world.call(adminSaveContent, { id, record, ...(version !== undefined && { version }) }, owner)
 const craft = (name: string): ContentInput => ({ kind: 'craft', name: both(name), color: '#112233', order: 9 })
 const fromNow = (ms: number) => new Date(app.clock.now() + ms).toISOString()
 
-describe('saveContent and deleteContent', () => {
+describe('adminSaveContent and adminDeleteContent', () => {
   test('an operator creates a record once, changes the version that they saw, and deletes what nothing needs', async () => {
     expect(await save('glass', craft('ガラス'))).toMatchObject({ code: 200, data: { id: 'glass', version: 1 } })
     expect((await save('glass', craft('硝子'))).code).toBe(40944)
@@ -52,7 +58,7 @@ describe('saveContent and deleteContent', () => {
     expect((await save('nothing', craft('無'), 1)).code).toBe(404)
     const { list } = await world.ask(adminListContent, { kind: 'craft', id: 'glass' }, owner)
     expect(list).toMatchObject([{ id: 'glass', version: 2, record: { name: both('硝子') } }])
-    const gone = (version: string) => world.call(deleteContent, { id: 'glass', kind: 'craft', version }, owner)
+    const gone = (version: string) => world.call(adminDeleteContent, { id: 'glass', kind: 'craft', version }, owner)
     expect((await gone('1')).code).toBe(40943)
     expect((await gone('2')).code).toBe(200)
     expect((await gone('2')).code).toBe(404)
@@ -68,7 +74,7 @@ describe('saveContent and deleteContent', () => {
       ['artist', 'wataru'],
       ['partner', 'teitei'],
     ] as const) {
-      expect((await world.call(deleteContent, { id, kind, version: '1' }, owner)).code, id).toBe(40945)
+      expect((await world.call(adminDeleteContent, { id, kind, version: '1' }, owner)).code, id).toBe(40945)
     }
   })
 
@@ -155,7 +161,9 @@ describe('listColumns and listNews', () => {
     expect((await world.ask(listNewsTypes, {})).list).toEqual([{ id: 1, name: 'お知らせ' }])
     await app.clock.advance('PT2H')
     expect((await world.call(getNews, { id: 'n2' })).code).toBe(200)
-    expect((await world.call(deleteContent, { id: 'notice', kind: 'news-type', version: '1' }, owner)).code).toBe(40945)
+    expect((await world.call(adminDeleteContent, { id: 'notice', kind: 'news-type', version: '1' }, owner)).code).toBe(
+      40945,
+    )
   })
 })
 
@@ -213,10 +221,10 @@ describe('getHomeBlocks and getHomeBanner', () => {
   })
 })
 
-describe('savePage, getStaticPage and adminListPages', () => {
+describe('adminSavePage, getStaticPage and adminListPages', () => {
   const version = (after: number, title: string, effectiveAt?: string) =>
     world.call(
-      savePage,
+      adminSavePage,
       { key: 'service-jp', after, title: both(title), body: both('本文'), ...(effectiveAt && { effectiveAt }) },
       owner,
     )
@@ -241,7 +249,7 @@ describe('savePage, getStaticPage and adminListPages', () => {
   test('an operator lists a page with all its versions', async () => {
     const operator = await world.operator('editor')
     const page = { key: 'aboutus' as const, title: both('間について'), body: both('本文') }
-    for (const after of [0, 1]) await world.ask(savePage, { ...page, after }, operator)
+    for (const after of [0, 1]) await world.ask(adminSavePage, { ...page, after }, operator)
     const { list } = await world.ask(adminListPages, { key: 'aboutus' }, operator)
     expect(list.map(({ version: number, isCurrent }) => [number, isCurrent])).toEqual([
       [2, true],
@@ -250,20 +258,20 @@ describe('savePage, getStaticPage and adminListPages', () => {
   })
 })
 
-describe('createPartnerAccount', () => {
+describe('adminCreatePartnerAccount', () => {
   test('an owner makes an account for a partner, who logs in with it', async () => {
     const account = { id: 'teitei', email: 'shop@teitei.example.jp', password: testPassword, username: '汀庭画廊' }
-    await world.ask(createPartnerAccount, account, owner)
+    await world.ask(adminCreatePartnerAccount, account, owner)
     const answer = await app.call(
       login,
       { account: account.email, password: testPassword },
       { address: freshAddress() },
     )
     expect(answer.code).toBe(200)
-    expect((await world.call(createPartnerAccount, { ...account, username: '汀庭二号' }, owner)).code).toBe(40932)
-    expect((await world.call(createPartnerAccount, { ...account, email: 'two@teitei.example.jp' }, owner)).code).toBe(
-      40933,
-    )
-    expect((await world.call(createPartnerAccount, { ...account, id: 'none' }, owner)).code).toBe(404)
+    expect((await world.call(adminCreatePartnerAccount, { ...account, username: '汀庭二号' }, owner)).code).toBe(40932)
+    expect(
+      (await world.call(adminCreatePartnerAccount, { ...account, email: 'two@teitei.example.jp' }, owner)).code,
+    ).toBe(40933)
+    expect((await world.call(adminCreatePartnerAccount, { ...account, id: 'none' }, owner)).code).toBe(404)
   })
 })

@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { listWorksByArtist } from '#shared/api/artists.ts'
-import { saveContent } from '#shared/api/console/content.ts'
-import { delistProduct, publishProduct } from '#shared/api/console/works.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
+import { adminDelistProduct, adminPublishProduct } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { collectProduct, listCollection } from '#shared/api/favourites.ts'
 import { endpoints } from '#shared/api/index.ts'
@@ -51,7 +51,7 @@ describe('listCollection', () => {
       await world.ask(collectProduct, { productId: id, operation: 'collect' }, fan)
       await app.clock.advance('PT1S')
     }
-    await world.ask(delistProduct, { id: works[0]?.id ?? '', reason: '終了' }, owner)
+    await world.ask(adminDelistProduct, { id: works[0]?.id ?? '', reason: '終了' }, owner)
     const collection = await world.ask(listCollection, { size: 2 }, fan)
     expect(collection).toMatchObject({
       total: 3,
@@ -91,12 +91,12 @@ test('nobody finds a secret work, although lists, columns and favourites name it
   await world.ask(collectProduct, { productId: work.id, operation: 'collect' }, fan)
   const both = { ja: work.title.ja, en: 'x' }
   await world.ask(
-    saveContent,
+    adminSaveContent,
     { id: 'home', record: { kind: 'home', productIds: [work.id], artistIds: ['wataru'] } },
     owner,
   )
   await world.ask(
-    saveContent,
+    adminSaveContent,
     {
       id: 'tell',
       record: {
@@ -137,11 +137,15 @@ test('nobody finds a secret work, although lists, columns and favourites name it
       'listTopProducts',
     ]),
   )
-  await world.ask(delistProduct, { id: work.id, visibility: 'secret', reason: '招待制' }, owner)
+  await world.ask(adminDelistProduct, { id: work.id, visibility: 'secret', reason: '招待制' }, owner)
   await app.quiet()
   expect(await crawl(undefined)).toEqual([])
   expect(await crawl(fan.token)).toEqual([])
-  await world.ask(publishProduct, { id: work.id, sale: { kind: 'fixed', price: 10_000 }, visibility: 'secret' }, owner)
+  await world.ask(
+    adminPublishProduct,
+    { id: work.id, sale: { kind: 'fixed', price: 10_000 }, visibility: 'secret' },
+    owner,
+  )
   await app.quiet()
   expect(await crawl(fan.token)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { afterAll, describe, expect, test } from 'vitest'
 import { updateSettings } from '#shared/api/accounts/profile.ts'
 import { placeBid } from '#shared/api/auctions.ts'
-import { banUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { listNotices, readNotices, unreadCount } from '#shared/api/notices.ts'
 import { listen } from '#tests/support/listener.ts'
 import { freshAddress, type Person } from '#tests/support/people.ts'
@@ -200,7 +200,7 @@ describe('unreadCount', () => {
     try {
       expect(await app.call(readNotices, { all: true }, { as: at })).toMatchObject({ code: 200 })
       expect(await page.next('unread')).toMatchObject({ unread: 0 })
-      await app.call(banUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
+      await app.call(adminBanUser, { id, kind: 'chat', reason: '迷惑な連絡' }, { as: support.token })
       expect(await page.next('unread')).toMatchObject({ unread: 1 })
     } finally {
       page.close()

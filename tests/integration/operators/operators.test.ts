@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { banUser, listUsers, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import { adminInfo, adminLogin, adminLogout } from '#shared/api/console/operators.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { freshAddress } from '#tests/support/people.ts'
@@ -51,12 +51,12 @@ describe('adminInfo', () => {
   })
 })
 
-describe('listUsers', () => {
+describe('adminListUsers', () => {
   test('an operator lists members newest first and finds them by name, address or ban', async () => {
     const older = await newcomer(app, { username: 'yuugiri', email: 'yuugiri@example.jp' })
     await app.clock.advance('PT1S')
     await newcomer(app, { username: 'yuunagi', email: 'zz-yuunagi@example.jp' })
-    const list = (input: RawInputOf<typeof listUsers>) => world.call(listUsers, input, support)
+    const list = (input: RawInputOf<typeof adminListUsers>) => world.call(adminListUsers, input, support)
     expect(await list({ keyword: 'YUU' })).toMatchObject({
       data: {
         total: 2,
@@ -71,7 +71,7 @@ describe('listUsers', () => {
     expect(await list({ keyword: 'zz-yuu' })).toMatchObject({ data: { total: 1 } })
 
     const ban = { id: older.userId, kind: 'chat' as const, reason: '迷惑な連絡' }
-    expect(await world.call(banUser, ban, support)).toMatchObject({
+    expect(await world.call(adminBanUser, ban, support)).toMatchObject({
       code: 200,
       data: { bans: [{ kind: 'chat', reason: '迷惑な連絡', until: null, by: support.username }] },
     })
@@ -79,25 +79,25 @@ describe('listUsers', () => {
     expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: true } })
 
     const unban = { id: older.userId, kind: 'chat' as const, reason: '解決' }
-    expect(await world.call(unbanUser, unban, support)).toMatchObject({ code: 200, data: { bans: [] } })
-    expect(await world.call(unbanUser, unban, support)).toMatchObject({ code: 200 })
+    expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200, data: { bans: [] } })
+    expect(await world.call(adminUnbanUser, unban, support)).toMatchObject({ code: 200 })
     expect(await list({ ban: 'chat' })).toMatchObject({ data: { total: 0 } })
     expect(await app.call(frontUserInfo, {}, { as: older.accessToken })).toMatchObject({ data: { banChat: false } })
   })
 })
 
-describe('banUser and unbanUser', () => {
+describe('adminBanUser and adminUnbanUser', () => {
   test('an operator bans a member until an end that lies ahead, and the ban ends by itself', async () => {
     const { id, token } = await world.member()
     const until = new Date(app.clock.now() + 3_600_000).toISOString()
-    expect(await world.call(banUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
+    expect(await world.call(adminBanUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
       code: 200,
       data: { bans: [{ until }] },
     })
     expect(await app.call(frontUserInfo, {}, { as: token })).toMatchObject({ data: { banSell: true } })
     await app.clock.advance('PT1H1S')
     expect(await app.call(frontUserInfo, {}, { as: token })).toMatchObject({ data: { banSell: false } })
-    expect(await world.call(banUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
+    expect(await world.call(adminBanUser, { id, kind: 'sell', reason: '確認中', until }, support)).toMatchObject({
       data: { errors: [{ field: 'until', key: 'TIME_PAST' }] },
     })
   })
@@ -106,10 +106,10 @@ describe('banUser and unbanUser', () => {
     const editor = await world.operator('editor')
     const { id } = await world.member()
     const ban = { id, kind: 'buy' as const, reason: '理由' }
-    expect(await app.call(banUser, ban, { as: editor.token })).toMatchObject({ code: 403 })
-    expect(await app.call(banUser, ban)).toMatchObject({ code: 401 })
-    expect(await world.call(banUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
-    expect(await world.call(unbanUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
+    expect(await app.call(adminBanUser, ban, { as: editor.token })).toMatchObject({ code: 403 })
+    expect(await app.call(adminBanUser, ban)).toMatchObject({ code: 401 })
+    expect(await world.call(adminBanUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
+    expect(await world.call(adminUnbanUser, { ...ban, id: 'nobody' }, support)).toMatchObject({ code: 404 })
     expect(await app.call(adminLogout, {}, { as: editor.token })).toMatchObject({ code: 200 })
   })
 })

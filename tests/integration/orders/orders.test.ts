@@ -1,10 +1,10 @@
 // Orders as their buyers and the operator find, open, leave and quote them (D26, D41, D45, D46, rules §12).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
-import { adminGetOrder, adminListOrders, quoteOrder } from '#shared/api/console/orders.ts'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminGetOrder, adminListOrders, adminQuoteOrder } from '#shared/api/console/orders.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { cancelOrder, getOrder, listOrders, listPurchases } from '#shared/api/orders.ts'
 import { hideOrderItem } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
@@ -78,7 +78,7 @@ describe('cancelOrder', () => {
   })
 })
 
-describe('quoteOrder', () => {
+describe('adminQuoteOrder', () => {
   test('a work that no parcel can carry waits for the operator’s quote, and then for its buyer (D41 state 8)', async () => {
     const before = await counted()
     const { buyer, orderId, productId, itemId } = await world.order({ work: large, state: 'held' })
@@ -91,9 +91,9 @@ describe('quoteOrder', () => {
       pay: { canPay: false },
     })
     const quote = { id: orderId, lines: [{ orderItemId: itemId, transport: 88_000 }], reason: '美術専門便' }
-    expect((await world.call(quoteOrder, { ...quote, id: 'nothing' }, support)).code).toBe(404)
+    expect((await world.call(adminQuoteOrder, { ...quote, id: 'nothing' }, support)).code).toBe(404)
     const other = [{ orderItemId: 'another', transport: 1 }]
-    expect((await world.call(quoteOrder, { ...quote, lines: other }, support)).code).toBe(40950)
+    expect((await world.call(adminQuoteOrder, { ...quote, lines: other }, support)).code).toBe(40950)
     expect((await find({ flag: 'quote' })).list).toMatchObject([{ orderId, payStatus: 8, flags: ['quote'] }])
     expect(await counted()).toEqual({ ...before, quote: 1 })
 
@@ -102,11 +102,11 @@ describe('quoteOrder', () => {
     const heldBy = (refId: string) =>
       world.table.changeWork(productId, { lock: { ...lock, refId, until: Date.parse(lock.until ?? '') } })
     await heldBy('another')
-    expect((await world.call(quoteOrder, quote, support)).code).toBe(40910)
+    expect((await world.call(adminQuoteOrder, quote, support)).code).toBe(40910)
     await heldBy(orderId)
-    const quoted = await world.call(quoteOrder, quote, support)
+    const quoted = await world.call(adminQuoteOrder, quote, support)
     expect(quoted.data).toMatchObject({ order: { payStatus: 0, amounts: { total: 420_000 } } })
-    expect((await world.call(quoteOrder, quote, support)).code).toBe(40950)
+    expect((await world.call(adminQuoteOrder, quote, support)).code).toBe(40950)
     expect(await world.payThrough(buyer, orderId)).toMatchObject({ payStatus: 2 })
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 2, captured: 420_000 })
     expect((await find({ flag: 'quote' })).list).toEqual([])
@@ -118,7 +118,7 @@ describe('adminListOrders', () => {
   test('an operator finds an order by number, title, member and state', async () => {
     const title = { ja: '黄瀬戸鉢 月影', en: 'Yellow Seto bowl “Moonlight”' }
     const { buyer, orderId, orderNumber } = await world.order({ work: { title }, state: 'completed' })
-    await world.ask(refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
+    await world.ask(adminRefundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
     const gone = await world.order({ work: { title } })
     await world.ask(cancelOrder, { orderItemId: gone.itemId, reason: '重複' }, gone.buyer)
     await world.app.quiet()
@@ -161,7 +161,7 @@ describe('adminGetOrder', () => {
     const id = await world.claim(sale)
     await world.app.clock.advance('P3D')
     const part = { id, move: 'refundPart', amount: 30_000, text: '承りました。' } as const
-    await world.ask(decideClaim, part, support)
+    await world.ask(adminDecideClaim, part, support)
     await world.app.clock.advance('P11DT1H')
     await world.app.quiet()
     const { data } = await world.call(adminGetOrder, { orderId: sale.orderId }, support)
@@ -179,7 +179,7 @@ describe('adminGetOrder', () => {
     })
     const { audit } = Object(data)
     expect(new Set(audit.map((entry: { action: string }) => entry.action))).toEqual(
-      new Set(['moveOrderItem', 'decideClaim']),
+      new Set(['adminMoveOrderItem', 'adminDecideClaim']),
     )
     expect(audit.map((entry: { at: string }) => entry.at)).toEqual(
       audit

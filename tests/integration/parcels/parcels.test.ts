@@ -1,7 +1,7 @@
 // From the payment to the receipt: who ships, urges, confirms and accepts a bought work (section 5, D80-D83).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { moveOrderItem, refuseCancel } from '#shared/api/console/parcels.ts'
+import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/console/parcels.ts'
 import { cancelOrder } from '#shared/api/orders.ts'
 import {
   acceptWork,
@@ -87,7 +87,7 @@ describe('fileDelivery', () => {
   })
 })
 
-describe('moveOrderItem', () => {
+describe('adminMoveOrderItem', () => {
   const sagawa = { carrierId: 'sagawa', deliveryNumber: '9876543210' } as const
 
   test('the operator ships a work of the house', async () => {
@@ -101,7 +101,7 @@ describe('moveOrderItem', () => {
     expect(shipped.data).toMatchObject({ delivery: { deliveryStatus: 2, carrierId: 'sagawa' } })
     expect((await world.moveItem(sale, sagawa)).code).toBe(40950)
     const nothing = { id: 'nothing', to: 2, reason: 'x', carrierId: 'dhl', deliveryNumber: '12345' } as const
-    expect((await world.call(moveOrderItem, nothing, support)).code).toBe(404)
+    expect((await world.call(adminMoveOrderItem, nothing, support)).code).toBe(404)
     expect((await world.moveItem(sale, {})).code).toBe(40000)
     expect((await world.moveItem(sale, { to: 4 })).code).toBe(40950)
     expect((await world.moveItem(sale, { to: 5 })).code).toBe(40950)
@@ -211,13 +211,13 @@ describe('answerCancel', () => {
   })
 })
 
-describe('refuseCancel', () => {
+describe('adminRefuseCancel', () => {
   test('an operator refuses to cancel after the first day, and the buyer is told (D46)', async () => {
     const { buyer, itemId: id } = await askedToCancel()
-    const refused = await world.call(refuseCancel, { id, reason: '手配済みのため' }, support)
+    const refused = await world.call(adminRefuseCancel, { id, reason: '手配済みのため' }, support)
     expect(refused.data).toMatchObject({ delivery: { cancelRequest: { isRefused: true } } })
-    expect((await world.call(refuseCancel, { id, reason: 'x' }, support)).code).toBe(40950)
-    expect((await world.call(refuseCancel, { id: 'nothing', reason: 'x' }, support)).code).toBe(404)
+    expect((await world.call(adminRefuseCancel, { id, reason: 'x' }, support)).code).toBe(40950)
+    expect((await world.call(adminRefuseCancel, { id: 'nothing', reason: 'x' }, support)).code).toBe(404)
     expect(await world.noticesOf(buyer)).toContain('「志野茶碗 葦原」のご注文は取り消せませんでした')
   })
 })

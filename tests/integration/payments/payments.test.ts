@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => world.close(), 120_000)
 const support = await world.operator('support', 'finance')
 /** Partly refunded; the tests only read it. */
 const { orderId, orderNumber, buyer } = await world.order({ state: 'completed' })
-await world.ask(refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
+await world.ask(adminRefundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
 await world.app.quiet()
 
 describe('adminGetPayment', () => {

@@ -1,8 +1,8 @@
 // The receipt of a paid order: by its buyer, and issued anew by the operator (D45).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#shared/api/console/operators.ts'
-import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
+import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -36,20 +36,20 @@ describe('getReceipt, nameReceipt and issueReceipt', () => {
   })
 })
 
-describe('reissueReceipt', () => {
+describe('adminReissueReceipt', () => {
   test('an operator issues a receipt anew, and the audit says who did it and why', async () => {
     const { orderId: id } = await world.order()
-    const first = await world.call(reissueReceipt, { id, payee, reason: '宛名の訂正' }, support)
+    const first = await world.call(adminReissueReceipt, { id, payee, reason: '宛名の訂正' }, support)
     expect(first.data).toEqual({ issued: 1, payee })
-    expect((await world.call(reissueReceipt, { id, reason: '紛失' }, support)).data).toEqual({ issued: 2, payee })
-    const { list } = await world.ask(listAudit, { subjectKind: 'order', subjectId: id }, await world.owner())
-    expect(list.map(({ action }) => action)).toEqual(['reissueReceipt', 'reissueReceipt'])
+    expect((await world.call(adminReissueReceipt, { id, reason: '紛失' }, support)).data).toEqual({ issued: 2, payee })
+    const { list } = await world.ask(adminListAudit, { subjectKind: 'order', subjectId: id }, await world.owner())
+    expect(list.map(({ action }) => action)).toEqual(['adminReissueReceipt', 'adminReissueReceipt'])
     expect(list.map(({ after }) => Object(JSON.parse(after)).reason)).toEqual(['紛失', '宛名の訂正'])
   })
 
   test('an operator cannot issue a receipt of an order that is not paid or not there', async () => {
     const { orderId: id } = await world.order({ state: 'held' })
-    expect((await world.call(reissueReceipt, { id, reason: 'x' }, support)).code).toBe(40950)
-    expect((await world.call(reissueReceipt, { id: 'nothing', reason: 'x' }, support)).code).toBe(404)
+    expect((await world.call(adminReissueReceipt, { id, reason: 'x' }, support)).code).toBe(40950)
+    expect((await world.call(adminReissueReceipt, { id: 'nothing', reason: 'x' }, support)).code).toBe(404)
   })
 })

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { orderRefunded, refundRequested } from '#events/refunds.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
-import { refundOrder, settleRefund } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder, adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
 import { cancelPayment } from '#shared/platform/api/payments.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -22,22 +22,22 @@ async function fiveHours() {
   await world.app.quiet()
 }
 
-describe('refundOrder', () => {
+describe('adminRefundOrder', () => {
   test('an operator cannot give the whole price of a work back that was not shipped: it is cancelled', async () => {
     const { orderId } = await world.order()
     const asked = { id: orderId, amount: 335_300, reason: 'x' }
-    expect(await world.call(refundOrder, asked, support)).toMatchObject({ code: 40972, data: { left: 335_299 } })
+    expect(await world.call(adminRefundOrder, asked, support)).toMatchObject({ code: 40972, data: { left: 335_299 } })
   })
 
   test('an operator refunds a part of a settled sale, and its shares are settled anew', async () => {
     const { orderId } = await world.order({ state: 'completed' })
     const asked = { id: orderId, amount: 30_000, reason: '箱の傷のため' }
-    expect((await world.call(refundOrder, { ...asked, amount: 335_301 }, support)).code).toBe(40972)
-    expect((await world.call(refundOrder, { ...asked, id: 'nothing' }, support)).code).toBe(404)
+    expect((await world.call(adminRefundOrder, { ...asked, amount: 335_301 }, support)).code).toBe(40972)
+    expect((await world.call(adminRefundOrder, { ...asked, id: 'nothing' }, support)).code).toBe(404)
     const key = crypto.randomUUID()
-    const first = await world.call(refundOrder, asked, support, key)
+    const first = await world.call(adminRefundOrder, asked, support, key)
     expect(first.data).toMatchObject({ refund: { state: 'requested', amount: 30_000 } })
-    expect((await world.call(refundOrder, asked, support, key)).data).toEqual(first.data)
+    expect((await world.call(adminRefundOrder, asked, support, key)).data).toEqual(first.data)
     await world.app.quiet()
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 6, refunded: 30_000 })
     const journal = await world.console.journal(orderId)
@@ -48,7 +48,7 @@ describe('refundOrder', () => {
 
   test('a refund whose message comes twice pays once', async () => {
     const { orderId, buyer } = await world.order({ state: 'completed' })
-    await world.ask(refundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
+    await world.ask(adminRefundOrder, { id: orderId, amount: 30_000, reason: '箱の傷のため' }, support)
     await world.app.quiet()
     const [refund] = await world.console.refunds(orderId)
     const { refundId = '', amount = 0 } = refund ?? {}
@@ -61,7 +61,7 @@ describe('refundOrder', () => {
   })
 })
 
-describe('settleRefund', () => {
+describe('adminSettleRefund', () => {
   test('an operator pays by bank what the platform refuses for certain, and the work is free again', async () => {
     const sale = await world.order()
     const { orderId, orderNumber, productId } = sale
@@ -80,15 +80,15 @@ describe('settleRefund', () => {
 
     const { refundId: id = '' } = refund ?? {}
     const bank = { id, way: 'bank', reference: '振込 1121-07', reason: '180日を過ぎたため' } as const
-    expect((await world.call(settleRefund, { ...bank, id: 'nothing' }, support)).code).toBe(404)
-    expect((await world.call(settleRefund, { id, way: 'bank', reason: 'x' }, support)).code).toBe(40000)
-    const again = await world.call(settleRefund, { id, way: 'again', reason: 'もう一度' }, support)
+    expect((await world.call(adminSettleRefund, { ...bank, id: 'nothing' }, support)).code).toBe(404)
+    expect((await world.call(adminSettleRefund, { id, way: 'bank', reason: 'x' }, support)).code).toBe(40000)
+    const again = await world.call(adminSettleRefund, { id, way: 'again', reason: 'もう一度' }, support)
     expect(again.data).toMatchObject({ refund: { state: 'requested' } })
     await fiveHours()
-    expect((await world.call(settleRefund, bank, support)).data).toMatchObject({
+    expect((await world.call(adminSettleRefund, bank, support)).data).toMatchObject({
       refund: { state: 'done', via: 'bank' },
     })
-    expect((await world.call(settleRefund, bank, support)).code).toBe(40950)
+    expect((await world.call(adminSettleRefund, bank, support)).code).toBe(40950)
     expect(await world.console.parcel(sale)).toMatchObject({ deliveryStatus: 5, refunded: 335_300 })
     expect(await world.console.work(productId)).toMatchObject({ state: 0, saleStatus: 0 })
     expect(owedTo('cash:bank', await world.console.journal(orderId))).toBe(335_300)

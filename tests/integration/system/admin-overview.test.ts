@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { banUser } from '#shared/api/console/accounts.ts'
-import { saveContent } from '#shared/api/console/content.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminListChoices, adminOverview } from '#shared/api/console/operators.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { testWorld } from '#tests/support/world.ts'
@@ -30,7 +30,7 @@ describe('adminOverview', () => {
 
     const reviewer = await world.operator('reviewer')
     const ban = { id: (await world.member()).id, kind: 'buy' as const, reason: '確認中' }
-    await world.ask(banUser, ban, reviewer)
+    await world.ask(adminBanUser, ban, reviewer)
     const before = await world.ask(adminOverview, {}, reviewer)
     expect(before).toMatchObject({
       works: { drafts: 1, locked: 0 },
@@ -45,7 +45,7 @@ describe('adminOverview', () => {
         [100_000, 0],
       ]),
     )
-    expect(before.audit?.map(({ action }) => action)).toContain('banUser')
+    expect(before.audit?.map(({ action }) => action)).toContain('adminBanUser')
 
     await app.clock.set(new Date(ends + minuteMs).toISOString())
     await app.quiet()
@@ -63,7 +63,7 @@ describe('adminOverview', () => {
 describe('adminListChoices', () => {
   test('an operator has the choices of several kinds in one answer, in their order and language', async () => {
     await world.ask(
-      saveContent,
+      adminSaveContent,
       { id: 'woodwork', record: { kind: 'craft', name: { ja: '木工', en: 'Woodwork' }, color: '#5a4a3c', order: 0 } },
       owner,
     )

@@ -1,9 +1,9 @@
 // From the signed form to the picture: what storage lets in, what becomes of it, and who may use it (D16).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { saveContent } from '#shared/api/console/content.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
-import { createProduct } from '#shared/api/console/works.ts'
+import { adminCreateProduct } from '#shared/api/console/works.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { getUploadStatus, signCrop, signUploads } from '#shared/api/uploads.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
@@ -150,11 +150,11 @@ describe('a command uses a picture once', () => {
       [content, owner],
       [ready, other],
     ] as const) {
-      expect((await world.call(createProduct, craft([picture]), who)).code).toBe(40980)
+      expect((await world.call(adminCreateProduct, craft([picture]), who)).code).toBe(40980)
     }
-    const work = await world.ask(createProduct, craft([ready]), owner)
+    const work = await world.ask(adminCreateProduct, craft([ready]), owner)
     expect(work.imgs).toMatchObject([{ id: ready }])
-    expect((await world.call(createProduct, craft([ready]), owner)).code).toBe(40980)
+    expect((await world.call(adminCreateProduct, craft([ready]), owner)).code).toBe(40980)
     expect((await world.call(adminUploadStatus, { ids: ready }, other)).code).toBe(404)
   })
 
@@ -162,7 +162,7 @@ describe('a command uses a picture once', () => {
     const picture = await world.uploadPicture('content')
     const banner = (id: string) =>
       world.call(
-        saveContent,
+        adminSaveContent,
         {
           id,
           record: {

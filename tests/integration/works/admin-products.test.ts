@@ -2,18 +2,18 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { listWorksByArtist } from '#shared/api/artists.ts'
-import { saveContent } from '#shared/api/console/content.ts'
-import { listAudit } from '#shared/api/console/operators.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
 import {
+  adminCreateProduct,
+  adminDeleteDraft,
+  adminDelistProduct,
   adminGetProduct,
   adminListProducts,
-  createProduct,
-  deleteDraft,
-  delistProduct,
-  lockProduct,
-  publishProduct,
-  unlockProduct,
-  updateProduct,
+  adminLockProduct,
+  adminPublishProduct,
+  adminUnlockProduct,
+  adminUpdateProduct,
 } from '#shared/api/console/works.ts'
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
@@ -34,12 +34,12 @@ await world.createCatalogue()
 const wholeMinute = (at: number) => new Date(Math.ceil(at / minuteMs) * minuteMs).toISOString()
 const inDays = (days: number) => wholeMinute(app.clock.now() + days * dayMs)
 
-describe('createProduct, updateProduct and deleteDraft', () => {
+describe('adminCreateProduct, adminUpdateProduct and adminDeleteDraft', () => {
   test('an operator creates, changes and deletes a draft; the audit keeps each with before and after', async () => {
     const work = await world.createDraft({ seller: { type: 2, partnerId: 'teitei' } })
     const title = { ja: '黒茶碗', en: 'Black tea bowl' }
     const changed = await world.ask(
-      updateProduct,
+      adminUpdateProduct,
       { ...plainWork, seller: { type: 1 }, id: work.id, edition: 1, title, imgs: work.imgs.map(({ id }) => id) },
       owner,
     )
@@ -47,17 +47,21 @@ describe('createProduct, updateProduct and deleteDraft', () => {
     expect(await world.ask(adminGetProduct, { id: work.id }, owner)).toMatchObject({ edition: 2, title })
     const found = await world.ask(adminListProducts, { keyword: '黒茶碗', visibility: 'draft', state: '0' }, owner)
     expect(found).toMatchObject({ total: 1, list: [{ id: work.id }] })
-    await world.ask(deleteDraft, { id: work.id, edition: '2' }, owner)
+    await world.ask(adminDeleteDraft, { id: work.id, edition: '2' }, owner)
     expect((await world.call(adminGetProduct, { id: work.id }, owner)).code).toBe(404)
 
-    const trail = await world.ask(listAudit, { subjectKind: 'work', subjectId: work.id }, owner)
-    expect(trail.list.map(({ action }) => action)).toEqual(['deleteDraft', 'updateProduct', 'createProduct'])
+    const trail = await world.ask(adminListAudit, { subjectKind: 'work', subjectId: work.id }, owner)
+    expect(trail.list.map(({ action }) => action)).toEqual([
+      'adminDeleteDraft',
+      'adminUpdateProduct',
+      'adminCreateProduct',
+    ])
     const [deleted, updated, created] = trail.list.map(({ before, after }) => [JSON.parse(before), JSON.parse(after)])
     expect(created).toMatchObject([null, { title: plainWork.title }])
     expect(updated).toMatchObject([{ title: plainWork.title }, { title }])
     expect(deleted).toMatchObject([{ title }, null])
     const month = new Date(app.clock.now() + 9 * 3_600_000).toISOString().slice(0, 7)
-    expect((await world.ask(listAudit, { month, size: '60' }, owner)).total).toBeGreaterThanOrEqual(3)
+    expect((await world.ask(adminListAudit, { month, size: '60' }, owner)).total).toBeGreaterThanOrEqual(3)
   })
 
   test('an operator is told at once of everything that a work names and that does not exist', async () => {
@@ -68,7 +72,7 @@ describe('createProduct, updateProduct and deleteDraft', () => {
       categoryIds: ['none'],
       seller: { type: 2 as const, partnerId: 'none' },
     }
-    const { code, data } = await world.call(createProduct, work, owner)
+    const { code, data } = await world.call(adminCreateProduct, work, owner)
     expect(code).toBe(40000)
     expect(Object(data).errors.map(({ field }: { field: string }) => field)).toEqual([
       'artistId',
@@ -81,14 +85,14 @@ describe('createProduct, updateProduct and deleteDraft', () => {
   test('the second of two editors is told that the first was there', async () => {
     const { id } = await world.createDraft()
     const edit = (title: string) =>
-      world.call(updateProduct, { ...plainWork, id, edition: 1, title: { ja: title, en: title } }, owner)
+      world.call(adminUpdateProduct, { ...plainWork, id, edition: 1, title: { ja: title, en: title } }, owner)
     const codes = (await Promise.all([edit('甲'), edit('乙')])).map(({ code }) => code)
     expect(codes.sort()).toEqual([200, 40943])
-    expect((await world.call(updateProduct, { ...plainWork, id: 'none', edition: 1 }, owner)).code).toBe(404)
-    expect((await world.call(deleteDraft, { id, edition: '1' }, owner)).code).toBe(40943)
-    expect((await world.call(deleteDraft, { id: 'none', edition: '1' }, owner)).code).toBe(404)
+    expect((await world.call(adminUpdateProduct, { ...plainWork, id: 'none', edition: 1 }, owner)).code).toBe(404)
+    expect((await world.call(adminDeleteDraft, { id, edition: '1' }, owner)).code).toBe(40943)
+    expect((await world.call(adminDeleteDraft, { id: 'none', edition: '1' }, owner)).code).toBe(404)
     const unready = await world.call(
-      updateProduct,
+      adminUpdateProduct,
       { ...plainWork, id, edition: 2, imgs: ['01JD8ZQ4T8M3K2V9X0WNB5C7RA'] },
       owner,
     )
@@ -97,13 +101,13 @@ describe('createProduct, updateProduct and deleteDraft', () => {
 
   test('an operator cannot delete a work that was shown, nor change its seller', async () => {
     const { id, edition } = await world.publishWork()
-    expect((await world.call(deleteDraft, { id, edition: String(edition) }, owner)).code).toBe(40942)
+    expect((await world.call(adminDeleteDraft, { id, edition: String(edition) }, owner)).code).toBe(40942)
     const moved = { ...plainWork, id, edition, seller: { type: 2 as const, partnerId: 'teitei' } }
-    expect((await world.call(updateProduct, moved, owner)).code).toBe(40942)
+    expect((await world.call(adminUpdateProduct, moved, owner)).code).toBe(40942)
   })
 })
 
-describe('publishProduct', () => {
+describe('adminPublishProduct', () => {
   test('an operator publishes a work at a fixed price: it is on sale, listed by artist and partner, with its history', async () => {
     const work = await world.publishWork(
       { kind: 'fixed', price: 286_000 },
@@ -130,7 +134,9 @@ describe('publishProduct', () => {
   })
 
   test('a visitor reads another artist on a page as soon as an operator names one, in yen and in dollars', async () => {
-    expect((await world.call(saveContent, { id: 'rin', record: { ...plainArtist, name: rin } }, owner)).code).toBe(200)
+    expect((await world.call(adminSaveContent, { id: 'rin', record: { ...plainArtist, name: rin } }, owner)).code).toBe(
+      200,
+    )
     const work = await world.publishWork()
     const artist = async (currency = 'JPY') => {
       const { data } = await app.call(getProduct, { id: work.id }, { headers: { currency } })
@@ -138,7 +144,11 @@ describe('publishProduct', () => {
     }
     for (const currency of ['JPY', 'USD', 'JPY']) expect(await artist(currency)).toBe('嶺岸 航')
     const imgs = work.imgs.map(({ id }) => id)
-    await world.ask(updateProduct, { ...plainWork, id: work.id, edition: work.edition, imgs, artistId: 'rin' }, owner)
+    await world.ask(
+      adminUpdateProduct,
+      { ...plainWork, id: work.id, edition: work.edition, imgs, artistId: 'rin' },
+      owner,
+    )
     for (const currency of ['JPY', 'USD']) expect(await artist(currency)).toBe('汀 凛')
   })
 
@@ -174,15 +184,17 @@ describe('publishProduct', () => {
   test('an operator is told which terms of an auction are not allowed (D55)', async () => {
     const { id } = await world.createDraft()
     const opens = (terms: { instantPrice?: number; startTime?: string; endTime: string }) =>
-      world.call(publishProduct, { id, sale: { kind: 'auction', startPrice: 100_000, ...terms } }, owner)
+      world.call(adminPublishProduct, { id, sale: { kind: 'auction', startPrice: 100_000, ...terms } }, owner)
     const keys = async (reply: ReturnType<typeof opens>) =>
       Object((await reply).data).errors.map(({ key }: { key: string }) => key)
     expect(await keys(opens({ endTime: inDays(40) }))).toEqual(['END_TIME'])
     expect(await keys(opens({ endTime: inDays(0.5) }))).toEqual(['END_TIME'])
     expect(await keys(opens({ startTime: inDays(5), endTime: inDays(5.5) }))).toEqual(['END_TIME'])
     expect(await keys(opens({ instantPrice: 100_000, endTime: inDays(2) }))).toEqual(['AUCTION_PRICE'])
-    const bare = await world.ask(createProduct, plainWork, owner)
-    expect(await world.call(publishProduct, { id: bare.id, sale: { kind: 'fixed', price: 1 } }, owner)).toMatchObject({
+    const bare = await world.ask(adminCreateProduct, plainWork, owner)
+    expect(
+      await world.call(adminPublishProduct, { id: bare.id, sale: { kind: 'fixed', price: 1 } }, owner),
+    ).toMatchObject({
       code: 40000,
       data: { errors: [{ field: 'imgs', key: 'REQUIRED' }] },
     })
@@ -191,12 +203,12 @@ describe('publishProduct', () => {
   test('an operator who publishes a work twice at once opens one sale', async () => {
     const { id } = await world.createDraft()
     const publish = () =>
-      world.call(publishProduct, { id, sale: { kind: 'auction', startPrice: 1_000, endTime: inDays(2) } }, owner)
+      world.call(adminPublishProduct, { id, sale: { kind: 'auction', startPrice: 1_000, endTime: inDays(2) } }, owner)
     const codes = (await Promise.all([publish(), publish()])).map(({ code }) => code).sort()
     expect(codes[0]).toBe(200)
     expect([40925, 40942]).toContain(codes[1])
     expect((await publish()).code).toBe(40942)
-    expect((await world.call(publishProduct, { id: 'none', sale: { kind: 'display' } }, owner)).code).toBe(404)
+    expect((await world.call(adminPublishProduct, { id: 'none', sale: { kind: 'display' } }, owner)).code).toBe(404)
   })
 
   test('an operator cannot open a second auction beside a running one, whatever the work says of itself', async () => {
@@ -204,49 +216,49 @@ describe('publishProduct', () => {
     const { id } = await world.publishWork(sale)
     // No call leaves them apart like this: the auction's own condition is the last line (D30).
     await world.table.forgetAuction(id)
-    expect((await world.call(publishProduct, { id, sale }, owner)).code).toBe(40925)
+    expect((await world.call(adminPublishProduct, { id, sale }, owner)).code).toBe(40925)
   })
 })
 
-describe('lockProduct and unlockProduct', () => {
+describe('adminLockProduct and adminUnlockProduct', () => {
   test('an operator locks a work for everybody until it is unlocked', async () => {
     const { id } = await world.publishWork()
-    await world.ask(lockProduct, { id, reason }, owner)
+    await world.ask(adminLockProduct, { id, reason }, owner)
     expect(await world.ask(getProduct, { id })).toMatchObject({
       lock: { kind: 'operator', until: null },
       saleTypes: [2, 3],
     })
     for (const attempt of [
-      world.call(lockProduct, { id, reason }, owner),
-      world.call(delistProduct, { id, reason }, owner),
-      world.call(publishProduct, { id, sale: { kind: 'display' } }, owner),
-      world.call(updateProduct, { ...plainWork, id, edition: 1 }, owner),
+      world.call(adminLockProduct, { id, reason }, owner),
+      world.call(adminDelistProduct, { id, reason }, owner),
+      world.call(adminPublishProduct, { id, sale: { kind: 'display' } }, owner),
+      world.call(adminUpdateProduct, { ...plainWork, id, edition: 1 }, owner),
     ]) {
       expect((await attempt).code).toBe(40910)
     }
-    await world.ask(unlockProduct, { id, reason }, owner)
+    await world.ask(adminUnlockProduct, { id, reason }, owner)
     expect(await world.ask(getProduct, { id })).toMatchObject({ lock: null, saleTypes: [1, 2, 3] })
-    expect((await world.call(unlockProduct, { id, reason }, owner)).code).toBe(40942)
+    expect((await world.call(adminUnlockProduct, { id, reason }, owner)).code).toBe(40942)
   })
 
   test('an operator cannot lock a work that a buyer holds, until the hold has lapsed (D30)', async () => {
     const { id } = await world.publishWork()
     const { holdUntil } = await world.hold(await world.buyer(), id)
-    expect(await world.call(lockProduct, { id, reason }, owner)).toMatchObject({
+    expect(await world.call(adminLockProduct, { id, reason }, owner)).toMatchObject({
       code: 40910,
       data: { kind: 'checkout', until: holdUntil },
     })
     await app.clock.advance('PT16M')
-    expect((await world.call(unlockProduct, { id, reason }, owner)).code).toBe(40942)
-    expect((await world.ask(lockProduct, { id, reason }, owner)).lock).toMatchObject({ kind: 'operator' })
+    expect((await world.call(adminUnlockProduct, { id, reason }, owner)).code).toBe(40942)
+    expect((await world.ask(adminLockProduct, { id, reason }, owner)).lock).toMatchObject({ kind: 'operator' })
   })
 
   test('an operator cannot lock or delist a work under auction', async () => {
     const { id } = await world.publishWork({ kind: 'auction', startPrice: 5_000, endTime: inDays(2) })
-    for (const contract of [lockProduct, delistProduct]) {
+    for (const contract of [adminLockProduct, adminDelistProduct]) {
       expect((await world.call(contract, { id, reason }, owner)).code).toBe(40942)
     }
-    for (const contract of [lockProduct, delistProduct, unlockProduct]) {
+    for (const contract of [adminLockProduct, adminDelistProduct, adminUnlockProduct]) {
       expect((await world.call(contract, { id: 'none', reason }, owner)).code).toBe(404)
     }
   })
@@ -256,8 +268,8 @@ test('editors write works, reviewers publish them, support reads them, members s
   const editor = await world.operator('editor')
   const support = await world.operator('support')
   const { id } = await world.createDraft()
-  expect((await world.call(publishProduct, { id, sale: { kind: 'display' } }, editor)).code).toBe(403)
-  expect((await world.call(createProduct, plainWork, support)).code).toBe(403)
+  expect((await world.call(adminPublishProduct, { id, sale: { kind: 'display' } }, editor)).code).toBe(403)
+  expect((await world.call(adminCreateProduct, plainWork, support)).code).toBe(403)
   expect((await world.call(adminGetProduct, { id }, support)).code).toBe(200)
   expect((await world.call(adminGetProduct, { id }, await world.member())).code).toBe(401)
 })

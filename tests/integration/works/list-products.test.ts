@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { saveContent } from '#shared/api/console/content.ts'
-import { delistProduct, publishProduct, updateProduct } from '#shared/api/console/works.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
+import { adminDelistProduct, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { collectProduct } from '#shared/api/favourites.ts'
 import { getProduct, listProducts } from '#shared/api/works.ts'
 import { plainArtist, plainWork } from '#tests/support/world/catalogue.ts'
@@ -51,7 +51,7 @@ test('a visitor is shown related works of the same craft, without the work itsel
 test('a visitor finds a work by its new title, with its price and number of favourites', async () => {
   const { id, edition } = await world.publishWork({ kind: 'fixed', price: 250_000 })
   const title = { ja: '鼠志野茶碗 暁', en: 'Grey Shino tea bowl “Daybreak”' }
-  await world.ask(updateProduct, { ...plainWork, id, edition, title, imgs: [] }, owner)
+  await world.ask(adminUpdateProduct, { ...plainWork, id, edition, title, imgs: [] }, owner)
   await soon(async () => (await world.findWorks({ keyword: '鼠志野 暁' })).includes(id))
   expect(await world.findWorks({ keyword: '葦原' })).not.toContain(id)
 
@@ -63,10 +63,10 @@ test('a visitor finds a work by its new title, with its price and number of favo
 })
 
 test('a visitor finds works by the new name of their artist', async () => {
-  await world.ask(saveContent, { id: 'kozo', record: plainArtist }, owner)
+  await world.ask(adminSaveContent, { id: 'kozo', record: plainArtist }, owner)
   const { id } = await world.publishWork(undefined, { artistId: 'kozo' })
   const renamed = { ...plainArtist, name: { ja: '嶺岸 航三', en: 'Kozo Minegishi' } }
-  await world.ask(saveContent, { id: 'kozo', version: 1, record: renamed }, owner)
+  await world.ask(adminSaveContent, { id: 'kozo', version: 1, record: renamed }, owner)
   await soon(async () => (await world.findWorks({ keyword: 'kozo' })).includes(id))
 })
 
@@ -81,7 +81,7 @@ test('a visitor reads totals, facets and pages that agree, and dollars as a disp
   expect(first.facets.crafts).toEqual([{ id: 'ceramics', count: 3 }])
   expect(first.facets.categories).toEqual(expect.arrayContaining([{ id: 'tea', count: 3 }]))
 
-  await world.ask(saveContent, { record: { kind: 'fx', yenMicros: 150_000_000 } }, owner)
+  await world.ask(adminSaveContent, { record: { kind: 'fx', yenMicros: 150_000_000 } }, owner)
   const dollars = await app.call(
     listProducts,
     { priceRange: [3], sort: 'priceAsc', size: 1 },
@@ -110,7 +110,7 @@ describe('a work that nobody may see', () => {
       const marker = `秘色${visibility}`
       const { id } = await world.createDraft({ title: { ja: marker, en: visibility } })
       if (visibility !== 'draft') {
-        await world.ask(publishProduct, { id, sale: { kind: 'fixed', price: 90_000 }, visibility }, owner)
+        await world.ask(adminPublishProduct, { id, sale: { kind: 'fixed', price: 90_000 }, visibility }, owner)
       }
       await app.quiet()
       expect(await world.findWorks({ keyword: '秘色' })).toEqual([])
@@ -121,9 +121,9 @@ describe('a work that nobody may see', () => {
   test('a visitor loses a work that an operator hides, and finds it when it is shown again', async () => {
     const { id } = await world.publishWork(undefined, { title: { ja: '唐津茶碗', en: 'Karatsu' } })
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).includes(id))
-    await world.ask(delistProduct, { id, visibility: 'secret', reason: '招待制' }, owner)
+    await world.ask(adminDelistProduct, { id, visibility: 'secret', reason: '招待制' }, owner)
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).length === 0)
-    await world.ask(delistProduct, { id, visibility: 'public', reason: '公開' }, owner)
+    await world.ask(adminDelistProduct, { id, visibility: 'public', reason: '公開' }, owner)
     await soon(async () => (await world.findWorks({ keyword: '唐津' })).includes(id))
   })
 })

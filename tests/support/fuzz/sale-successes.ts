@@ -2,11 +2,11 @@
 // pass are written, because sessions of other calls do not outlive them.
 
 import * as claims from '#shared/api/claims.ts'
-import { decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import * as orders from '#shared/api/console/orders.ts'
 import * as parcelsConsole from '#shared/api/console/parcels.ts'
 import { adminGetPayment } from '#shared/api/console/payments.ts'
-import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
 import * as refunds from '#shared/api/console/refunds.ts'
 import { adminGetPayable } from '#shared/api/console/sales.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -104,7 +104,7 @@ const preparations = new Map<Endpoint, Preparation>([
     async world => {
       const { itemId, buyer, claimId } = await claimed(world)
       const approve = { id: claimId, move: 'approveReturn', text: '承りました。' } as const
-      await world.ask(decideClaim, approve, await supportOf(world))
+      await world.ask(adminDecideClaim, approve, await supportOf(world))
       return { input: { orderItemId: itemId, ...parcel }, as: buyer.token }
     },
   ],
@@ -120,11 +120,11 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    parcelsConsole.moveOrderItem,
+    parcelsConsole.adminMoveOrderItem,
     byOperator(async world => ({ id: (await world.order()).itemId, to: 2, reason: '手配', ...parcel })),
   ],
   [
-    parcelsConsole.refuseCancel,
+    parcelsConsole.adminRefuseCancel,
     byOperator(async world => {
       const { itemId: id } = await world.order()
       await world.table.changeParcel(id, { cancelRequest: asked })
@@ -132,11 +132,11 @@ const preparations = new Map<Endpoint, Preparation>([
     }),
   ],
   [
-    refunds.refundOrder,
+    refunds.adminRefundOrder,
     byOperator(async world => ({ id: (await world.order()).orderId, amount: 1000, reason: '箱の傷' })),
   ],
   [
-    refunds.settleRefund,
+    refunds.adminSettleRefund,
     byOperator(async world => ({
       id: await world.table.refuseRefund(await world.order()),
       way: 'bank',
@@ -145,18 +145,18 @@ const preparations = new Map<Endpoint, Preparation>([
     })),
   ],
   [
-    decideClaim,
+    adminDecideClaim,
     byOperator(async world => ({ id: (await claimed(world)).claimId, move: 'approveReturn', text: '承りました。' })),
   ],
   [
-    orders.quoteOrder,
+    orders.adminQuoteOrder,
     byOperator(async world => {
       const work = { boxSizeCm: [100, 100, 60] }
       const { orderId, itemId } = await world.order({ seller: ofHouse, work, state: 'held' })
       return { id: orderId, lines: [{ orderItemId: itemId, transport: 88_000 }], reason: '美術専門便' }
     }),
   ],
-  [reissueReceipt, byOperator(async world => ({ id: (await world.order()).orderId, reason: '宛名の訂正' }))],
+  [adminReissueReceipt, byOperator(async world => ({ id: (await world.order()).orderId, reason: '宛名の訂正' }))],
 ])
 
 /** What makes this call about a bought work succeed; undefined for all others. */

@@ -1,21 +1,27 @@
 import { sendSms, updateAccount, updateEmail, updatePassword, verifySms } from '#shared/api/accounts/profile.ts'
 import { login, refreshToken, register, resetPassword, sendEmail } from '#shared/api/accounts/sessions.ts'
 import { answerSecondChance, getAuctionState, getTranscript, listBids, placeBid } from '#shared/api/auctions.ts'
-import { banUser, unbanUser } from '#shared/api/console/accounts.ts'
-import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
-import { adminListPages, deleteContent, saveContent, savePage } from '#shared/api/console/content.ts'
+import { adminBanUser, adminUnbanUser } from '#shared/api/console/accounts.ts'
+import {
+  adminExtendAuction,
+  adminGetAuction,
+  adminRelistAuction,
+  adminStopAuction,
+  adminVoidBid,
+} from '#shared/api/console/auctions.ts'
+import { adminDeleteContent, adminListPages, adminSaveContent, adminSavePage } from '#shared/api/console/content.ts'
 import { adminLogin, adminLogout } from '#shared/api/console/operators.ts'
-import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
 import {
+  adminCreateProduct,
+  adminDeleteDraft,
+  adminDelistProduct,
   adminGetProduct,
-  createProduct,
-  deleteDraft,
-  delistProduct,
-  lockProduct,
-  publishProduct,
-  unlockProduct,
-  updateProduct,
+  adminLockProduct,
+  adminPublishProduct,
+  adminUnlockProduct,
+  adminUpdateProduct,
 } from '#shared/api/console/works.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { examplePicture } from '#shared/api/examples/works.ts'
@@ -53,7 +59,7 @@ function marketOf(world: World): Promise<World> {
 }
 
 /** Those that need days to pass come last: sessions do not outlive them. */
-export const needsDays: readonly Endpoint[] = [answerSecondChance, relistAuction]
+export const needsDays: readonly Endpoint[] = [answerSecondChance, adminRelistAuction]
 
 /** The example, where the demo has what it names; else what makes the call succeed. */
 export async function successOf(contract: Endpoint, world: World): Promise<Success> {
@@ -144,16 +150,16 @@ prepare(adminGetAuction, async world => ({
   input: { id: (await world.auction()).auctionId },
   as: await ownerToken(world),
 }))
-prepare(extendAuction, async world => {
+prepare(adminExtendAuction, async world => {
   const { auctionId, endAt } = await world.auction()
   const endTime = new Date(endAt + hourMs).toISOString()
   return { input: { id: auctionId, endTime, reason: '回線障害のため' }, as: await ownerToken(world) }
 })
-prepare(stopAuction, async world => ({
+prepare(adminStopAuction, async world => ({
   input: { id: (await world.auction()).auctionId, reason: '作品に破損が見つかったため' },
   as: await ownerToken(world),
 }))
-prepare(voidBid, async world => {
+prepare(adminVoidBid, async world => {
   const { auctionId, productId } = await world.auction()
   await bid(world, productId, 150_000, (await world.member()).token)
   const answer = await world.app.call(
@@ -173,7 +179,7 @@ prepare(answerSecondChance, async world => {
   await world.app.clock.set(new Date(endAt + auctionRules.payMs + 120_000).toISOString())
   return { input: { id: auctionId, accept: true }, as: await world.tokenOf(loser) }
 })
-prepare(relistAuction, async world => {
+prepare(adminRelistAuction, async world => {
   const { auctionId, endAt } = await world.auction()
   await world.app.clock.set(new Date(endAt + 60_000).toISOString())
   const endTime = new Date(world.app.clock.now() + 3 * dayMs).toISOString()
@@ -184,14 +190,14 @@ prepare(adminLogin, async world => ({
   input: { account: (await world.operator('editor')).email, password: testPassword },
 }))
 prepare(adminLogout, async world => ({ input: {}, as: (await world.operator('editor')).token }))
-prepare(banUser, async world => ({
+prepare(adminBanUser, async world => ({
   input: { id: (await world.member()).id, kind: 'buy', reason: '二度の未払い' },
   as: await ownerToken(world),
 }))
-prepare(unbanUser, async world => {
+prepare(adminUnbanUser, async world => {
   const { id } = await world.member()
   await world.app.call(
-    banUser,
+    adminBanUser,
     { id, kind: 'buy', reason: '二度の未払い' },
     { as: await ownerToken(world), address: freshAddress() },
   )
@@ -200,7 +206,7 @@ prepare(unbanUser, async world => {
 
 async function draft(world: World): Promise<{ id: string; edition: number }> {
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
-  const answer = await world.app.call(createProduct, createProduct.example.input, options)
+  const answer = await world.app.call(adminCreateProduct, adminCreateProduct.example.input, options)
   const { id, edition } = Object(answer.data)
   return { id: String(id), edition: Number(edition) }
 }
@@ -213,61 +219,64 @@ async function complete(world: World): Promise<string> {
 async function onSale(world: World): Promise<string> {
   const id = await complete(world)
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
-  const answer = await world.app.call(publishProduct, { id, sale: { kind: 'fixed', price: 286_000 } }, options)
+  const answer = await world.app.call(adminPublishProduct, { id, sale: { kind: 'fixed', price: 286_000 } }, options)
   return answer.code === 200 ? id : fail(`the draft was not published: ${answer.body}`)
 }
 prepare(adminGetProduct, async world => ({ input: { id: (await draft(world)).id }, as: await ownerToken(world) }))
-prepare(updateProduct, async world => ({
-  input: { ...updateProduct.example.input, ...(await draft(world)) },
+prepare(adminUpdateProduct, async world => ({
+  input: { ...adminUpdateProduct.example.input, ...(await draft(world)) },
   as: await ownerToken(world),
 }))
-prepare(deleteDraft, async world => {
+prepare(adminDeleteDraft, async world => {
   const { id, edition } = await draft(world)
   return { input: { id, edition: String(edition) }, as: await ownerToken(world) }
 })
-prepare(publishProduct, async world => ({
+prepare(adminPublishProduct, async world => ({
   input: { id: await complete(world), sale: { kind: 'fixed', price: 286_000 } },
   as: await ownerToken(world),
 }))
-prepare(delistProduct, async world => ({
+prepare(adminDelistProduct, async world => ({
   input: { id: await onSale(world), reason: '作家の希望により' },
   as: await ownerToken(world),
 }))
-prepare(lockProduct, async world => ({
+prepare(adminLockProduct, async world => ({
   input: { id: await onSale(world), reason: '真贋の確認' },
   as: await ownerToken(world),
 }))
-prepare(unlockProduct, async world => {
+prepare(adminUnlockProduct, async world => {
   const id = await onSale(world)
   const options = { as: await ownerToken(world), key: crypto.randomUUID(), address: freshAddress() }
-  await world.app.call(lockProduct, { id, reason: '真贋の確認' }, options)
+  await world.app.call(adminLockProduct, { id, reason: '真贋の確認' }, options)
   return { input: { id, reason: '確認済み' }, as: await ownerToken(world) }
 })
 
 const craft = { kind: 'craft' as const, name: { ja: '硝子', en: 'Glass' }, color: '#3c6a8a', order: 90 }
-prepare(saveContent, async world => ({ input: { id: fresh('craft'), record: craft }, as: await ownerToken(world) }))
-prepare(deleteContent, async world => {
+prepare(adminSaveContent, async world => ({
+  input: { id: fresh('craft'), record: craft },
+  as: await ownerToken(world),
+}))
+prepare(adminDeleteContent, async world => {
   const options = { as: await ownerToken(world), address: freshAddress() }
-  const saved = await world.app.call(saveContent, { id: fresh('craft'), record: craft }, options)
+  const saved = await world.app.call(adminSaveContent, { id: fresh('craft'), record: craft }, options)
   const { id, version } = Object(saved.data)
   return { input: { id: String(id), kind: 'craft', version: String(version) }, as: await ownerToken(world) }
 })
-prepare(savePage, async world => {
+prepare(adminSavePage, async world => {
   const pages = await world.app.call(
     adminListPages,
     { key: 'aboutus' },
     { as: await ownerToken(world), address: freshAddress() },
   )
   const newest = Number(Object(pages.data).list?.[0]?.version ?? 0)
-  return { input: { ...savePage.example.input, after: newest }, as: await ownerToken(world) }
+  return { input: { ...adminSavePage.example.input, after: newest }, as: await ownerToken(world) }
 })
-prepare(createPartnerAccount, async world => {
+prepare(adminCreatePartnerAccount, async world => {
   const options = { as: await ownerToken(world), address: freshAddress() }
   const partner = {
     kind: 'partner' as const,
     name: { ja: '汀庭画廊', en: 'Teitei Gallery' },
   }
-  const saved = await world.app.call(saveContent, { id: fresh('partner'), record: Object(partner) }, options)
+  const saved = await world.app.call(adminSaveContent, { id: fresh('partner'), record: Object(partner) }, options)
   const id = String(Object(saved.data).id ?? 'teitei')
   return {
     input: { id, email: freshMail(), password: 'Okazaki2026', username: fresh('g').slice(0, 24) },

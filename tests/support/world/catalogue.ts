@@ -1,7 +1,7 @@
 // The catalogue as operators make it: lists, artists, partners, pictures and works, all by the console's calls.
-import { saveContent } from '#shared/api/console/content.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import { adminSignUploads, adminUploadStatus } from '#shared/api/console/uploads.ts'
-import { createProduct, publishProduct } from '#shared/api/console/works.ts'
+import { adminCreateProduct, adminPublishProduct } from '#shared/api/console/works.ts'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
 import type { App } from '../runtime.ts'
@@ -9,9 +9,9 @@ import { samplePicture, sendForm } from '../sample-picture.ts'
 import type { openCalls } from './calls.ts'
 import type { openConsole } from './console.ts'
 
-type NewWork = Partial<RawInputOf<typeof createProduct>>
-type Terms = RawInputOf<typeof publishProduct>['sale']
-type AdminWork = OutputOf<typeof createProduct>
+type NewWork = Partial<RawInputOf<typeof adminCreateProduct>>
+type Terms = RawInputOf<typeof adminPublishProduct>['sale']
+type AdminWork = OutputOf<typeof adminCreateProduct>
 
 const both = (ja: string, en = ja) => ({ ja, en })
 const none = both('')
@@ -31,9 +31,9 @@ export const plainArtist = {
   links: [],
   imgs: [],
   order: 1,
-} satisfies RawInputOf<typeof saveContent>['record']
+} satisfies RawInputOf<typeof adminSaveContent>['record']
 
-export const plainWork: RawInputOf<typeof createProduct> = {
+export const plainWork: RawInputOf<typeof adminCreateProduct> = {
   title: both('志野茶碗 葦原', 'Shino tea bowl “Reed Bed”'),
   reading: 'しのちゃわん あしはら',
   artistId: 'wataru',
@@ -59,7 +59,7 @@ export const plainWork: RawInputOf<typeof createProduct> = {
 }
 
 /** What `createCatalogue` makes, by their ids. */
-const records: readonly RawInputOf<typeof saveContent>[] = [
+const records: readonly RawInputOf<typeof adminSaveContent>[] = [
   { id: 'ceramics', record: { kind: 'craft', name: both('陶芸', 'Ceramics'), color: '#8a5a3c', order: 1 } },
   { id: 'tea', record: { kind: 'category', parentId: null, name: both('茶道具', 'Tea utensils'), order: 1 } },
   { id: 'tea-bowl', record: { kind: 'category', parentId: 'tea', name: both('茶碗', 'Tea bowls'), order: 2 } },
@@ -73,7 +73,7 @@ const records: readonly RawInputOf<typeof saveContent>[] = [
 export function openCatalogue(app: App, { ask, owner }: ReturnType<typeof openCalls> & ReturnType<typeof openConsole>) {
   /** One craft, two categories, one artist and one partner, which drafts name. */
   async function createCatalogue(): Promise<void> {
-    for (const record of records) await ask(saveContent, record, await owner())
+    for (const record of records) await ask(adminSaveContent, record, await owner())
   }
 
   /** A picture that is ready to be used by the console. */
@@ -91,11 +91,11 @@ export function openCatalogue(app: App, { ask, owner }: ReturnType<typeof openCa
   }
 
   const createDraft = async (work: NewWork = {}): Promise<AdminWork> =>
-    ask(createProduct, { ...plainWork, imgs: [await uploadPicture()], ...work }, await owner())
+    ask(adminCreateProduct, { ...plainWork, imgs: [await uploadPicture()], ...work }, await owner())
 
   async function publishWork(sale: Terms = { kind: 'fixed', price: 120_000 }, work: NewWork = {}): Promise<AdminWork> {
     const { id } = await createDraft(work)
-    return ask(publishProduct, { id, sale }, await owner())
+    return ask(adminPublishProduct, { id, sale }, await owner())
   }
 
   return {

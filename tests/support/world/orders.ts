@@ -3,7 +3,7 @@
 import { createAddress } from '#shared/api/addresses.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { applyReturn } from '#shared/api/claims.ts'
-import { moveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { createOrder, getOrder } from '#shared/api/orders.ts'
 import { acceptWork, confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
@@ -153,8 +153,8 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
   }
 
   /** One step of the operator on a bought work. */
-  const moveItem = async ({ itemId }: Sale, input: Partial<RawInputOf<typeof moveOrderItem>>) =>
-    call(moveOrderItem, { id: itemId, to: 2, reason: '手配のとおり', ...input }, await owner())
+  const moveItem = async ({ itemId }: Sale, input: Partial<RawInputOf<typeof adminMoveOrderItem>>) =>
+    call(adminMoveOrderItem, { id: itemId, to: 2, reason: '手配のとおり', ...input }, await owner())
 
   const next: Record<Exclude<OrderState, 'held'>, (sale: Sale) => Promise<unknown>> = {
     async paid({ buyer: who, orderId }) {

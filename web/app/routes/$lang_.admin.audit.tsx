@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { listAudit } from '#shared/api/console/operators.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
 import css from '../components/admin/admin.module.css'
 import { AuditRows } from '../components/admin/audit-rows.tsx'
 import { Button } from '../components/frame/button.tsx'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = matching('month', /^\d{4}-(0[1-9]|1[0-2])$/)
   const subjectKind = matching('subjectKind', /^[\w-]{1,64}$/)
   const subjectId = matching('subjectId', /^[\w-]{1,64}$/)
-  const audit = await api(args).call(listAudit, {
+  const audit = await api(args).call(adminListAudit, {
     ...(month && { month }),
     ...(subjectKind && { subjectKind }),
     ...(subjectId && { subjectId }),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { listUsers } from '#shared/api/console/accounts.ts'
+import { adminListUsers } from '#shared/api/console/accounts.ts'
 import css from '../components/admin/admin.module.css'
 import { banNames, bans } from '../components/admin/members/ban-names.ts'
 import { Badge } from '../components/frame/badge.tsx'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const keyword = (query.get('keyword') ?? '').trim().slice(0, 200)
   const ban = bans.find(each => each === query.get('ban'))
-  const members = await api(args).call(listUsers, {
+  const members = await api(args).call(adminListUsers, {
     ...(keyword && { keyword }),
     ...(ban && { ban }),
     page: String(pageParam(args)),

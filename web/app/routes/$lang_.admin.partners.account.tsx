@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { codes } from '#shared/api/codes.ts'
 import { adminListContent } from '#shared/api/console/content.ts'
-import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import css from '../components/admin/admin.module.css'
 import { ConsoleForm, replyTo, useSending } from '../components/admin/forms/console-form.tsx'
 import { Button } from '../components/frame/button.tsx'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = idParam(args)
   const values = typed(await args.request.formData())
   const { email = '', password = '', username = '', language = '' } = values
-  const answer = await submit(args, createPartnerAccount, { id, email, password, username, language }, values)
+  const answer = await submit(args, adminCreatePartnerAccount, { id, email, password, username, language }, values)
   if (answer.ok) return doneAt(pathsFor(langOf(args)).admin('content/partner/edit', { id }), 'account')
   const names = ['email', 'password', 'username', 'language']
   const reply = consoleReply(args, answer, { intent: 'account', values, names })

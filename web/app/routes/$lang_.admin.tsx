@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
-import { listUsers } from '#shared/api/console/accounts.ts'
-import { adminListAuctions, stopAuction } from '#shared/api/console/auctions.ts'
-import { adminListClaims, decideClaim } from '#shared/api/console/claims.ts'
-import { adminListContent, saveContent } from '#shared/api/console/content.ts'
-import { adminInfo, listAudit } from '#shared/api/console/operators.ts'
+import { adminListUsers } from '#shared/api/console/accounts.ts'
+import { adminListAuctions, adminStopAuction } from '#shared/api/console/auctions.ts'
+import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
+import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
+import { adminInfo, adminListAudit } from '#shared/api/console/operators.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
-import { moveOrderItem } from '#shared/api/console/parcels.ts'
-import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { adminListPayments } from '#shared/api/console/payments.ts'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { adminListPayables } from '#shared/api/console/sales.ts'
-import { adminListProducts, publishProduct, updateProduct } from '#shared/api/console/works.ts'
+import { adminListProducts, adminPublishProduct, adminUpdateProduct } from '#shared/api/console/works.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { ConsoleFrame, ConsoleHeader } from '../components/admin/console-frame.tsx'
 import { ErrorPanel } from '../components/frame/error-page.tsx'
@@ -55,22 +55,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const operator = { name, email, roles }
   const powers: Powers = {
     works: opensTo(adminListProducts, operator),
-    editWorks: opensTo(updateProduct, operator),
-    publish: opensTo(publishProduct, operator),
+    editWorks: opensTo(adminUpdateProduct, operator),
+    publish: opensTo(adminPublishProduct, operator),
     auctions: opensTo(adminListAuctions, operator),
-    actOnAuctions: opensTo(stopAuction, operator),
+    actOnAuctions: opensTo(adminStopAuction, operator),
     orders: opensTo(adminListOrders, operator),
-    moveOrders: opensTo(moveOrderItem, operator),
-    orderMoney: opensTo(refundOrder, operator),
+    moveOrders: opensTo(adminMoveOrderItem, operator),
+    orderMoney: opensTo(adminRefundOrder, operator),
     claims: opensTo(adminListClaims, operator),
-    decideClaims: opensTo(decideClaim, operator),
+    decideClaims: opensTo(adminDecideClaim, operator),
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
     content: opensTo(adminListContent, operator),
-    editContent: opensTo(saveContent, operator),
-    members: opensTo(listUsers, operator),
-    audit: opensTo(listAudit, operator),
-    partnerAccounts: opensTo(createPartnerAccount, operator),
+    editContent: opensTo(adminSaveContent, operator),
+    members: opensTo(adminListUsers, operator),
+    audit: opensTo(adminListAudit, operator),
+    partnerAccounts: opensTo(adminCreatePartnerAccount, operator),
   }
   return { operator, powers }
 }

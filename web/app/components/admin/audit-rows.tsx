@@ -1,4 +1,4 @@
-import type { listAudit } from '#shared/api/console/operators.ts'
+import type { adminListAudit } from '#shared/api/console/operators.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { kindNames } from '../../lib/console/content-fields.ts'
 import { dateTime } from '../../lib/format/dates.ts'
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { SiteLink } from '../frame/site-link.tsx'
 import css from './admin.module.css'
 
-type Row = OutputOf<typeof listAudit>['list'][number]
+type Row = OutputOf<typeof adminListAudit>['list'][number]
 
 /** Shows what operators did: who, when, to what, and how it was before and after. */
 export function AuditRows({ rows }: { rows: readonly Row[] }) {
@@ -57,30 +57,30 @@ function indented(json: string): string {
 }
 
 const names: Readonly<Record<string, () => string>> = {
-  createProduct: m.admin_audit_create_work,
-  updateProduct: m.admin_audit_update_work,
-  publishProduct: m.admin_audit_publish,
-  delistProduct: m.admin_audit_delist,
-  lockProduct: m.admin_audit_lock,
-  unlockProduct: m.admin_audit_unlock,
-  deleteDraft: m.admin_audit_delete_draft,
-  extendAuction: m.admin_audit_extend,
-  stopAuction: m.admin_audit_stop,
-  voidBid: m.admin_audit_void,
-  relistAuction: m.admin_audit_relist,
-  saveContent: m.admin_audit_save_content,
-  deleteContent: m.admin_audit_delete_content,
-  savePage: m.admin_audit_save_page,
-  banUser: m.admin_audit_ban,
-  unbanUser: m.admin_audit_unban,
-  createPartnerAccount: m.admin_audit_partner_account,
-  moveOrderItem: m.admin_audit_order_move,
-  refuseCancel: m.admin_audit_order_refuse,
-  refundOrder: m.admin_audit_order_refund,
-  settleRefund: m.admin_audit_order_settle,
-  quoteOrder: m.admin_audit_order_quote,
-  reissueReceipt: m.admin_audit_order_receipt,
-  decideClaim: m.admin_audit_order_claim,
+  adminCreateProduct: m.admin_audit_create_work,
+  adminUpdateProduct: m.admin_audit_update_work,
+  adminPublishProduct: m.admin_audit_publish,
+  adminDelistProduct: m.admin_audit_delist,
+  adminLockProduct: m.admin_audit_lock,
+  adminUnlockProduct: m.admin_audit_unlock,
+  adminDeleteDraft: m.admin_audit_delete_draft,
+  adminExtendAuction: m.admin_audit_extend,
+  adminStopAuction: m.admin_audit_stop,
+  adminVoidBid: m.admin_audit_void,
+  adminRelistAuction: m.admin_audit_relist,
+  adminSaveContent: m.admin_audit_save_content,
+  adminDeleteContent: m.admin_audit_delete_content,
+  adminSavePage: m.admin_audit_save_page,
+  adminBanUser: m.admin_audit_ban,
+  adminUnbanUser: m.admin_audit_unban,
+  adminCreatePartnerAccount: m.admin_audit_partner_account,
+  adminMoveOrderItem: m.admin_audit_order_move,
+  adminRefuseCancel: m.admin_audit_order_refuse,
+  adminRefundOrder: m.admin_audit_order_refund,
+  adminSettleRefund: m.admin_audit_order_settle,
+  adminQuoteOrder: m.admin_audit_order_quote,
+  adminReissueReceipt: m.admin_audit_order_receipt,
+  adminDecideClaim: m.admin_audit_order_claim,
 }
 const actionName = (action: string): string => names[action]?.() ?? action
 

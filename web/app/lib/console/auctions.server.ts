@@ -1,5 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminGetAuction, extendAuction, relistAuction, stopAuction, voidBid } from '#shared/api/console/auctions.ts'
+import {
+  adminExtendAuction,
+  adminGetAuction,
+  adminRelistAuction,
+  adminStopAuction,
+  adminVoidBid,
+} from '#shared/api/console/auctions.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf } from '../server/params.server.ts'
@@ -33,13 +39,13 @@ function send(args: ActionFunctionArgs, id: string, intent: string, values: Valu
   const text = (name: string) => (values[name] ?? '').trim()
   switch (intent) {
     case 'extend':
-      return submit(args, extendAuction, { id, endTime: fromLocal(text('endTime')), reason }, values)
+      return submit(args, adminExtendAuction, { id, endTime: fromLocal(text('endTime')), reason }, values)
     case 'void':
-      return submit(args, voidBid, { id, seq: numberIn(text('target')), reason }, values)
+      return submit(args, adminVoidBid, { id, seq: numberIn(text('target')), reason }, values)
     case 'relist':
       return submit(
         args,
-        relistAuction,
+        adminRelistAuction,
         {
           id,
           endTime: fromLocal(text('endTime')),
@@ -50,6 +56,6 @@ function send(args: ActionFunctionArgs, id: string, intent: string, values: Valu
         values,
       )
     default:
-      return submit(args, stopAuction, { id, reason }, values)
+      return submit(args, adminStopAuction, { id, reason }, values)
   }
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminListClaims, decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { claimStates } from '#shared/domain/claim/claim.ts'
 import { pathsFor } from '../paths.ts'
@@ -52,7 +52,7 @@ function send(args: ActionFunctionArgs, id: string, move: string, values: Values
     ...(deliveryNumber !== undefined && { deliveryNumber: deliveryNumber.trim() }),
   }
   const ends = move === 'refund' || move === 'refundPart'
-  return ends ? submitConfirmed(args, decideClaim, input, values) : submit(args, decideClaim, input, values)
+  return ends ? submitConfirmed(args, adminDecideClaim, input, values) : submit(args, adminDecideClaim, input, values)
 }
 
 function orderParam({ request }: LoaderFunctionArgs | ActionFunctionArgs): string {

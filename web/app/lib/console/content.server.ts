@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminListContent, deleteContent, saveContent } from '#shared/api/console/content.ts'
+import { adminDeleteContent, adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
 import type { ContentKind } from '#shared/domain/content.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
@@ -72,7 +72,7 @@ export async function actOnRecord(args: ActionFunctionArgs) {
   const { intent = '', version = '' } = values
   const paths = pathsFor(langOf(args))
   if (intent === 'delete') {
-    const answer = await submit(args, deleteContent, { id: id ?? '', kind, version }, values)
+    const answer = await submit(args, adminDeleteContent, { id: id ?? '', kind, version }, values)
     if (!answer.ok) return consoleReply(args, answer, { intent, values, names: [] })
     return doneAt(paths.admin(`content/${kind}`), 'delete')
   }
@@ -84,7 +84,7 @@ export async function actOnRecord(args: ActionFunctionArgs) {
     ...(version !== '' && { version: numberIn(version) }),
     record: { kind, ...recordOf(fields, values) },
   }
-  const answer = await submit(args, saveContent, input, values)
+  const answer = await submit(args, adminSaveContent, input, values)
   if (!answer.ok) return consoleReply(args, answer, { intent, values, names: ['id', ...namesOf(fields, values)] })
   return doneAt(paths.admin(`content/${kind}/edit`, { id: answer.data.id }), version === '' ? 'create' : 'save')
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { banUser, listUsers, unbanUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser, adminListUsers, adminUnbanUser } from '#shared/api/console/accounts.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
 import { idParam, langOf, localeOf } from '../server/params.server.ts'
@@ -11,7 +11,7 @@ import { fromLocal, typed } from './fields.ts'
 export async function loadMember(args: LoaderFunctionArgs) {
   const id = idParam(args)
   const keyword = keywordOf(args)
-  const { list } = await api(args).call(listUsers, { ...(keyword && { keyword }), size: '60' })
+  const { list } = await api(args).call(adminListUsers, { ...(keyword && { keyword }), size: '60' })
   const member = list.find(each => each.id === id)
   if (!member) throw data({ code: 404, message: codes['not-found'][localeOf(args)] }, { status: 404 })
   return { member, formId: newFormId() }
@@ -24,8 +24,13 @@ export async function actOnMember(args: ActionFunctionArgs) {
   const { intent = '', target = '', reason = '', until = '' } = values
   const answer =
     intent === 'unban'
-      ? await submit(args, unbanUser, { id, kind: target, reason }, values)
-      : await submit(args, banUser, { id, kind: target, reason, until: until === '' ? null : fromLocal(until) }, values)
+      ? await submit(args, adminUnbanUser, { id, kind: target, reason }, values)
+      : await submit(
+          args,
+          adminBanUser,
+          { id, kind: target, reason, until: until === '' ? null : fromLocal(until) },
+          values,
+        )
   if (!answer.ok) return consoleReply(args, answer, { intent, target, values, names: ['reason', 'until'] })
   return doneAt(pathsFor(langOf(args)).admin('members/detail', { id, keyword: keywordOf(args) }), intent)
 }

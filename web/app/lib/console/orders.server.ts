@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { adminGetOrder, adminListOrders, quoteOrder } from '#shared/api/console/orders.ts'
-import { moveOrderItem, refuseCancel } from '#shared/api/console/parcels.ts'
-import { reissueReceipt } from '#shared/api/console/receipts.ts'
-import { refundOrder, settleRefund } from '#shared/api/console/refunds.ts'
+import { adminGetOrder, adminListOrders, adminQuoteOrder } from '#shared/api/console/orders.ts'
+import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/console/parcels.ts'
+import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
+import { adminRefundOrder, adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
@@ -64,36 +64,41 @@ function send(args: ActionFunctionArgs, orderId: string, intent: string, values:
   switch (intent) {
     case 'ship': {
       const parcel = { carrierId: text('carrierId'), deliveryNumber: text('deliveryNumber') }
-      return submit(args, moveOrderItem, { ...move, to: parcelStateNumbers.delivering, ...parcel }, values)
+      return submit(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.delivering, ...parcel }, values)
     }
     case 'arrive':
       return submit(
         args,
-        moveOrderItem,
+        adminMoveOrderItem,
         { ...move, to: parcelStateNumbers.delivering, arrivedAt: fromLocal(text('arrivedAt')) },
         values,
       )
     case 'receive':
-      return submit(args, moveOrderItem, { ...move, to: parcelStateNumbers.confirmed }, values)
+      return submit(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.confirmed }, values)
     case 'complete':
-      return submitConfirmed(args, moveOrderItem, { ...move, to: parcelStateNumbers.completed }, values)
+      return submitConfirmed(args, adminMoveOrderItem, { ...move, to: parcelStateNumbers.completed }, values)
     case 'cancel': {
       const sellersFault = text('sellersFault') !== ''
-      return submitConfirmed(args, moveOrderItem, { ...move, to: parcelStateNumbers.cancelled, sellersFault }, values)
+      return submitConfirmed(
+        args,
+        adminMoveOrderItem,
+        { ...move, to: parcelStateNumbers.cancelled, sellersFault },
+        values,
+      )
     }
     case 'refuse':
-      return submit(args, refuseCancel, move, values)
+      return submit(args, adminRefuseCancel, move, values)
     case 'again':
-      return submitConfirmed(args, settleRefund, { ...move, way: 'again' }, values)
+      return submitConfirmed(args, adminSettleRefund, { ...move, way: 'again' }, values)
     case 'bank':
-      return submitConfirmed(args, settleRefund, { ...move, way: 'bank', ...optional('reference') }, values)
+      return submitConfirmed(args, adminSettleRefund, { ...move, way: 'bank', ...optional('reference') }, values)
     case 'quote':
-      return submitConfirmed(args, quoteOrder, { id: orderId, lines: quotedLines(values), reason }, values)
+      return submitConfirmed(args, adminQuoteOrder, { id: orderId, lines: quotedLines(values), reason }, values)
     case 'receipt':
-      return submit(args, reissueReceipt, { id: orderId, ...optional('payee'), reason }, values)
+      return submit(args, adminReissueReceipt, { id: orderId, ...optional('payee'), reason }, values)
     default: {
       const refund = { id: orderId, amount: numberIn(text('amount')), ...optional('orderItemId'), reason }
-      return submitConfirmed(args, refundOrder, refund, values)
+      return submitConfirmed(args, adminRefundOrder, refund, values)
     }
   }
 }

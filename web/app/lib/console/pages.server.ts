@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { codes } from '#shared/api/codes.ts'
-import { adminListPages, savePage } from '#shared/api/console/content.ts'
+import { adminListPages, adminSavePage } from '#shared/api/console/content.ts'
 import { type PageKey, pageKeys } from '#shared/domain/pages.ts'
 import { pathsFor } from '../paths.ts'
 import { api } from '../server/api.server.ts'
@@ -61,7 +61,7 @@ export async function actOnPage(args: ActionFunctionArgs) {
     body: both('body'),
     sections: kept.map(index => ({ heading: both(`sections.${index}.heading`), text: both(`sections.${index}.text`) })),
   }
-  const answer = await submit(args, savePage, input, values)
+  const answer = await submit(args, adminSavePage, input, values)
   const names = ['title.ja', 'title.en', 'body.ja', 'body.en', 'effectiveAt', ...kept.flatMap(sectionNames)]
   if (!answer.ok) return consoleReply(args, answer, { intent: 'save', values, names })
   return doneAt(pathsFor(langOf(args)).admin(`pages/${key}`), 'save')

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import {
+  adminCreateProduct,
+  adminDeleteDraft,
+  adminDelistProduct,
   adminGetProduct,
-  createProduct,
-  deleteDraft,
-  delistProduct,
-  lockProduct,
-  publishProduct,
-  unlockProduct,
-  updateProduct,
+  adminLockProduct,
+  adminPublishProduct,
+  adminUnlockProduct,
+  adminUpdateProduct,
 } from '#shared/api/console/works.ts'
 import { sellerTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
@@ -44,7 +44,7 @@ function written(values: Values) {
 
 export async function createWork(args: ActionFunctionArgs) {
   const values = withRows(workFields, typed(await args.request.formData()))
-  const answer = await submit(args, createProduct, written(values), values)
+  const answer = await submit(args, adminCreateProduct, written(values), values)
   if (!answer.ok) return consoleReply(args, answer, { intent: 'create', values, names: namesOf(workFields, values) })
   return doneAt(pathsFor(langOf(args)).admin('works/edit', { id: answer.data.id }), 'create')
 }
@@ -68,19 +68,24 @@ function send(args: ActionFunctionArgs, id: string, intent: string, values: Valu
   const visibility = values['visibility'] ?? 'public'
   switch (intent) {
     case 'publish':
-      return submit(args, publishProduct, { id, sale: saleOf(values), visibility }, values)
+      return submit(args, adminPublishProduct, { id, sale: saleOf(values), visibility }, values)
     case 'delist':
-      return submit(args, delistProduct, { id, visibility, reason }, values)
+      return submit(args, adminDelistProduct, { id, visibility, reason }, values)
     case 'lock':
-      return submit(args, lockProduct, { id, reason }, values)
+      return submit(args, adminLockProduct, { id, reason }, values)
     case 'unlock':
-      return submit(args, unlockProduct, { id, reason }, values)
+      return submit(args, adminUnlockProduct, { id, reason }, values)
     case 'delete':
-      return submit(args, deleteDraft, { id, edition: values['edition'] ?? '' }, values)
+      return submit(args, adminDeleteDraft, { id, edition: values['edition'] ?? '' }, values)
     default: {
       const { seller, ...rest } = written(values)
       const sells = 'seller' in values ? { seller } : {}
-      return submit(args, updateProduct, { id, edition: numberIn(values['edition'] ?? ''), ...rest, ...sells }, values)
+      return submit(
+        args,
+        adminUpdateProduct,
+        { id, edition: numberIn(values['edition'] ?? ''), ...rest, ...sells },
+        values,
+      )
     }
   }
 }

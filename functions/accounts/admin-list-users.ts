@@ -2,10 +2,10 @@ import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { allMembers, memberRows } from '#functions/views/members.ts'
-import { listUsers } from '#shared/api/console/accounts.ts'
+import { adminListUsers } from '#shared/api/console/accounts.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 
-export const handler = handle(listUsers, async ({ input, table }) => {
+export const handler = handle(adminListUsers, async ({ input, table }) => {
   const { ban } = input
   const wanted = usernameKey(input.keyword ?? '')
   const members = await allMembers(table)

@@ -4,9 +4,9 @@ import { audited } from '#functions/store/audit.ts'
 import { type BanRecord, bansOf, banWrites } from '#functions/store/bans.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { banView } from '#functions/views/members.ts'
-import { banUser } from '#shared/api/console/accounts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
 
-export const handler = handle(banUser, async ({ input, caller, table, commit, fail, invalid, now, newId }) => {
+export const handler = handle(adminBanUser, async ({ input, caller, table, commit, fail, invalid, now, newId }) => {
   const { id: userId, kind, reason } = input
   const until = input.until ?? null
   if (until !== null && until <= now()) return invalid({ field: 'until', key: 'TIME_PAST' })
@@ -22,7 +22,7 @@ export const handler = handle(banUser, async ({ input, caller, table, commit, fa
         id: newId(),
         at: now(),
         by: caller,
-        action: banUser.id,
+        action: adminBanUser.id,
         subject: { kind: 'member', id: userId },
         before,
         after: bans,

@@ -4,9 +4,9 @@ import { audited } from '#functions/store/audit.ts'
 import { bansOf, unbanWrites } from '#functions/store/bans.ts'
 import { getStanding } from '#functions/store/sessions.ts'
 import { banView } from '#functions/views/members.ts'
-import { unbanUser } from '#shared/api/console/accounts.ts'
+import { adminUnbanUser } from '#shared/api/console/accounts.ts'
 
-export const handler = handle(unbanUser, async ({ input, caller, table, commit, fail, now, newId }) => {
+export const handler = handle(adminUnbanUser, async ({ input, caller, table, commit, fail, now, newId }) => {
   const { id: userId, kind, reason } = input
   if (!(await getStanding(table, userId))) return fail('not-found')
 
@@ -19,7 +19,7 @@ export const handler = handle(unbanUser, async ({ input, caller, table, commit, 
         id: newId(),
         at: now(),
         by: caller,
-        action: unbanUser.id,
+        action: adminUnbanUser.id,
         subject: { kind: 'member', id: userId },
         before,
         after: { bans, reason },

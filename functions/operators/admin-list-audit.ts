@@ -1,9 +1,9 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { auditOf, auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
-import { listAudit } from '#shared/api/console/operators.ts'
+import { adminListAudit } from '#shared/api/console/operators.ts'
 
-export const handler = handle(listAudit, async ({ input, table, now }) => {
+export const handler = handle(adminListAudit, async ({ input, table, now }) => {
   const { subjectKind, subjectId } = input
   const all =
     subjectKind !== undefined && subjectId !== undefined

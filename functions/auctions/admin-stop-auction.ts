@@ -2,13 +2,13 @@ import { handle } from '#functions/http/handle.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
 import { entriesOf, findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { stopAuction } from '#shared/api/console/auctions.ts'
+import { adminStopAuction } from '#shared/api/console/auctions.ts'
 import { biddersOf } from '#shared/domain/auction/entry.ts'
 import { stop } from '#shared/domain/auction/outcome.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
 import { closed } from './events/announce.ts'
 
-export const handler = handle(stopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {
+export const handler = handle(adminStopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')
   const at = now()
@@ -26,7 +26,7 @@ export const handler = handle(stopAuction, async ({ input, caller, now, newId, t
         id: newId(),
         at,
         by: caller,
-        action: stopAuction.id,
+        action: adminStopAuction.id,
         subject: { kind: 'auction', id: after.auctionId },
         before: { status: before.status, price: before.price, bidCount: before.bidCount },
         after: { status: after.status, reason: input.reason },

@@ -2,12 +2,12 @@ import { cancelRefused } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getParcel } from '#functions/store/parcels.ts'
-import { refuseCancel } from '#shared/api/console/parcels.ts'
+import { adminRefuseCancel } from '#shared/api/console/parcels.ts'
 import { refuseCancellation } from '#shared/domain/parcel/decisions.ts'
 import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
-export const handler = handle(refuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminRefuseCancel, async ({ input, caller, now, newId, table, fail, commit }) => {
   const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
@@ -19,7 +19,7 @@ export const handler = handle(refuseCancel, async ({ input, caller, now, newId, 
     id: newId(),
     at,
     by: caller,
-    action: refuseCancel.id,
+    action: adminRefuseCancel.id,
     subject: { kind: 'order-item', id: item.id },
     before: before.cancelRequest,
     after: { ...item.cancelRequest, answer: input.reason },

@@ -1,10 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
-import { reissueReceipt } from '#shared/api/console/receipts.ts'
+import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
 import { countReceipt } from '#shared/domain/order/decisions.ts'
 
-export const handler = handle(reissueReceipt, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminReissueReceipt, async ({ input, caller, now, newId, table, fail, commit }) => {
   const before = await findOrder(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
@@ -15,7 +15,7 @@ export const handler = handle(reissueReceipt, async ({ input, caller, now, newId
     id: newId(),
     at,
     by: caller,
-    action: reissueReceipt.id,
+    action: adminReissueReceipt.id,
     subject: { kind: 'order', id: order.id },
     before: before.receipt,
     after: { ...order.receipt, reason: input.reason },

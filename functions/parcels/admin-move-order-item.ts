@@ -4,7 +4,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getClaim } from '#functions/store/claims.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { moveOrderItem } from '#shared/api/console/parcels.ts'
+import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { parcelStateNumbers, parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { markArrived, receiveParcel, shipParcel } from '#shared/domain/parcel/decisions.ts'
@@ -14,7 +14,7 @@ import { cancellationOf, completionOf } from './moving/finish-sale.ts'
 import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
-export const handler = handle(moveOrderItem, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminMoveOrderItem, async ({ input, caller, now, newId, table, fail, commit }) => {
   const before = await getParcel(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
@@ -25,7 +25,7 @@ export const handler = handle(moveOrderItem, async ({ input, caller, now, newId,
     id: newId(),
     at,
     by: caller,
-    action: moveOrderItem.id,
+    action: adminMoveOrderItem.id,
     subject: { kind: 'order-item', id: item.id },
     before: factsToAudit(before),
     after: { ...factsToAudit(item), reason: input.reason },
@@ -47,7 +47,7 @@ const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, r
 async function moveChange(
   table: Getter,
   before: Parcel,
-  input: InputOf<typeof moveOrderItem>,
+  input: InputOf<typeof adminMoveOrderItem>,
   { refundId, now }: { readonly refundId: string; readonly now: number },
 ) {
   const { reason, carrierId, deliveryNumber, arrivedAt, sellersFault } = input

@@ -3,18 +3,18 @@ import { audited } from '#functions/store/audit.ts'
 import { unfreezeWork } from '#functions/store/listed-works.ts'
 import { getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
-import { unlockProduct } from '#shared/api/console/works.ts'
+import { adminUnlockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
-export const handler = handle(unlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
+export const handler = handle(adminUnlockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
   if (!work.lock || !canMoveWork(work, 'unfreeze', workFacts(work))) return fail('work-state')
 
   const at = now()
   const next = movedWork(work, workChangeOf('unfreeze', { now: at }))
-  const audit = { id: newId(), at, by: caller, action: unlockProduct.id, subject: { kind: 'work', id: work.id } }
+  const audit = { id: newId(), at, by: caller, action: adminUnlockProduct.id, subject: { kind: 'work', id: work.id } }
   return commit({
     writes: [
       unfreezeWork(work.id, work.lock.refId, at),

@@ -3,12 +3,12 @@ import { audited } from '#functions/store/audit.ts'
 import { freezeWork } from '#functions/store/listed-works.ts'
 import { getWork } from '#functions/store/works.ts'
 import { eventsOf } from '#functions/works/console/work-events.ts'
-import { lockProduct } from '#shared/api/console/works.ts'
+import { adminLockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 /** The operator's lock is a lock like any other (D30); an auction is stopped instead, so that its bidders hear of it. */
-export const handler = handle(lockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
+export const handler = handle(adminLockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
   const at = now()
@@ -17,7 +17,7 @@ export const handler = handle(lockProduct, async ({ input, table, caller, now, n
 
   const lock = { kind: 'operator', refId: newId(), heldBy: caller.operatorId } as const
   const next = movedWork(work, workChangeOf('freeze', { now: at, lock }))
-  const audit = { id: newId(), at, by: caller, action: lockProduct.id, subject: { kind: 'work', id: work.id } }
+  const audit = { id: newId(), at, by: caller, action: adminLockProduct.id, subject: { kind: 'work', id: work.id } }
   return commit({
     writes: [
       freezeWork(work.id, lock, at),

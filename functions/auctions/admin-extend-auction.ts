@@ -1,13 +1,13 @@
 import { handle } from '#functions/http/handle.ts'
 import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { extendAuction } from '#shared/api/console/auctions.ts'
+import { adminExtendAuction } from '#shared/api/console/auctions.ts'
 import { extend } from '#shared/domain/auction/outcome.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { extendedByOperator } from './events/announce.ts'
 
-export const handler = handle(extendAuction, async context => {
+export const handler = handle(adminExtendAuction, async context => {
   const { input, caller, now, newId, table, commit, fail, invalid } = context
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')
@@ -24,7 +24,7 @@ export const handler = handle(extendAuction, async context => {
         id: newId(),
         at,
         by: caller,
-        action: extendAuction.id,
+        action: adminExtendAuction.id,
         subject: { kind: 'auction', id: after.auctionId },
         before: { endAt: before.endAt },
         after: { endAt: after.endAt, reason: input.reason },

@@ -4,7 +4,7 @@ import { audited } from '#functions/store/audit.ts'
 import { getClaim } from '#functions/store/claims.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { decideClaim } from '#shared/api/console/claims.ts'
+import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
 import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
@@ -12,7 +12,7 @@ import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { claimDecision, claimStep } from './deciding/claim-decisions.ts'
 import { claimViewOf } from './views/claim-view.ts'
 
-export const handler = handle(decideClaim, async context => {
+export const handler = handle(adminDecideClaim, async context => {
   const { input, caller, now, newId, table, objects, fail, commit } = context
   const before = await getClaim(table, input.id)
   const item = before && (await getParcel(table, before.orderItemId))
@@ -26,7 +26,7 @@ export const handler = handle(decideClaim, async context => {
     id: newId(),
     at,
     by: caller,
-    action: decideClaim.id,
+    action: adminDecideClaim.id,
     subject: { kind: 'claim', id: claim.claimId },
     before: { state: before.state, deliveryStatus: parcelStateNumbers[item.status] },
     after: {
@@ -46,7 +46,7 @@ export const handler = handle(decideClaim, async context => {
 async function claimChange(
   table: Getter,
   { item, claim }: { readonly item: Parcel; readonly claim: Claim },
-  input: InputOf<typeof decideClaim>,
+  input: InputOf<typeof adminDecideClaim>,
   { refundId, at }: { readonly refundId: string; readonly at: number },
 ) {
   const { move, text, amount, carrierId, deliveryNumber } = input

@@ -1,12 +1,12 @@
 import { handle } from '#functions/http/handle.ts'
 import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
-import { voidBid } from '#shared/api/console/auctions.ts'
+import { adminVoidBid } from '#shared/api/console/auctions.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
 import { voidChange } from './bidding/voiding.ts'
 
 /** One bid, however many the member made; the price is replayed without it (D51). */
-export const handler = handle(voidBid, async ({ input, caller, now, newId, table, commit, fail }) => {
+export const handler = handle(adminVoidBid, async ({ input, caller, now, newId, table, commit, fail }) => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')
   const at = now()
@@ -22,7 +22,7 @@ export const handler = handle(voidBid, async ({ input, caller, now, newId, table
         id: newId(),
         at,
         by: caller,
-        action: voidBid.id,
+        action: adminVoidBid.id,
         subject: { kind: 'auction', id: after.auctionId },
         before: { price: before.price, leaderId: before.leaderId },
         after: { price: after.price, leaderId: after.leaderId, seq: input.seq, reason: input.reason },

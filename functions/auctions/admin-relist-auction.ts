@@ -4,7 +4,7 @@ import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { listWork } from '#functions/store/listed-works.ts'
 import { getWork } from '#functions/store/works.ts'
-import { relistAuction } from '#shared/api/console/auctions.ts'
+import { adminRelistAuction } from '#shared/api/console/auctions.ts'
 import { type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
 import { snapshotOf } from '#shared/domain/auction/view.ts'
@@ -19,7 +19,7 @@ const fieldOf = {
 const wholeMinute = (at: number) => at - (at % minuteMs)
 
 /** A new auction with the terms of the old one but for price and end; no new review within thirty days (D59). */
-export const handler = handle(relistAuction, async context => {
+export const handler = handle(adminRelistAuction, async context => {
   const { input, caller, now, newId, table, commit, fail, invalid } = context
   const found = await findAuction(table, input.id)
   const work = found && (await getWork(table, found.auction.productId))
@@ -46,7 +46,7 @@ export const handler = handle(relistAuction, async context => {
         id: newId(),
         at,
         by: caller,
-        action: relistAuction.id,
+        action: adminRelistAuction.id,
         subject: { kind: 'auction', id: auction.auctionId },
         before: { auctionId: before.auctionId, status: before.status },
         after: { ...pick(opening) },

@@ -3,14 +3,14 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { getMoney, getRefund, moveRefund, putMoney } from '#functions/store/refunds.ts'
-import { settleRefund } from '#shared/api/console/refunds.ts'
+import { adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type OrderMoney, type Refund, resendRefund } from '#shared/domain/refund/refund.ts'
 import { refundPaymentOf } from './sending/refund-writes.ts'
 import { refundViewOf } from './views/refund-view.ts'
 
 /** An operator resolves a refund that the platform refused for certain, so that no work stays locked by it (D43). */
-export const handler = handle(settleRefund, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminSettleRefund, async ({ input, caller, now, newId, table, fail, commit }) => {
   const refund = await getRefund(table, input.id)
   const money = refund && (await getMoney(table, refund.orderId))
   const order = refund && (await findOrder(table, refund.orderId))
@@ -26,7 +26,7 @@ export const handler = handle(settleRefund, async ({ input, caller, now, newId, 
     id: newId(),
     at,
     by: caller,
-    action: settleRefund.id,
+    action: adminSettleRefund.id,
     subject: { kind: 'order', id: refund.orderId },
     before: { refundId: refund.refundId, state: refund.state, failure: refund.failure },
     after: { state: change.refund.state, way, reference, reason },

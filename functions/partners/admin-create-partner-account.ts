@@ -3,12 +3,12 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getContent } from '#functions/store/content.ts'
 import { memberWrites } from '#functions/store/members.ts'
-import { createPartnerAccount } from '#shared/api/console/partners.ts'
+import { adminCreatePartnerAccount } from '#shared/api/console/partners.ts'
 import { userTypes } from '#shared/domain/account/member.ts'
 import { say, textLanguage } from '#shared/domain/language.ts'
 
 /** The partner is told its first password by the operator; it cannot change it itself (D78). */
-export const handler = handle(createPartnerAccount, async ({ input, table, caller, now, newId, fail, commit }) => {
+export const handler = handle(adminCreatePartnerAccount, async ({ input, table, caller, now, newId, fail, commit }) => {
   const partner = await getContent(table, 'partner', input.id)
   if (!partner) return fail('not-found')
   const [userId, at] = [newId(), now()]
@@ -33,7 +33,7 @@ export const handler = handle(createPartnerAccount, async ({ input, table, calle
     id: newId(),
     at,
     by: caller,
-    action: createPartnerAccount.id,
+    action: adminCreatePartnerAccount.id,
     subject: { kind: 'partner', id: partner.id },
   }
   return commit({

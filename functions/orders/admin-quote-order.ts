@@ -3,13 +3,13 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
-import { quoteOrder } from '#shared/api/console/orders.ts'
+import { adminQuoteOrder } from '#shared/api/console/orders.ts'
 import { applyQuote } from '#shared/domain/order/decisions.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
 import { orderTimer } from './events/order-events.ts'
 
 /** A quote prolongs the hold of a cart's works until the buyer must answer; awards and offers keep their own term. */
-export const handler = handle(quoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {
+export const handler = handle(adminQuoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {
   const before = await findOrder(table, input.id)
   if (!before) return fail('not-found')
   const at = now()
@@ -21,7 +21,7 @@ export const handler = handle(quoteOrder, async ({ input, caller, now, newId, la
     id: newId(),
     at,
     by: caller,
-    action: quoteOrder.id,
+    action: adminQuoteOrder.id,
     subject: { kind: 'order', id: order.id },
     before: before.amounts,
     after: { ...order.amounts, transports, reason: input.reason },

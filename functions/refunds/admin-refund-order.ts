@@ -3,12 +3,12 @@ import { audited } from '#functions/store/audit.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { getMoney } from '#functions/store/refunds.ts'
-import { refundOrder } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { partialRefund } from './sending/partial-refund.ts'
 import { refundViewOf } from './views/refund-view.ts'
 
-export const handler = handle(refundOrder, async ({ input, caller, now, newId, table, fail, commit }) => {
+export const handler = handle(adminRefundOrder, async ({ input, caller, now, newId, table, fail, commit }) => {
   const [order, money] = await Promise.all([findOrder(table, input.id), getMoney(table, input.id)])
   if (!order || !money) return fail('not-found')
   const items = await getParcels(
@@ -26,7 +26,7 @@ export const handler = handle(refundOrder, async ({ input, caller, now, newId, t
     id: newId(),
     at,
     by: caller,
-    action: refundOrder.id,
+    action: adminRefundOrder.id,
     subject: { kind: 'order', id: order.id },
     before: { captured: money.captured, refunded: money.refunded, reserved: money.reserved },
     after: { refundId: refund.refundId, lines: refund.lines, reason },

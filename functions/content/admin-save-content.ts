@@ -2,10 +2,10 @@ import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
 import { getContent, putContent } from '#functions/store/content.ts'
 import { resolvePictures } from '#functions/store/pictures.ts'
-import { saveContent } from '#shared/api/console/content.ts'
+import { adminSaveContent } from '#shared/api/console/content.ts'
 import { contentProblems, pictureIdsOf, singleId } from './console/content-rules.ts'
 
-export const handler = handle(saveContent, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
+export const handler = handle(adminSaveContent, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const { record, version } = input
   const id = input.id ?? singleId(record.kind) ?? newId()
   const current = await getContent(table, record.kind, id)
@@ -31,7 +31,7 @@ export const handler = handle(saveContent, async ({ input, table, caller, now, n
     record,
     pictures: pictures.pictures,
   }
-  const audit = { id: newId(), at, by: caller, action: saveContent.id, subject: { kind: record.kind, id } }
+  const audit = { id: newId(), at, by: caller, action: adminSaveContent.id, subject: { kind: record.kind, id } }
   return commit({
     writes: [
       putContent(next),

@@ -1,0 +1,48 @@
+import { handle } from '#functions/http/handle.ts'
+import { audited } from '#functions/store/audit.ts'
+import { resolvePictures } from '#functions/store/pictures.ts'
+import { createWork, linkPartner } from '#functions/store/works.ts'
+import { adminCreateProduct } from '#shared/api/console/works.ts'
+import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { missingReferences } from './console/references.ts'
+import { auditedWork, sellerFrom, workView } from './console/work-view.ts'
+
+export const handler = handle(
+  adminCreateProduct,
+  async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
+    const seller = sellerFrom(input.seller)
+    const missing = await missingReferences(table, { ...input, seller })
+    if (missing.length > 0) return invalid(...missing)
+    const id = newId()
+    const pictures = await resolvePictures(table, input.imgs, {
+      ownerId: caller.operatorId,
+      business: 'work',
+      usedBy: `work:${id}`,
+    })
+    if (!pictures.isComplete) return fail('upload-not-ready')
+
+    const at = now()
+    const work: Artwork = {
+      ...input,
+      id,
+      imgs: pictures.pictures,
+      seller,
+      visibility: 'draft',
+      edition: 1,
+      state: 'held',
+      saleStatus: 'not-on-sale',
+      createdAt: at,
+      updatedAt: at,
+    }
+    const audit = { id: newId(), at, by: caller, action: adminCreateProduct.id, subject: { kind: 'work', id } }
+    return commit({
+      writes: [
+        createWork(work),
+        ...(work.seller.partnerId ? [linkPartner(work.seller.partnerId, id)] : []),
+        ...pictures.writes,
+        audited({ ...audit, before: null, after: auditedWork(work) }),
+      ],
+      answer: workView(work),
+    })
+  },
+)
