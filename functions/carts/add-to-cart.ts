@@ -3,7 +3,7 @@ import { getCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
 import { sellables } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 
 /** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
 export const handler = handle(addToCart, async ({ input, caller, table, now, commit, fail }) => {

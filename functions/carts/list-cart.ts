@@ -5,7 +5,7 @@ import { listCart } from '#shared/api/carts.ts'
 import { destinationOf } from '#shared/domain/address/address.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { amountsOf, chargeLine, needsQuote } from '#shared/domain/money/charges.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { checkedRows } from './rows/checked-rows.ts'
 
 /** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */

@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { getCart, putCart, withoutRows } from '#functions/store/carts.ts'
 import { removeFromCart } from '#shared/api/carts.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(removeFromCart, async ({ input, caller, table, commit, fail }) => {
   const { id } = input

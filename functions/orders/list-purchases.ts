@@ -6,7 +6,7 @@ import { getParcels } from '#functions/store/parcels.ts'
 import { listPurchases } from '#shared/api/orders.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { viewPurchase } from '#shared/domain/order/view.ts'
-import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(listPurchases, async ({ input, caller, table, now, language }) => {
   const at = now()

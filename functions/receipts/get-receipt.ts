@@ -3,7 +3,7 @@ import { findOwnOrder } from '#functions/store/orders.ts'
 import { getReceipt } from '#shared/api/receipts.ts'
 import { hasReceipt } from '#shared/domain/order/moves.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
-import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
 
 export const handler = handle(getReceipt, async ({ input, caller, table, language, fail }) => {
   const order = await findOwnOrder(table, input.orderId, caller.userId)

@@ -4,7 +4,7 @@ import { findOwnOrder, moveOrder } from '#functions/store/orders.ts'
 import { issueReceipt } from '#shared/api/receipts.ts'
 import { countReceipt } from '#shared/domain/order/decisions.ts'
 import { receiptOfOrder } from '#shared/domain/order/receipt.ts'
-import { payStateNumbers } from '#shared/domain/order-wire-numbers.ts'
+import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { receiptFonts } from './document/fonts.ts'
 import { receiptPdf } from './document/pdf.ts'
 

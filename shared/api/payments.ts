@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { attemptView, payStatusNumber, transferView } from '../domain/order/view.ts'
-import { payStateNumbers } from '../domain/order-wire-numbers.ts'
+import { payStateNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleOrderId } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'

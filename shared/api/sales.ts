@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds, salePeriods } from '../domain/order/sale-line.ts'
-import { parcelStateNumbers } from '../domain/order-wire-numbers.ts'
 import { parcelStatusNumber } from '../domain/parcel/view.ts'
+import { parcelStateNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
 import { instant, page, pageOf, size } from './fields.ts'

@@ -1,4 +1,6 @@
 import type { BidKind } from './auction/price.ts'
+import type { PayState, Source } from './order/moves.ts'
+import type { ParcelState } from './parcel/moves.ts'
 import type { HistoryKind, PriceType, SaleStatus, SaleType, SellerType, WorkState } from './work/work.ts'
 
 /**
@@ -49,6 +51,36 @@ export const historyKindNumbers = {
   'secondary-listing': 5,
 } as const satisfies Record<HistoryKind, number>
 
+export const payStateNumbers = {
+  created: 0,
+  authenticating: 1,
+  paid: 2,
+  failed: 3,
+  expired: 4,
+  cancelled: 5,
+  'partly-refunded': 6,
+  refunded: 7,
+  quote: 8,
+  settling: 9,
+} as const satisfies Readonly<Record<PayState, number>>
+
+export const parcelStateNumbers = {
+  preparing: 1,
+  delivering: 2,
+  confirmed: 3,
+  completed: 4,
+  cancelled: 5,
+  claimed: 6,
+  returned: 7,
+} as const satisfies Readonly<Record<ParcelState, number>>
+
+export const sourceNumbers = {
+  cart: 1,
+  direct: 2,
+  auction: 3,
+  bargain: 4,
+} as const satisfies Readonly<Record<Source, number>>
+
 /** The word of a number that came with a call. Throws for one that the field does not have: a contract lets none through. */
 export function wordOf<Table extends Readonly<Record<string, number>>>(
   table: Table,
@@ -57,3 +89,7 @@ export function wordOf<Table extends Readonly<Record<string, number>>>(
   for (const word in table) if (table[word] === number) return word
   throw new RangeError(`no word has the number ${number}`)
 }
+
+export const payStateOf = (number: number): PayState => wordOf(payStateNumbers, number)
+export const parcelStateOf = (number: number): ParcelState => wordOf(parcelStateNumbers, number)
+export const sourceOf = (number: number): Source => wordOf(sourceNumbers, number)

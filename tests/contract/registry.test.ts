@@ -54,6 +54,10 @@ describe.each(named)('%s', (_id, contract) => {
     expect(output.safeParse(example.output)).toMatchObject({ success: true })
   })
 
+  test('begins its id with admin when operators call it, and only then', () => {
+    expect(id.startsWith('admin')).toBe(path.startsWith('/admin/'))
+  })
+
   test('takes its path parameters as input and refuses fields it does not know', () => {
     for (const name of pathParameters(path)) expect(Object.keys(input.shape)).toContain(name)
     // What another system signs may grow: a newer field of its own is no mistake of its.

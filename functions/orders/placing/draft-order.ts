@@ -3,7 +3,7 @@ import type { createOrder } from '#shared/api/orders.ts'
 import { destinationOf, type PostalAddress, type SavedAddress } from '#shared/domain/address/address.ts'
 import { amountsOf, chargeLine, needsQuote, saleOf } from '#shared/domain/money/charges.ts'
 import { type Order, type OrderLine, orderNumber, orderRules } from '#shared/domain/order/order.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import type { ChosenWork } from './chosen-works.ts'
 
 interface Drafting {

@@ -8,8 +8,8 @@ import {
   type SalePeriod,
   saleLineOf,
 } from '#shared/domain/order/sale-line.ts'
-import { parcelStateNumbers } from '#shared/domain/order-wire-numbers.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
+import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 
 /** A partner's account answers for the partner, a member for themselves. */
 export const ownSellerKey = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { parcelStateNumbers as parcel } from '../../domain/order-wire-numbers.ts'
 import { parcelView } from '../../domain/parcel/view.ts'
+import { parcelStateNumbers as parcel } from '../../domain/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleDelivery, exampleItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { payStatusNumber } from '../../domain/order/view.ts'
-import { payStateNumbers } from '../../domain/order-wire-numbers.ts'
+import { payStateNumbers } from '../../domain/wire-numbers.ts'
 import { payStatuses, payTypes } from '../../platform/payments/values.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'

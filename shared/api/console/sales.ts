@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { payoutStates, saleFeeKinds } from '../../domain/order/sale-line.ts'
-import { parcelStateNumbers } from '../../domain/order-wire-numbers.ts'
 import { parcelStatusNumber } from '../../domain/parcel/view.ts'
+import { parcelStateNumbers } from '../../domain/wire-numbers.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleItemId, exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'

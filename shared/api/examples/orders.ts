@@ -1,5 +1,4 @@
-import { parcelStateNumbers, payStateNumbers } from '../../domain/order-wire-numbers.ts'
-import { sellerTypeNumbers } from '../../domain/wire-numbers.ts'
+import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers } from '../../domain/wire-numbers.ts'
 import { exampleAddress } from '../addresses.ts'
 import { exampleDelivery } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'

@@ -25,6 +25,11 @@ import * as orders from '#shared/domain/order/decisions.ts'
 import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
+import * as parcels from '#shared/domain/parcel/decisions.ts'
+import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/parcel/moves.ts'
+import { parcelAfter as movedParcel, type Parcel } from '#shared/domain/parcel/parcel.ts'
+import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
+import * as refunds from '#shared/domain/refund/refund.ts'
 import {
   parcelStateNumbers,
   parcelStateOf,
@@ -32,12 +37,7 @@ import {
   payStateOf,
   sourceNumbers,
   sourceOf,
-} from '#shared/domain/order-wire-numbers.ts'
-import * as parcels from '#shared/domain/parcel/decisions.ts'
-import { mayMoveParcel, type ParcelMove, parcelMoves, parcelStates } from '#shared/domain/parcel/moves.ts'
-import { parcelAfter as movedParcel, type Parcel } from '#shared/domain/parcel/parcel.ts'
-import { buyerActions, sellerActions } from '#shared/domain/parcel/view.ts'
-import * as refunds from '#shared/domain/refund/refund.ts'
+} from '#shared/domain/wire-numbers.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { facts, noon, sampleOrder } from '#tests/support/sample-order.ts'
 import { bought, DAY, paidAt } from './world.ts'

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { listCart } from '#shared/api/carts.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { CartRow, isBuyable } from '../components/checkout/cart-row.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { CheckoutHead } from '../components/checkout/steps.tsx'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { Note } from '../components/frame/note.tsx'
 import { SiteLink } from '../components/frame/site-link.tsx'
 import { BackForm } from '../components/trade/back-form.tsx'

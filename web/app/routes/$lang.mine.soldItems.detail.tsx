@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
+import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Note } from '../components/frame/note.tsx'

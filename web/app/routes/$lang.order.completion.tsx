@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { getOrder } from '#shared/api/orders.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
 import { Badge } from '../components/frame/badge.tsx'

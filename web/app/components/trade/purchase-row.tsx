@@ -1,5 +1,5 @@
-import { parcelStateOf } from '#shared/domain/order-wire-numbers.ts'
 import { isPreparing, isReturnable } from '#shared/domain/parcel/moves.ts'
+import { parcelStateOf } from '#shared/domain/wire-numbers.ts'
 import { dateTime, shortDate } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'

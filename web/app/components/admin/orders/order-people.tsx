@@ -1,5 +1,5 @@
-import { sourceOf } from '#shared/domain/order-wire-numbers.ts'
 import { consentIn } from '#shared/domain/pages.ts'
+import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'

@@ -1,7 +1,7 @@
 import type { adminListOrders } from '#shared/api/console/orders.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import { parcelStateOf, payStateOf } from '#shared/domain/order-wire-numbers.ts'
 import type { ParcelState } from '#shared/domain/parcel/moves.ts'
+import { parcelStateOf, payStateOf } from '#shared/domain/wire-numbers.ts'
 import { dateTime } from '../../../lib/format/dates.ts'
 import { joinFacts } from '../../../lib/format/join-facts.ts'
 import { yen } from '../../../lib/format/money.ts'
