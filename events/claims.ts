@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { claimStates } from '#shared/domain/claim/claim.ts'
 import { event } from './event.ts'
-import { exampleInstant, exampleSaleFacts, instantFact, saleFacts } from './sale-facts.ts'
+import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from './sale-facts.ts'
 
 /** Events of claims, one for each move (rules §5, D86, D100). */
 const claim = { ...saleFacts, claimId: z.string() }
@@ -15,7 +15,7 @@ export const claimOpened = event(
   {
     ...exampleClaim,
     reason: 'damaged',
-    replyUntil: exampleInstant,
+    replyUntil: exampleEventTime,
   },
 )
 

@@ -43,7 +43,7 @@ export const catalogue: readonly EventDefinition[] = [
 ]
 
 /** Every function that is not an endpoint: reactions, clocks, socket routes, stream readers, setups. */
-export const background: readonly Background[] = [
+export const backgroundFunctions: readonly Background[] = [
   ...systemBackground,
   ...timersBackground,
   ...accountsBackground,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parcelActors } from '#shared/domain/parcel/moves.ts'
 import { clock, event, reaction } from './event.ts'
-import { exampleInstant, exampleSaleFacts, instantFact, saleFacts } from './sale-facts.ts'
+import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from './sale-facts.ts'
 import { timerWanted } from './timers.ts'
 
 /** Events of parcels, one for each move (rules §5, D100), and the functions that react to them. */
@@ -17,7 +17,7 @@ export const deliveryShipped = event(
 
 export const deliveryArrived = event('delivery.arrived', 1, z.object({ ...saleFacts, arrivedAt: instantFact }), {
   ...exampleSaleFacts,
-  arrivedAt: exampleInstant,
+  arrivedAt: exampleEventTime,
 })
 
 export const deliveryReceived = event(
@@ -27,7 +27,7 @@ export const deliveryReceived = event(
   {
     ...exampleSaleFacts,
     by: 'buyer',
-    completesAt: exampleInstant,
+    completesAt: exampleEventTime,
   },
 )
 
@@ -41,12 +41,12 @@ export const deliveryCancelled = event(
 /** The shipper is reminded on day 7; the buyer may cancel from day 8 on (D80). */
 export const deliveryOverdue = event('delivery.overdue', 1, z.object({ ...saleFacts, lapsesAt: instantFact }), {
   ...exampleSaleFacts,
-  lapsesAt: exampleInstant,
+  lapsesAt: exampleEventTime,
 })
 
 export const deliveryMayCancel = event('delivery.may-cancel', 1, z.object({ ...saleFacts, lapsesAt: instantFact }), {
   ...exampleSaleFacts,
-  lapsesAt: exampleInstant,
+  lapsesAt: exampleEventTime,
 })
 
 /** The buyer urged: `self` where the member who sells ships, else the service provider (D81). */
@@ -89,7 +89,7 @@ export const saleReversed = event('work.sale-reversed', 1, z.object(saleFacts), 
 /** A parcel is due: the message of its timer. It decides nothing. */
 const deliveryDue = event('delivery.due', 1, z.object({ orderItemId: id, dueAt: instantFact }), {
   orderItemId: exampleSaleFacts.orderItemId,
-  dueAt: exampleInstant,
+  dueAt: exampleEventTime,
 })
 
 /** The timer of a sold work's next due time. */

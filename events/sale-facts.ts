@@ -23,4 +23,4 @@ export const exampleSaleFacts = {
   sellerId: null,
   partnerId: 'teitei',
 }
-export const exampleInstant = 1_796_353_200_000
+export const exampleEventTime = 1_796_353_200_000

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Background, BackgroundSubject } from '#events/event.ts'
-import { background } from '#events/index.ts'
+import { backgroundFunctions } from '#events/index.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { type StackName, stackOf } from '#shared/api/subjects.ts'
@@ -51,7 +51,7 @@ export const functionFiles: readonly FunctionFile[] = [
   platformNotFoundFile,
   ...endpoints.map(endpointFile),
   ...platformEndpoints.map(platformFile),
-  ...background.map(backgroundFile),
+  ...backgroundFunctions.map(backgroundFile),
 ]
 
 /** Whether its source has been written; a contract test requires it of all, a deployment too. */
@@ -70,13 +70,13 @@ export const platformEndpointsWith = (acquirer: Settings['acquirer']): readonly 
 
 /** The background functions that live in a stack of their own; socket routes belong to the API's. */
 export const backgroundOf = (stack: BackgroundStack): readonly Exclude<Background, { kind: 'socket' }>[] =>
-  background.filter(
+  backgroundFunctions.filter(
     (entry): entry is Exclude<Background, { kind: 'socket' }> =>
       entry.kind !== 'socket' && stackFor(entry.subject) === stack && isWritten(backgroundFile(entry)),
   )
 
 export const socketRoutes = (): readonly Extract<Background, { kind: 'socket' }>[] =>
-  background.filter(
+  backgroundFunctions.filter(
     (entry): entry is Extract<Background, { kind: 'socket' }> =>
       entry.kind === 'socket' && isWritten(backgroundFile(entry)),
   )

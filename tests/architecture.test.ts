@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { assetOptions } from '#infra/bundle.ts'
 import { type FunctionFile, functionFiles, isWritten, root } from '#infra/registry.ts'
 import { stackOf } from '#shared/api/subjects.ts'
+import { exportedNames } from '#tests/support/exported-names.ts'
 import { numberedState } from '#tests/support/state-numbers.ts'
 
 /** The shape of DESIGN 2 and STYLE 3-6, 13, 18 and 22, as far as a program can see it. */
@@ -222,6 +223,20 @@ describe('the rules of the language', () => {
     expect(typed.filter(isBarrel).map(({ file }) => file)).toEqual([])
     const vague = sources.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.\w+$)/.test(file))
     expect(vague).toEqual([])
+  })
+
+  test('functions/, shared/ and events/ define an exported name once', () => {
+    // Lambda calls every function by this name.
+    const shared = new Set(['handler'])
+    const definitions = inFolder('functions', 'shared', 'events').flatMap(({ file, tree }) =>
+      // A schema and the type that is inferred from it have one name in one file.
+      [...new Set(tree.statements.flatMap(exportedNames))].map(name => ({ name, file })),
+    )
+    const repeated = [...Map.groupBy(definitions, ({ name }) => name)]
+      .filter(([name, each]) => each.length > 1 && !shared.has(name))
+      .map(([name, each]) => `${name}: ${each.map(({ file }) => file).join(', ')}`)
+    expect(definitions.length).toBeGreaterThan(1000)
+    expect(repeated).toEqual([])
   })
 
   test('exports have names, except where Remix or a tool asks for the default', () => {

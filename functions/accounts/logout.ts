@@ -2,7 +2,7 @@ import { clearTokenCookies } from '#functions/credentials/sessions.ts'
 import { readRefreshToken } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
-import { getSession } from '#functions/store/accounts.ts'
+import { getRefreshableSession } from '#functions/store/accounts.ts'
 import { endSession } from '#functions/store/sessions.ts'
 import { logout } from '#shared/api/accounts/sessions.ts'
 
@@ -12,7 +12,7 @@ export const handler = handle(logout, async ({ input, caller, call, table, secre
   const refresh = input.refreshToken ?? call.cookie('rt')
   const token = refresh ? await readRefreshToken(secrets.tokenKey, refresh) : undefined
   const sids = new Set([caller?.sid, token?.sid].filter(sid => sid !== undefined))
-  const sessions = await Promise.all([...sids].map(sid => getSession(table, sid)))
+  const sessions = await Promise.all([...sids].map(sid => getRefreshableSession(table, sid)))
   const writes = sessions.filter(session => session !== undefined).map(({ sid }) => endSession(sid, now()))
   if (writes.length === 0) return { done: true as const }
   const done = await commit({ writes, answer: { done: true as const } })

@@ -3,7 +3,7 @@ import { readRefreshToken, tokenLife } from '#functions/credentials/tokens.ts'
 import { Failure } from '#functions/http/answer.ts'
 import { callerOf } from '#functions/http/caller.ts'
 import { handle } from '#functions/http/handle.ts'
-import { getSession } from '#functions/store/accounts.ts'
+import { getRefreshableSession } from '#functions/store/accounts.ts'
 import { endSession, rotateSession } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import { refreshToken } from '#shared/api/accounts/sessions.ts'
@@ -11,7 +11,7 @@ import { refreshMove } from '#shared/domain/account/session.ts'
 
 export const handler = handle(refreshToken, async ({ input, table, secrets, commit, fail, now, setCookie }) => {
   const token = await readRefreshToken(secrets.tokenKey, input.refreshToken)
-  const session = token && (await getSession(table, token.sid))
+  const session = token && (await getRefreshableSession(table, token.sid))
   if (!token || !session) return fail('unauthenticated')
   const { sid, userId } = session
   const [item, standing] = await table.batchGet([sessionKeys.session(sid), sessionKeys.standing(userId)])

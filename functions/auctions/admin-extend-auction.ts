@@ -3,9 +3,9 @@ import { findAuction, moveHead, rescheduled } from '#functions/store/auctions.ts
 import { audited } from '#functions/store/audit.ts'
 import { adminExtendAuction } from '#shared/api/console/auctions.ts'
 import { extend } from '#shared/domain/auction/outcome.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { extendedByOperator } from './events/announce.ts'
+import { announceExtension } from './events/announce.ts'
 
 export const handler = handle(adminExtendAuction, async context => {
   const { input, caller, now, newId, table, commit, fail, invalid } = context
@@ -30,7 +30,7 @@ export const handler = handle(adminExtendAuction, async context => {
         after: { endAt: after.endAt, reason: input.reason },
       }),
     ],
-    events: extendedByOperator(after),
-    answer: snapshotOf(after, at),
+    events: announceExtension(after),
+    answer: auctionSnapshotOf(after, at),
   })
 })

@@ -7,7 +7,7 @@ import { getWork } from '#functions/store/works.ts'
 import { adminRelistAuction } from '#shared/api/console/auctions.ts'
 import { type Opening, openingProblems } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 const fieldOf = {
@@ -53,7 +53,7 @@ export const handler = handle(adminRelistAuction, async context => {
       }),
     ],
     events,
-    answer: snapshotOf(auction, at),
+    answer: auctionSnapshotOf(auction, at),
   })
 })
 

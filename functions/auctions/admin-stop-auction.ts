@@ -5,8 +5,8 @@ import { audited } from '#functions/store/audit.ts'
 import { adminStopAuction } from '#shared/api/console/auctions.ts'
 import { biddersOf } from '#shared/domain/auction/entry.ts'
 import { stop } from '#shared/domain/auction/outcome.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
-import { closed } from './events/announce.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
+import { announceClosedAuction } from './events/announce.ts'
 
 export const handler = handle(adminStopAuction, async ({ input, caller, now, newId, table, commit, fail }) => {
   const found = await findAuction(table, input.id)
@@ -32,7 +32,7 @@ export const handler = handle(adminStopAuction, async ({ input, caller, now, new
         after: { status: after.status, reason: input.reason },
       }),
     ],
-    events: closed(after, bidderIds, input.reason),
-    answer: snapshotOf(after, at),
+    events: announceClosedAuction(after, bidderIds, input.reason),
+    answer: auctionSnapshotOf(after, at),
   })
 })

@@ -2,7 +2,7 @@ import { handle } from '#functions/http/handle.ts'
 import { findAuction } from '#functions/store/auctions.ts'
 import { audited } from '#functions/store/audit.ts'
 import { adminVoidBid } from '#shared/api/console/auctions.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { voidChange } from './bidding/voiding.ts'
 
 /** One bid, however many the member made; the price is replayed without it (D51). */
@@ -29,6 +29,6 @@ export const handler = handle(adminVoidBid, async ({ input, caller, now, newId, 
       }),
     ],
     events: change.events,
-    answer: snapshotOf(after, at),
+    answer: auctionSnapshotOf(after, at),
   })
 })

@@ -4,7 +4,7 @@ import { findAuction, mayBuy, moveHead, rescheduled } from '#functions/store/auc
 import { answerSecondChance } from '#shared/api/auctions.ts'
 import { answerChance } from '#shared/domain/auction/outcome.ts'
 import { iso } from '#shared/domain/iso.ts'
-import { chanceEnded } from './events/announce.ts'
+import { announceChanceEnd } from './events/announce.ts'
 
 /** For everybody but the one who was asked, the offer does not exist. */
 export const handler = handle(answerSecondChance, async ({ input, caller, now, table, commit, fail }) => {
@@ -25,7 +25,7 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
       ...workFollows(auction, moved.auction, at).map(write => ({ ...write, code: 'second-chance-state' as const })),
       mayBuy(caller.userId, at),
     ],
-    events: chanceEnded(auction, moved.auction, input.accept ? 'accepted' : 'refused'),
+    events: announceChanceEnd(auction, moved.auction, input.accept ? 'accepted' : 'refused'),
     answer: {
       accepted: input.accept,
       price: auction.chance?.price ?? auction.price,

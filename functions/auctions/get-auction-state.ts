@@ -1,10 +1,10 @@
 import { handle } from '#functions/http/handle.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import { getAuctionState } from '#shared/api/auctions.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 
 /** The same for everybody, so that a crowd that polls is answered by the CDN (D58). */
 export const handler = handle(getAuctionState, async ({ input, now, table, fail }) => {
   const auction = await getShownAuction(table, input.productId)
-  return auction ? snapshotOf(auction, now()) : fail('not-found')
+  return auction ? auctionSnapshotOf(auction, now()) : fail('not-found')
 })

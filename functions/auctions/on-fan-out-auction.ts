@@ -4,7 +4,7 @@ import { type Sending, sendNewest, sendToUser } from '#functions/clients/sockets
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getHistory, getShownAuction } from '#functions/store/auctions.ts'
 import { auctionTopic } from '#shared/api/sockets.ts'
-import { snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, youOf } from '#shared/domain/auction/view.ts'
 
 /** Everybody who watches gets the newest snapshot, whoever is concerned their own standing (D58). */
 export const handler = consume(
@@ -15,7 +15,7 @@ export const handler = consume(
       sendNewest(context, auctionTopic(productId), async () => {
         const auction = await getShownAuction(context.table, productId)
         const topic = auctionTopic(productId)
-        return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, context.now()) } : null
+        return auction ? { type: 'snapshot', topic, snapshot: auctionSnapshotOf(auction, context.now()) } : null
       }),
       ...concerned([...earlier, event]).map(memberId => tellStanding(context, productId, memberId)),
     ])

@@ -9,7 +9,7 @@ import { auctionKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import * as contract from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { placeBid, refusalOf } from '#shared/domain/auction/bid.ts'
+import { decideBid, refusalOf } from '#shared/domain/auction/bid.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
 import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
@@ -44,7 +44,7 @@ export const handler = handle(
       known ??= { history: await getHistory(table, bidderId, auction.auctionId) }
       const { history } = known
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
-      const decision = placeBid(auction, request, at)
+      const decision = decideBid(auction, request, at)
       if (!decision.ok) return fail(decision.code, decision.data)
       const bidding = { before: auction, decision, request, history, nonce, now: at }
       const { change, writes } = await bidChange(table, bidding, sha256)

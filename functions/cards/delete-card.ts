@@ -8,7 +8,7 @@ export const handler = handle(deleteCard, async ({ input, caller, payments, comm
   if (!cards) return fail('payments-stopped')
   if (!cards.some(({ id }) => id === input.id)) return fail('not-found')
   const client = await cardClient(payments)
-  const gone = await client.deleteCard({ customer_id: customerIdOf(caller.userId), id: input.id })
+  const gone = await client.deletePlatformCard({ customer_id: customerIdOf(caller.userId), id: input.id })
   if (!gone.ok && (gone.unknown || gone.status !== 404)) return fail('payments-stopped')
   return commit({ writes: [countCards(caller.userId, cards.length - 1)], answer: { done: true as const } })
 })

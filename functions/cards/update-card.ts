@@ -13,7 +13,7 @@ export const handler = handle(updateCard, async ({ input, caller, payments, now,
   if (!card) return fail('not-found')
   if (input.default === false && card.default_flag === '1') return fail('last-default-card')
   const client = await cardClient(payments)
-  const changed = await client.updateCard(
+  const changed = await client.updatePlatformCard(
     {
       customer_id: customerIdOf(caller.userId),
       id,

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { listContent } from '#functions/store/content.ts'
-import { columnCard, kindsOf, published } from '#functions/views/columns-and-news.ts'
+import { columnCardView, kindsOf, published } from '#functions/views/columns-and-news.ts'
 import { cardsOf, publicWorks } from '#functions/views/work-cards.ts'
 import { getColumn } from '#shared/api/content.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -15,11 +15,11 @@ export const handler = handle(getColumn, async ({ input, table, caller, language
   const [older, newer] = [shown[at + 1], shown[at - 1]]
   const works = await publicWorks(table, column.record.productIds)
   return {
-    ...columnCard(column, kinds, language),
+    ...columnCardView(column, kinds, language),
     body: say(column.record.body, language),
     products: await cardsOf(table, works, { language, currency, now, caller }),
-    previous: older ? columnCard(older, kinds, language) : null,
-    next: newer ? columnCard(newer, kinds, language) : null,
+    previous: older ? columnCardView(older, kinds, language) : null,
+    next: newer ? columnCardView(newer, kinds, language) : null,
     serverTime: iso(now()),
   }
 })

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { byOrder, getContent, getContents, listContent, pageAt, pageVersions } from '#functions/store/content.ts'
-import { artistCards, artistView, partnerCard } from '#functions/views/artists-and-partners.ts'
-import { columnCard, kindsOf, newsCard, published } from '#functions/views/columns-and-news.ts'
+import { artistCards, artistView, partnerCardView } from '#functions/views/artists-and-partners.ts'
+import { columnCardView, kindsOf, newsCardView, published } from '#functions/views/columns-and-news.ts'
 import { cardsOf, newestWorks, publicWorks, worksOfArtist } from '#functions/views/work-cards.ts'
 import { getHomeBlocks } from '#shared/api/content.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -59,15 +59,15 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
     artistOfMonth: artistOfMonth && { artist: artistOfMonth, works: artistWorks },
     columns: published(columns, at)
       .slice(0, rows.columns)
-      .map(column => columnCard(column, columnKinds, language)),
+      .map(column => columnCardView(column, columnKinds, language)),
     partners: partners
       .sort(byOrder)
       .slice(0, rows.partners)
-      .map(partner => partnerCard(partner, language)),
+      .map(partner => partnerCardView(partner, language)),
     guides: guides.flatMap(({ key, page }) => (page ? [{ key, title: say(page.title, language) }] : [])),
     news: published(news, at)
       .slice(0, rows.news)
-      .map(item => newsCard(item, newsKinds, language)),
+      .map(item => newsCardView(item, newsKinds, language)),
     serverTime: iso(at),
   }
 })

@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { getContent } from '#functions/store/content.ts'
-import { kindsOf, newsCard } from '#functions/views/columns-and-news.ts'
+import { kindsOf, newsCardView } from '#functions/views/columns-and-news.ts'
 import { getNews } from '#shared/api/content.ts'
 import { say } from '#shared/domain/language.ts'
 
 export const handler = handle(getNews, async ({ input, table, language, now, fail }) => {
   const [item, kinds] = await Promise.all([getContent(table, 'news', input.id), kindsOf(table, 'news-type', language)])
   if (!item || item.record.publishAt > now()) return fail('not-found')
-  return { ...newsCard(item, kinds, language), body: say(item.record.body, language) }
+  return { ...newsCardView(item, kinds, language), body: say(item.record.body, language) }
 })

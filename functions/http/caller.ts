@@ -1,4 +1,4 @@
-import { isBanned, Operator, Session, Standing } from '#functions/store/sessions.ts'
+import { AccountStatus, isBanned, Operator, Session } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Access, type Endpoint, type OperatorRole, opensTo } from '#shared/api/endpoint.ts'
@@ -9,7 +9,7 @@ import { type ApiCall, isForeign } from './request.ts'
 import { type Pool, readToken } from './trust.ts'
 
 /** Who calls: a member with what they may do right now. */
-export interface Member extends Standing {
+export interface Member extends AccountStatus {
   readonly sid: string
 }
 export interface OperatorCaller extends Operator {
@@ -87,7 +87,7 @@ export function callerOf(
     const stands = operator.disabledAt === undefined && operator.epoch === session.epoch
     return stands ? { ...operator, sid: session.sid } : undefined
   }
-  const standing = Standing.parse(standingItem)
+  const standing = AccountStatus.parse(standingItem)
   const stands = standing.closedAt === undefined && standing.epoch === session.epoch
   return stands ? { ...standing, sid: session.sid } : undefined
 }

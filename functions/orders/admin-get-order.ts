@@ -11,7 +11,7 @@ import { findOrder } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { getMoney, refundsOf } from '#functions/store/refunds.ts'
 import { accountKeys } from '#functions/table/keys.ts'
-import type { Querier, Reader } from '#functions/table/table.ts'
+import type { Querier, TableReader } from '#functions/table/table.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { proceedsOf } from '#shared/domain/money/settlement.ts'
@@ -76,7 +76,7 @@ async function auditOfSale(table: Querier, subjects: readonly { kind: string; id
     .map(auditView)
 }
 
-async function itemOf(table: Reader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {
+async function itemOf(table: TableReader, objects: Pick<ObjectMethods, 'sign'>, item: Parcel, now: number) {
   const claims = item.claim ? await claimsOfItem(table, item.id) : []
   const latest = claims.find(({ claimId }) => claimId === item.claim?.claimId)
   return {

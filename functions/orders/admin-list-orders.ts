@@ -4,9 +4,9 @@ import { flagsOfSold, soldOrders } from '#functions/store/order-board.ts'
 import { parseOrder } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { getMoney } from '#functions/store/refunds.ts'
-import { Standing } from '#functions/store/sessions.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { orderKeys, sessionKeys } from '#functions/table/keys.ts'
-import type { Reader } from '#functions/table/table.ts'
+import type { TableReader } from '#functions/table/table.ts'
 import { allMembers } from '#functions/views/members.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
 import { iso } from '#shared/domain/iso.ts'
@@ -45,7 +45,7 @@ const isAbout = (order: Order, keyword: string): boolean =>
   order.buyerId === keyword ||
   order.lines.some(({ title }) => fold(`${title.ja} ${title.en}`).includes(fold(keyword)))
 
-async function buyersNamed(table: Reader, keyword: string): Promise<Set<string>> {
+async function buyersNamed(table: TableReader, keyword: string): Promise<Set<string>> {
   const wanted = keyword.toLowerCase()
   const members = await allMembers(table)
   return new Set(
@@ -55,7 +55,7 @@ async function buyersNamed(table: Reader, keyword: string): Promise<Set<string>>
   )
 }
 
-async function rowsOf(table: Reader, orders: readonly Order[], language: Language) {
+async function rowsOf(table: TableReader, orders: readonly Order[], language: Language) {
   const standings = await table.batchGet(orders.map(({ buyerId }) => sessionKeys.standing(buyerId)))
   const rows = orders.map(async (order, index) => {
     const [items, money] = await Promise.all([
@@ -72,7 +72,7 @@ async function rowsOf(table: Reader, orders: readonly Order[], language: Languag
       orderNumber: order.number,
       createdAt: iso(order.createdAt),
       paidAt: order.paidAt === undefined ? null : iso(order.paidAt),
-      buyer: { id: order.buyerId, username: standing ? Standing.parse(standing).username : '' },
+      buyer: { id: order.buyerId, username: standing ? AccountStatus.parse(standing).username : '' },
       payStatus: payStateNumbers[order.payStatus],
       total: order.amounts.total,
       refunded: order.refunded,

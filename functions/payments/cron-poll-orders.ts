@@ -5,7 +5,7 @@ import { logger } from '#functions/runtime/logger.ts'
 import { findOrder, overdueOrders } from '#functions/store/orders.ts'
 import { closePaymentEvent, parkedEvents, parkPaymentEvent } from '#functions/store/payment-events.ts'
 import { orderRules } from '#shared/domain/order/order.ts'
-import { advancePayment } from './advancing/advance-payment.ts'
+import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 
 /** Advances orders that no timer and no webhook has advanced. One order that fails does not hold up the others. */
@@ -13,10 +13,10 @@ export const handler = background(pollOrders, async (_event, context) => {
   const { table, now, commit } = context
   const payment = { table, now, commit, platform: await paymentClientOf(context.payments) }
   const overdue = (await overdueOrders(table, now())).map(({ id }) => ({ orderId: id }))
-  await sweep(overdue, 'order not advanced', ({ orderId }) => advancePayment(payment, orderId))
+  await sweep(overdue, 'order not advanced', ({ orderId }) => advanceOrderPayment(payment, orderId))
   for (const event of await parkedEvents(table, now())) {
     const isThere = (await findOrder(table, event.orderId)) !== undefined
-    if (isThere) await advancePayment(payment, event.orderId)
+    if (isThere) await advanceOrderPayment(payment, event.orderId)
     const isOver = now() - event.receivedAt > orderRules.parkedMs
     if (isOver && !isThere) logger.error('a payment was told of an order that never came', { ...event })
     await commit({

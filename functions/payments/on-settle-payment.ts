@@ -2,7 +2,7 @@ import { settlePayment } from '#events/payments.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { parkPaymentEvent } from '#functions/store/payment-events.ts'
-import { advancePayment } from './advancing/advance-payment.ts'
+import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 
 /** A webhook may come before its order is stored. Then it is parked, and the poller retries it each minute (D42). */
@@ -15,5 +15,5 @@ export const handler = consume(settlePayment, async (event, context) => {
     await commit({ once: `${eventId}-park`, writes: [parkPaymentEvent(parked, now() + 60_000)] })
     return
   }
-  await advancePayment({ table, now, commit, platform: await paymentClientOf(context.payments) }, orderId)
+  await advanceOrderPayment({ table, now, commit, platform: await paymentClientOf(context.payments) }, orderId)
 })

@@ -6,7 +6,7 @@ import { payOrder } from '#shared/api/payments.ts'
 import { beginAttempt } from '#shared/domain/order/decisions.ts'
 import { methodFor, paymentIdOf } from '#shared/domain/order/order.ts'
 import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
-import { advancePayment } from './advancing/advance-payment.ts'
+import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { openTransfer } from './advancing/bank-transfer.ts'
 import { buyerFacts, cardSource } from './platform/card-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
@@ -51,10 +51,10 @@ export const handler = handle(
         const [buyer, source] = await Promise.all([buyerFacts(table, open, at), cardSource(payments, open, input)])
         const isCard = source !== null && !('failure' in source)
         const facts = isCard ? await platform.execute(open, source, buyer) : source
-        await advancePayment(context, order.id, facts)
+        await advanceOrderPayment(context, order.id, facts)
       }
     }
-    const after = (await advancePayment(context, order.id)) ?? order
+    const after = (await advanceOrderPayment(context, order.id)) ?? order
     return commit({ writes: [], answer: paymentAnswerOf(after, language, now()) })
   },
 )

@@ -1,7 +1,7 @@
 import { subscribe } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
+import { parseClientMessage, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getShownAuction } from '#functions/store/auctions.ts'
 import {
   getConnection,
@@ -14,7 +14,7 @@ import {
 } from '#functions/store/sockets.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 
 /** Only messages of the same connection move it; after five losses the browser is told to come again. */
@@ -26,7 +26,7 @@ const attempts = 5
  */
 export const handler = background(subscribe, async (event: SocketEvent, { table, commit, sockets, now, newId }) => {
   const { connectionId } = event.requestContext
-  const message = messageOf(event, 'subscribe')
+  const message = parseClientMessage(event, 'subscribe')
   const say = async (reply: ServerMessage) => {
     await sockets.post(connectionId, reply)
     return { statusCode: 200 }
@@ -65,5 +65,5 @@ export const handler = background(subscribe, async (event: SocketEvent, { table,
 async function firstMessage(table: Getter, topic: string, now: number): Promise<ServerMessage | null> {
   const productId = /^auction:(.+)$/.exec(topic)?.[1]
   const auction = productId && (await getShownAuction(table, productId))
-  return auction ? { type: 'snapshot', topic, snapshot: snapshotOf(auction, now) } : null
+  return auction ? { type: 'snapshot', topic, snapshot: auctionSnapshotOf(auction, now) } : null
 }

@@ -1,7 +1,7 @@
 import { unsubscribe } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { messageOf, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
+import { parseClientMessage, type SocketEvent } from '#functions/sockets/connection/socket-event.ts'
 import { getConnection, removeSubscription, setTopics } from '#functions/store/sockets.ts'
 
 /** Only messages of the same connection move it: more losses than a browser causes. */
@@ -9,7 +9,7 @@ const attempts = 5
 
 export const handler = background(unsubscribe, async (event: SocketEvent, { table, commit, sockets, newId }) => {
   const { connectionId } = event.requestContext
-  const message = messageOf(event, 'unsubscribe')
+  const message = parseClientMessage(event, 'unsubscribe')
   if (!message) {
     await sockets.post(connectionId, { type: 'refused', topic: null, code: 40000 })
     return { statusCode: 200 }

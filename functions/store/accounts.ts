@@ -6,7 +6,7 @@ import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
 import { hashed } from './issued-codes.ts'
-import { Operator, Session, Standing } from './sessions.ts'
+import { AccountStatus, Operator, Session } from './sessions.ts'
 
 /** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
 export const BankAccount = z.object({
@@ -83,7 +83,7 @@ export async function accountByEmail(table: Getter, email: string) {
   const userId = (await ownerOfEmail(table, email)) ?? 'nobody'
   const [standing, credentials] = await table.batchGet([sessionKeys.standing(userId), accountKeys.credentials(userId)])
   return {
-    standing: standing && Standing.parse(standing),
+    standing: standing && AccountStatus.parse(standing),
     passwordHash: credentials && Credentials.parse(credentials).passwordHash,
   }
 }
@@ -105,7 +105,7 @@ export async function getCredentials(table: Getter, userId: string): Promise<Cre
   return item && Credentials.parse(item)
 }
 
-export async function getSession(table: Getter, sid: string): Promise<RefreshableSession | undefined> {
+export async function getRefreshableSession(table: Getter, sid: string): Promise<RefreshableSession | undefined> {
   const item = await table.get(sessionKeys.session(sid))
   const session = item && RefreshableSession.safeParse(item)
   return session?.success ? session.data : undefined

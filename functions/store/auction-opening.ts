@@ -15,7 +15,7 @@ import { auctionWhere, getAuction, getRun, putRun } from './auctions.ts'
  * The terms are the caller's to check (`openingProblems`).
  */
 export async function openAuction(table: Getter, opening: auctions.Opening, now: number) {
-  const auction = auctions.openAuction(opening, await hashTerms(publicTerms(opening), sha256), now)
+  const auction = auctions.newAuction(opening, await hashTerms(publicTerms(opening), sha256), now)
   const { auctionId, productId, sellerId, partnerId, startPrice, instantPrice, startAt, endAt } = auction
   const previous = await getAuction(table, productId)
   const left = previous && (await getRun(table, previous.auctionId))
@@ -24,7 +24,7 @@ export async function openAuction(table: Getter, opening: auctions.Opening, now:
     { ...auctionKeys.head(productId), ...auction },
     previous ? { where: auctionWhere('replace', previous) } : { ifAbsent: true },
   ).or('auction-state')
-  const run = { auctionId, productId, openedAt: now, terms: auctions.termsOf(opening), dueAt }
+  const run = { auctionId, productId, openedAt: now, terms: auctions.auctionTermsOf(opening), dueAt }
   return {
     auction,
     summary: summaryOf(auction),

@@ -4,7 +4,7 @@ import { userTypes } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { defaultSettings } from '#shared/domain/notice.ts'
 import { emailKey, operatorEmailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { Operator, Standing } from './sessions.ts'
+import { AccountStatus, Operator } from './sessions.ts'
 
 export interface NewMember {
   readonly userId: string
@@ -22,7 +22,7 @@ export interface NewMember {
   readonly phone?: string | undefined
   /** Cards that the payment platform is known to keep for this member. */
   readonly cards?: number | undefined
-  readonly userType?: Standing['userType']
+  readonly userType?: AccountStatus['userType']
   readonly partnerId?: string | undefined
   readonly artistId?: string | undefined
   /** Epoch ms. */
@@ -32,7 +32,7 @@ export interface NewMember {
 /** Everything a new account consists of. Claims make address, name and phone unique whoever comes at the same time. */
 export function memberWrites(member: NewMember): Write<'put', 'email-taken' | 'username-taken'>[] {
   const { userId, now, phone } = member
-  const standing: Standing = Standing.parse({
+  const standing: AccountStatus = AccountStatus.parse({
     userId,
     username: member.username,
     userType: member.userType ?? userTypes.buyer,

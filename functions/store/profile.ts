@@ -2,7 +2,7 @@ import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import { put, remove, update, type Write } from '#functions/table/write.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { emailKey, type Profile, phoneKey, usernameClaimKey } from './accounts.ts'
-import { type Standing, standingChange } from './sessions.ts'
+import { type AccountStatus, standingChange } from './sessions.ts'
 
 /** Null takes a value away, undefined leaves it as it is. */
 type ProfileChanges = { readonly [Field in keyof Profile]?: Profile[Field] | null | undefined }
@@ -18,7 +18,7 @@ export function profileChange(userId: string, changes: ProfileChanges): Write<'u
 
 /** The new name is claimed, the old one set free; a change of case or width alone keeps the claim. */
 export function usernameChange(
-  { userId, username: before }: Pick<Standing, 'userId' | 'username'>,
+  { userId, username: before }: Pick<AccountStatus, 'userId' | 'username'>,
   username: string,
 ): Write<'put' | 'update' | 'delete', 'username-taken' | 'busy'>[] {
   const mine = ['#userId = :userId', { userId }] as const

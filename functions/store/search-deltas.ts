@@ -36,8 +36,8 @@ const doc = z.object({
 const Body = z.object({ changed: z.array(doc), gone: z.array(z.string()) })
 const Item = z.object({ number: z.int(), body: z.string() })
 
-export const Snapshot = z.object({ version: z.int(), format: z.int(), key: z.string() })
-export type Snapshot = z.infer<typeof Snapshot>
+export const IndexSnapshot = z.object({ version: z.int(), format: z.int(), key: z.string() })
+export type IndexSnapshot = z.infer<typeof IndexSnapshot>
 
 export const putDelta = ({ number, changed, gone }: Delta) =>
   put({ ...searchKeys.delta(number), number, body: JSON.stringify({ changed, gone }) }, { ifAbsent: true })
@@ -73,13 +73,13 @@ export async function deltasAfter(table: Querier, version: number, upTo = 999_99
   })
 }
 
-export async function getSnapshot(table: Getter): Promise<Snapshot | undefined> {
+export async function getSnapshot(table: Getter): Promise<IndexSnapshot | undefined> {
   const item = await table.get(searchKeys.snapshot())
-  return item && Snapshot.parse(item)
+  return item && IndexSnapshot.parse(item)
 }
 
 /** A later snapshot replaces an earlier one, one of another format any. */
-export const putSnapshot = (snapshot: Snapshot) =>
+export const putSnapshot = (snapshot: IndexSnapshot) =>
   put(
     { ...searchKeys.snapshot(), ...snapshot },
     {

@@ -21,7 +21,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const Standing = z.object({
+export const AccountStatus = z.object({
   userId: z.string(),
   username: z.string(),
   userType: z.literal(Object.values(userTypes)),
@@ -44,7 +44,7 @@ export const Standing = z.object({
   /** The account was closed (D102). */
   closedAt: z.int().optional(),
 })
-export type Standing = z.infer<typeof Standing>
+export type AccountStatus = z.infer<typeof AccountStatus>
 
 export const Operator = z.object({
   operatorId: z.string(),
@@ -63,20 +63,23 @@ export const banAttribute = {
   buy: 'banBuyUntil',
   sell: 'banSellUntil',
   chat: 'banChatUntil',
-} as const satisfies Record<Ban, keyof Standing>
+} as const satisfies Record<Ban, keyof AccountStatus>
 
-export function isBanned(standing: Standing, kind: Ban, now: number): boolean {
+export function isBanned(standing: AccountStatus, kind: Ban, now: number): boolean {
   const until = standing[banAttribute[kind]]
   return until !== undefined && until > now
 }
 
-export async function getStanding(table: Getter, userId: string): Promise<Standing | undefined> {
+export async function getStanding(table: Getter, userId: string): Promise<AccountStatus | undefined> {
   const item = await table.get(sessionKeys.standing(userId))
-  return item && Standing.parse(item)
+  return item && AccountStatus.parse(item)
 }
 
 /** Changes what a member is known for; a member who does not exist is a bug. */
-export function standingChange(userId: string, set: { readonly [Field in keyof Standing]?: Standing[Field] }) {
+export function standingChange(
+  userId: string,
+  set: { readonly [Field in keyof AccountStatus]?: AccountStatus[Field] },
+) {
   return update(sessionKeys.standing(userId), { set, where: ['attribute_exists(#PK)'] })
 }
 
@@ -85,7 +88,7 @@ export function standingChange(userId: string, set: { readonly [Field in keyof S
  * of two strikes at once both are counted.
  */
 export function addStrike(
-  standing: Standing,
+  standing: AccountStatus,
   list: 'strikes' | 'sellStrikes',
   { at, banBuyUntil }: { readonly at: number; readonly banBuyUntil?: number | undefined },
 ): Write<'update', 'busy'> {

@@ -81,7 +81,7 @@ export const heldBy = (current: Attributes | undefined) => {
 }
 
 /** Carries an auction's price, end and count into the work that lists show; an older summary changes nothing. */
-export function summarizeAuction(id: string, auction: AuctionOnWork, now: number) {
+export function writeAuctionSummary(id: string, auction: AuctionOnWork, now: number) {
   return update(catalogueKeys.work(id), {
     set: { auction, updatedAt: now },
     where: [

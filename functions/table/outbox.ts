@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventRecord } from '#events/event.ts'
-import type { Querier, Reader } from './table.ts'
+import type { Querier, TableReader } from './table.ts'
 import { Transaction, undeliveredShards } from './transaction.ts'
 import type { Attributes } from './write.ts'
 
@@ -18,7 +18,7 @@ export function undeliveredOf(item: Attributes): Undelivered | undefined {
 }
 
 /** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 a shard. */
-export async function findUndelivered(table: Querier & Reader, before: number): Promise<Undelivered[]> {
+export async function findUndelivered(table: Querier & TableReader, before: number): Promise<Undelivered[]> {
   const found: Undelivered[] = []
   for (const shard of undeliveredShards) {
     const { rows } = await table.query({ pk: shard, index: 'UNDELIVERED', limit: 100 })

@@ -42,7 +42,7 @@ export type TableClient<Action extends TableAction = TableAction> = Pick<
 /** What store functions ask for: any client that can get (and query). */
 export type Getter = Pick<TableMethods, 'get' | 'batchGet'>
 export type Querier = Pick<TableMethods, 'query' | 'queryAll'>
-export type Reader = TableMethods
+export type TableReader = TableMethods
 
 const keyNames: Record<IndexName | 'table', readonly [pk: string, sk: string]> = {
   table: ['PK', 'SK'],

@@ -39,7 +39,7 @@ export async function artistView(table: Querier, artist: Stored<'artist'>, langu
   }
 }
 
-export const partnerCard = ({ id, record, pictures }: Stored<'partner'>, language: Language) => ({
+export const partnerCardView = ({ id, record, pictures }: Stored<'partner'>, language: Language) => ({
   id,
   name: say(record.name, language),
   text: say(record.text, language),

@@ -24,7 +24,7 @@ export async function kindsOf(table: Querier, kind: 'column-type' | 'news-type',
   return { list, nameOf: type => list.find(({ id }) => id === type)?.name ?? '' }
 }
 
-export const columnCard = ({ id, record, pictures }: Stored<'column'>, kinds: Kinds, language: Language) => ({
+export const columnCardView = ({ id, record, pictures }: Stored<'column'>, kinds: Kinds, language: Language) => ({
   id,
   type: record.type,
   typeName: kinds.nameOf(record.type),
@@ -34,7 +34,7 @@ export const columnCard = ({ id, record, pictures }: Stored<'column'>, kinds: Ki
   createDate: iso(record.publishAt),
 })
 
-export const newsCard = ({ id, record }: Stored<'news'>, kinds: Kinds, language: Language) => ({
+export const newsCardView = ({ id, record }: Stored<'news'>, kinds: Kinds, language: Language) => ({
   id,
   type: record.type,
   typeName: kinds.nameOf(record.type),

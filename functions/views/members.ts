@@ -1,8 +1,8 @@
 import { Profile } from '#functions/store/accounts.ts'
 import { type BanRecord, bansOf } from '#functions/store/bans.ts'
-import { Standing } from '#functions/store/sessions.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
-import type { Reader } from '#functions/table/table.ts'
+import type { TableReader } from '#functions/table/table.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
 import { pathLanguage } from '#shared/domain/language.ts'
 
@@ -11,11 +11,11 @@ export function banView({ kind, reason, from, until, by }: BanRecord) {
   return { kind, reason, from: iso(from), until: isoOrNull(until), by }
 }
 
-export async function memberRows(table: Reader, userIds: readonly string[]) {
+export async function memberRows(table: TableReader, userIds: readonly string[]) {
   const profiles = await table.batchGet(userIds.map(accountKeys.profile))
   const standings = await table.batchGet(userIds.map(sessionKeys.standing))
   const rows = userIds.map(async (userId, index) => {
-    const [profile, standing] = [Profile.safeParse(profiles[index]), Standing.safeParse(standings[index])]
+    const [profile, standing] = [Profile.safeParse(profiles[index]), AccountStatus.safeParse(standings[index])]
     if (!profile.success || !standing.success) return []
     const { email, surname, name, createdAt } = profile.data
     const { username, userType, language, phoneVerified } = standing.data
@@ -38,7 +38,7 @@ export async function memberRows(table: Reader, userIds: readonly string[]) {
 }
 
 /** Ids of all members, newest first; the console is for thousands of them, not for millions. */
-export async function allMembers(table: Reader): Promise<{ userId: string; username: string; email: string }[]> {
+export async function allMembers(table: TableReader): Promise<{ userId: string; username: string; email: string }[]> {
   const rows = await table.queryAll({ pk: accountKeys.members(), index: 'GSI1', newestFirst: true, limit: 20_000 })
   return rows.map(row => Profile.parse(row))
 }

@@ -5,17 +5,17 @@ import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import type { WorkCard } from '#shared/domain/work/catalogue.ts'
-import { type CardArtist, cardDataOf, cardView, type Reader } from '#shared/domain/work/work-card.ts'
+import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 
 /** The reader of an answer: the context of any handler has these. */
 export interface Asking {
-  readonly language: Reader['language']
-  readonly currency: Reader['currency']
+  readonly language: CardContext['language']
+  readonly currency: CardContext['currency']
   readonly now: () => number
   readonly caller: { readonly userId: string } | undefined
 }
 
-export async function readerOf(table: Getter, { language, currency, now }: Asking): Promise<Reader> {
+export async function cardContextOf(table: Getter, { language, currency, now }: Asking): Promise<CardContext> {
   return { language, currency, now: now(), rate: await exchangeRate(table, currency) }
 }
 
@@ -33,7 +33,7 @@ export async function cardsOf(table: Getter, works: readonly Artwork[], asking: 
     getContents(table, 'artist', [...new Set(works.map(({ artistId }) => artistId))]),
     favouriteCounts(table, ids),
     asking.caller ? collectedOf(table, asking.caller.userId, ids) : new Set<string>(),
-    readerOf(table, asking),
+    cardContextOf(table, asking),
   ])
   const byId = new Map(artists.map(artist => [artist.id, cardArtist(artist)]))
   return works.map(work => {

@@ -5,7 +5,7 @@ import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, resultOf, youOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
@@ -27,7 +27,7 @@ export const handler = handle(
       ...detailView(card, work, { artist, partner, language }),
       isOwn: caller !== undefined && isOwn(work, caller),
       serverTime: iso(at),
-      auctionState: auction ? snapshotOf(auction, at) : null,
+      auctionState: auction ? auctionSnapshotOf(auction, at) : null,
       you: auction && history ? ownStanding(auction, history) : none,
       bids,
     }

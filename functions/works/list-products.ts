@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle.ts'
 import { collectedOf } from '#functions/store/favourites.ts'
-import { readerOf } from '#functions/views/work-cards.ts'
+import { cardContextOf } from '#functions/views/work-cards.ts'
 import { codec } from '#functions/works/search/index-life.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import { listProducts } from '#shared/api/works.ts'
@@ -20,7 +20,7 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
   const cards = numbers.map(number => cardAt(index, number))
   const ids = cards.map(({ id }) => id)
   const [reader, collected] = await Promise.all([
-    readerOf(table, { language, currency, now: () => at, caller }),
+    cardContextOf(table, { language, currency, now: () => at, caller }),
     caller ? collectedOf(table, caller.userId, ids) : new Set<string>(),
   ])
   return {

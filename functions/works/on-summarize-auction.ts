@@ -16,7 +16,7 @@ export const handler = consume(
     if (!auction || shown?.auctionId !== auction.auctionId || shown.version >= auction.version) return
     await commit({
       once: `${auction.auctionId}-${auction.version}`,
-      writes: [works.summarizeAuction(auction.productId, summaryOf(auction), now())],
+      writes: [works.writeAuctionSummary(auction.productId, summaryOf(auction), now())],
     })
   },
   { about: ({ data }) => data.productId },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { artistCard, artistDetail } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist } from './examples/works.ts'
-import { id, page, pageOf, size } from './fields.ts'
+import { id, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listArtists = endpoint({
@@ -12,7 +12,7 @@ export const listArtists = endpoint({
   path: '/artist/list',
   summary: 'Artists in the order of their readings, optionally of one craft',
   access: 'visitor',
-  input: z.strictObject({ craftId: id().optional(), page: page(), size: size(24) }),
+  input: z.strictObject({ craftId: id().optional(), page: pageParam(), size: sizeParam(24) }),
   output: pageOf(artistCard()),
   codes: [],
   grants: { table: ['query'], indexes: ['GSI1'] },

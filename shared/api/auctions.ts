@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../domain/auction/moves.ts'
 import { entrySchema, termsSchema } from '../domain/auction/transcript.ts'
-import { bidResultDetails, bidResults, bidRow, snapshotSchema, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, bidResultDetails, bidResults, bidRow, yous } from '../domain/auction/view.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { bidKindNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, page, pageOf, size, yen } from './fields.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, yen } from './fields.ts'
 
 /** What a bidder keeps: with it the entry of the public transcript is known as the own one (D57). */
 const receipt = () =>
@@ -62,7 +62,7 @@ export const placeBid = endpoint({
     you: z.enum(yous),
     myMax: z.int(),
     receipt: receipt(),
-    state: snapshotSchema,
+    state: auctionSnapshot,
   }),
   codes: [
     'not-found',
@@ -103,7 +103,7 @@ export const getAuctionState = endpoint({
   summary: 'The public state of a work’s auction; live over the WebSocket topic auction:{productId} (D58)',
   access: 'visitor',
   input: z.strictObject({ productId: id() }),
-  output: snapshotSchema,
+  output: auctionSnapshot,
   codes: ['not-found'],
   grants: { table: ['get'] },
   cacheSeconds: 1,
@@ -117,7 +117,7 @@ export const listBids = endpoint({
   path: '/auction/bid-list',
   summary: 'The accepted bids of the current auction, newest first, bidders masked (D59)',
   access: 'visitor',
-  input: z.strictObject({ productId: id(), page: page(), size: size(20) }),
+  input: z.strictObject({ productId: id(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(bidRow).extend({ serverTime: instant() }),
   codes: ['not-found'],
   grants: { table: ['get', 'query'] },
@@ -163,8 +163,8 @@ export const listAuctionRecord = endpoint({
     status: z.enum(bidResults, { error: 'STATUS_FORMAT' }).optional(),
     /** Of one work alone. */
     productId: id().optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(recordRow()).extend({ serverTime: instant() }),
   codes: [],

@@ -4,10 +4,11 @@ import { lengths } from '../domain/lengths.ts'
 import { carrierIds } from '../domain/parcel/carriers.ts'
 import { parcelView } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleDelivery, exampleDeliveryNumber, exampleItemId } from './examples/parcels.ts'
+import { exampleDelivery, exampleDeliveryNumber, exampleOrderItemId } from './examples/parcels.ts'
 import { exampleTime } from './examples/works.ts'
 import { instant, text } from './fields.ts'
-import { carrierInput, deliveryNumberInput, examplePhoto, moves, orderItemId, photo, pictures } from './parcels.ts'
+import { updateActions } from './grants.ts'
+import { carrierInput, deliveryNumberInput, examplePhoto, orderItemId, photoIds, privatePhoto } from './parcels.ts'
 
 // ---- returns and claims (D85-D87)
 
@@ -17,7 +18,7 @@ export const claimView = () =>
     orderItemId: z.string(),
     reason: z.enum(claimReasons),
     text: z.string(),
-    photos: z.array(photo()),
+    photos: z.array(privatePhoto()),
     state: z.enum(claimStates),
     openedAt: instant(),
     /** The seller answers until then; null once it does not matter. */
@@ -42,7 +43,7 @@ export const claimView = () =>
 
 export const exampleClaim = {
   claimId: '01KB93A2R4T6V8X0Z2B4D6F8H2',
-  orderItemId: exampleItemId,
+  orderItemId: exampleOrderItemId,
   reason: 'damaged' as const,
   text: '高台に欠けがありました。',
   photos: [examplePhoto],
@@ -62,7 +63,7 @@ const claimed = () => z.object({ claim: claimView(), delivery: parcelView(), ser
 
 const exampleClaimed = { claim: exampleClaim, delivery: exampleDelivery, serverTime: exampleTime }
 
-const claimGrants = { table: moves, objects: { private: ['sign'] } } as const
+const claimGrants = { table: updateActions, objects: { private: ['sign'] } } as const
 
 export const applyReturn = endpoint({
   id: 'applyReturn',
@@ -77,7 +78,7 @@ export const applyReturn = endpoint({
       reason: z.enum(claimReasons, { error: 'REASON_FORMAT' }),
       text: text(lengths.inquiry),
       /** Uploads of business `claim`; a parcel that never came cannot be photographed. */
-      imgs: pictures(0, claimRules.imgs),
+      imgs: photoIds(0, claimRules.imgs),
     })
     .refine(({ reason, imgs }) => reason === 'not-arrived' || imgs.length > 0, { error: 'REQUIRED', path: ['imgs'] }),
   output: claimed(),
@@ -86,7 +87,7 @@ export const applyReturn = endpoint({
   idempotent: true,
   example: {
     input: {
-      orderItemId: exampleItemId,
+      orderItemId: exampleOrderItemId,
       reason: 'damaged',
       text: '高台に欠けがありました。',
       imgs: ['01JD8ZQ4T8M3K2V9X0WNB5C7RA'],
@@ -106,7 +107,7 @@ export const getReturn = endpoint({
   output: claimed(),
   codes: ['not-found'],
   grants: { table: ['get'], objects: { private: ['sign'] } },
-  example: { input: { orderItemId: exampleItemId }, output: exampleClaimed },
+  example: { input: { orderItemId: exampleOrderItemId }, output: exampleClaimed },
 })
 
 export const replyReturn = endpoint({
@@ -121,7 +122,7 @@ export const replyReturn = endpoint({
   codes: ['not-found', 'order-state'],
   grants: claimGrants,
   idempotent: true,
-  example: { input: { orderItemId: exampleItemId, text: '梱包時の写真をお送りします。' }, output: exampleClaimed },
+  example: { input: { orderItemId: exampleOrderItemId, text: '梱包時の写真をお送りします。' }, output: exampleClaimed },
 })
 
 export const sendReturn = endpoint({
@@ -141,7 +142,7 @@ export const sendReturn = endpoint({
   grants: claimGrants,
   idempotent: true,
   example: {
-    input: { orderItemId: exampleItemId, carrierId: 'yamato', deliveryNumber: exampleDeliveryNumber },
+    input: { orderItemId: exampleOrderItemId, carrierId: 'yamato', deliveryNumber: exampleDeliveryNumber },
     output: exampleClaimed,
   },
 })

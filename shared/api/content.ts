@@ -13,7 +13,7 @@ import {
 } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleArtist, exampleCard, examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, nothing, page, pageOf, size } from './fields.ts'
+import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 
 const exampleColumn = {
   id: 'tomobako',
@@ -102,7 +102,7 @@ export const listColumns = endpoint({
   path: '/column/list',
   summary: 'Columns, newest first, optionally of one type',
   access: 'visitor',
-  input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(12) }),
+  input: z.strictObject({ type: intParam(1, 999).optional(), page: pageParam(), size: sizeParam(12) }),
   output: pageOf(columnCard()).extend({ types: z.array(kindRow()) }),
   codes: [],
   grants: { table: ['query'] },
@@ -151,7 +151,7 @@ export const listNews = endpoint({
   path: '/news/list',
   summary: 'News, newest first, optionally of one type',
   access: 'visitor',
-  input: z.strictObject({ type: intParam(1, 999).optional(), page: page(), size: size(10) }),
+  input: z.strictObject({ type: intParam(1, 999).optional(), page: pageParam(), size: sizeParam(10) }),
   output: pageOf(newsCard()),
   codes: [],
   grants: { table: ['query'] },

@@ -69,8 +69,8 @@ export const intParam = (min: number, max: number, error = 'NUMBER_FORMAT') =>
   digits(error).pipe(z.int().min(min, { error }).max(max, { error }))
 
 /** Page number from 1 and rows per page up to 60 (decisions §12); `size` names the page's own default. */
-export const page = () => intParam(1, 100_000).default(1)
-export const size = (fallback: number, max = 60) => intParam(1, max).default(fallback)
+export const pageParam = () => intParam(1, 100_000).default(1)
+export const sizeParam = (fallback: number, max = 60) => intParam(1, max).default(fallback)
 
 /** `1`/`true` or `0`/`false` in a query string. */
 export const flagParam = () =>

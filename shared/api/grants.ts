@@ -27,6 +27,9 @@ export interface Grants {
 }
 
 export type TableAction = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check'
+/** What an endpoint needs that reads items and changes them. */
+export const updateActions = ['get', 'put', 'update'] as const satisfies readonly TableAction[]
+
 export type IndexName = 'GSI1' | 'GSI2' | 'UNDELIVERED'
 export type BucketName = 'quarantine' | 'public' | 'private' | 'index'
 export type ObjectAction = 'get' | 'put' | 'delete' | 'post' | 'sign' | 'list'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { workCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant, nothing, page, pageOf, size } from './fields.ts'
+import { id, instant, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'
 
@@ -45,7 +45,7 @@ export const worksOf = <const Id extends string>(
     path,
     summary,
     access: 'visitor',
-    input: z.strictObject({ id: id(), page: page(), size: size(24) }),
+    input: z.strictObject({ id: id(), page: pageParam(), size: sizeParam(24) }),
     output: pageOf(workCard()).extend({ serverTime: instant() }),
     codes: ['not-found'],
     grants: { table: ['get', 'query'], indexes: ['GSI1'] },

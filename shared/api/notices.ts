@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { noticeLevels, noticePageSize, noticeTypes } from '../domain/notice.ts'
 import { noticeStatusNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, intParam, nothing, page, pageOf, size, wireNumber } from './fields.ts'
+import { id, instant, intParam, nothing, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 
 /** Contracts of the notices domain (D100). */
 
@@ -32,8 +32,8 @@ export const listNotices = endpoint({
     /** 0 unread only, 1 read only. */
     status: intParam(0, 1).optional(),
     level: intParam(1, 4).optional(),
-    page: page(),
-    size: size(noticePageSize),
+    page: pageParam(),
+    size: sizeParam(noticePageSize),
   }),
   output: pageOf(noticeRow),
   codes: [],

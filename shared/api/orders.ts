@@ -6,7 +6,7 @@ import { payStateNumbers, sourceNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from './examples/orders.ts'
 import { exampleTime } from './examples/works.ts'
-import { id, instant, intParam, page, pageOf, size, text } from './fields.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, text } from './fields.ts'
 
 /** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
 export const createOrder = endpoint({
@@ -129,8 +129,8 @@ export const listOrders = endpoint({
   access: 'member',
   input: z.strictObject({
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
-    page: page(),
-    size: size(10),
+    page: pageParam(),
+    size: sizeParam(10),
   }),
   output: pageOf(orderView()).extend({ serverTime: instant() }),
   codes: [],
@@ -148,8 +148,8 @@ export const listPurchases = endpoint({
   input: z.strictObject({
     /** 1 preparing … 7 returned. */
     status: intParam(1, 7, 'STATUS_FORMAT').optional(),
-    page: page(),
-    size: size(10),
+    page: pageParam(),
+    size: sizeParam(10),
   }),
   output: pageOf(purchaseView()).extend({ serverTime: instant() }),
   codes: [],

@@ -3,14 +3,15 @@ import { postalAddress } from '../domain/address/address.ts'
 import { carrierIds, deliveryNumberFormat } from '../domain/parcel/carriers.ts'
 import { parcelView, purchaseActions, saleActions } from '../domain/parcel/view.ts'
 import { endpoint } from './endpoint.ts'
-import { exampleDelivery, exampleDeliveryNumber, exampleItemId, exampleShipTo } from './examples/parcels.ts'
+import { exampleDelivery, exampleDeliveryNumber, exampleOrderItemId, exampleShipTo } from './examples/parcels.ts'
 import { exampleTime } from './examples/works.ts'
-import { done, id, instant, page, pageOf, size } from './fields.ts'
+import { done, id, instant, pageOf, pageParam, sizeParam } from './fields.ts'
+import { updateActions } from './grants.ts'
 
 /** Contracts of what follows a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404. */
 export const orderItemId = () => id()
 
-export const pictures = (min: number, max: number) =>
+export const photoIds = (min: number, max: number) =>
   z
     .array(id(), { error: 'LIST_FORMAT' })
     .min(min, { error: 'REQUIRED' })
@@ -25,8 +26,6 @@ export const deliveryNumberInput = () =>
     .trim()
     .min(1, { error: 'REQUIRED' })
     .regex(deliveryNumberFormat, { error: 'DELIVERY_NUMBER_FORMAT' })
-
-export const moves = ['get', 'put', 'update'] as const
 
 /** Every step answers the item as it is now. */
 const stepped = () => z.object({ delivery: parcelView(), serverTime: instant() })
@@ -45,15 +44,15 @@ export const fileDelivery = endpoint({
     carrierId: carrierInput(),
     deliveryNumber: deliveryNumberInput(),
     /** Uploads of business `delivery`. */
-    imgs: pictures(1, 10),
+    imgs: photoIds(1, 10),
   }),
   output: stepped(),
   codes: ['not-found', 'order-state', 'upload-not-ready'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
   example: {
     input: {
-      orderItemId: exampleItemId,
+      orderItemId: exampleOrderItemId,
       carrierId: 'yamato',
       deliveryNumber: exampleDeliveryNumber,
       imgs: ['01JD8ZQ4T8M3K2V9X0WNB5C7RA'],
@@ -72,9 +71,9 @@ export const confirmReceipt = endpoint({
   input: z.strictObject({ orderItemId: orderItemId() }),
   output: stepped(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
-  example: { input: { orderItemId: exampleItemId }, output: exampleStepped },
+  example: { input: { orderItemId: exampleOrderItemId }, output: exampleStepped },
 })
 
 export const acceptWork = endpoint({
@@ -88,9 +87,9 @@ export const acceptWork = endpoint({
   input: z.strictObject({ orderItemId: orderItemId() }),
   output: stepped(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
-  example: { input: { orderItemId: exampleItemId }, output: exampleStepped },
+  example: { input: { orderItemId: exampleOrderItemId }, output: exampleStepped },
 })
 
 export const remindDelivery = endpoint({
@@ -103,9 +102,9 @@ export const remindDelivery = endpoint({
   input: z.strictObject({ orderItemId: orderItemId() }),
   output: stepped(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
-  example: { input: { orderItemId: exampleItemId }, output: exampleStepped },
+  example: { input: { orderItemId: exampleOrderItemId }, output: exampleStepped },
 })
 
 export const answerCancel = endpoint({
@@ -118,13 +117,13 @@ export const answerCancel = endpoint({
   input: z.strictObject({ orderItemId: orderItemId(), agree: z.boolean({ error: 'FLAG_FORMAT' }) }),
   output: stepped(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
-  example: { input: { orderItemId: exampleItemId, agree: true }, output: exampleStepped },
+  example: { input: { orderItemId: exampleOrderItemId, agree: true }, output: exampleStepped },
 })
 
 /** A private photo: a link that is good for five minutes (D16). */
-export const photo = () => z.object({ url: z.string(), width: z.int(), height: z.int() })
+export const privatePhoto = () => z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const examplePhoto = {
   url: 'https://private.example/media/01JD8ZQ4T8M3K2V9X0WNB5C7RA/1080.webp',
@@ -170,7 +169,7 @@ export const getDelivery = endpoint({
   input: z.strictObject({ orderItemId: orderItemId() }),
   output: itemHead().extend({
     side: z.enum(['buyer', 'seller']),
-    photos: z.array(photo()),
+    photos: z.array(privatePhoto()),
     /** Of the buyer's side, or null. */
     actions: purchaseActions().nullable(),
     saleActions: saleActions().nullable(),
@@ -181,7 +180,7 @@ export const getDelivery = endpoint({
   codes: ['not-found'],
   grants: { table: ['get'], objects: { private: ['sign'] } },
   example: {
-    input: { orderItemId: exampleItemId },
+    input: { orderItemId: exampleOrderItemId },
     output: {
       ...exampleHead,
       side: 'buyer',
@@ -212,8 +211,8 @@ export const listSoldItems = endpoint({
   input: z.strictObject({
     /** Only those that wait to be shipped. */
     toShip: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
-    page: page(),
-    size: size(10),
+    page: pageParam(),
+    size: sizeParam(10),
   }),
   output: pageOf(itemHead().extend({ saleActions: saleActions(), shipTo: shipTo().nullable() })).extend({
     serverTime: instant(),
@@ -249,7 +248,7 @@ export const hideOrderItem = endpoint({
   output: done(),
   codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'put', 'update'] },
-  example: { input: { id: exampleItemId }, output: { done: true } },
+  example: { input: { id: exampleOrderItemId }, output: { done: true } },
 })
 
 export const parcelsContracts = [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { partnerCard } from '../domain/work/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { id, page, pageOf, size } from './fields.ts'
+import { id, pageOf, pageParam, sizeParam } from './fields.ts'
 import { worksOf } from './lists.ts'
 
 export const listPartners = endpoint({
@@ -11,7 +11,7 @@ export const listPartners = endpoint({
   path: '/partner/list',
   summary: 'Partners: galleries and studios that sell here',
   access: 'visitor',
-  input: z.strictObject({ page: page(), size: size(24) }),
+  input: z.strictObject({ page: pageParam(), size: sizeParam(24) }),
   output: pageOf(partnerCard()),
   codes: [],
   grants: { table: ['query'] },

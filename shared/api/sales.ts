@@ -4,7 +4,7 @@ import { parcelStatusNumber } from '../domain/parcel/view.ts'
 import { parcelStateNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleTime } from './examples/works.ts'
-import { instant, page, pageOf, size } from './fields.ts'
+import { instant, pageOf, pageParam, sizeParam } from './fields.ts'
 
 /** Contracts of a seller's money (D88): what each sale leaves, and whether it may be paid out. */
 const saleRow = () =>
@@ -45,7 +45,7 @@ export const saleHistory = endpoint({
   path: '/product/sale-history',
   summary: 'The seller’s lines: price, fees, net and whether it is payable, newest first (D88)',
   access: 'member',
-  input: z.strictObject({ ...filter, page: page(), size: size(20) }),
+  input: z.strictObject({ ...filter, page: pageParam(), size: sizeParam(20) }),
   output: pageOf(saleRow()).extend({
     /** Yen of the period, by state. */
     sums: z.object({ pending: z.int(), held: z.int(), payable: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { snapshotSchema, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, yous } from '../domain/auction/view.ts'
 
 /**
  * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,
@@ -18,7 +18,7 @@ export type ClientMessage = z.infer<typeof clientMessage>
 
 export const serverMessage = z.discriminatedUnion('type', [
   /** The public state of an auction: once at subscribing, then at most twice a second. */
-  z.object({ type: z.literal('snapshot'), topic: z.string(), snapshot: snapshotSchema }),
+  z.object({ type: z.literal('snapshot'), topic: z.string(), snapshot: auctionSnapshot }),
   /** What an auction is to this member. */
   z.object({
     type: z.literal('standing'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bidResultDetails, bidRow, snapshotSchema, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, bidResultDetails, bidRow, yous } from '../domain/auction/view.ts'
 import {
   historyKindNumbers,
   priceTypeNumbers,
@@ -11,7 +11,7 @@ import { historyRow, kindRow, workCard, workDetail } from '../domain/work/catalo
 import { priceBand, productSorts } from '../domain/work/work.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleCard, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, page, pageNumber, pageOf, size, wireNumber } from './fields.ts'
+import { id, instant, intParam, pageNumber, pageOf, pageParam, sizeParam, wireNumber } from './fields.ts'
 import { shortLists } from './lists.ts'
 
 /** Constants of the product: no table is read. */
@@ -137,7 +137,7 @@ export const getProduct = endpoint({
   output: workDetail().extend({
     serverTime: instant(),
     /** The live state of D58, and what it is to the reader. */
-    auctionState: snapshotSchema.nullable(),
+    auctionState: auctionSnapshot.nullable(),
     you: z.object({
       standing: z.enum(yous),
       myMax: z.int().nullable(),
@@ -195,7 +195,7 @@ export const listTransactions = endpoint({
   path: '/product/transaction-history',
   summary: 'What happened to a work in the market, newest first (D94)',
   access: 'visitor',
-  input: z.strictObject({ id: id(), page: page(), size: size(20) }),
+  input: z.strictObject({ id: id(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(historyRow()),
   codes: ['not-found'],
   grants: { table: ['get', 'query'] },

@@ -7,7 +7,7 @@ import { moveHead } from '#functions/store/auctions.ts'
 import { moveWork } from '#functions/store/work-moves.ts'
 import { workItem } from '#functions/store/works.ts'
 import { put, type Write } from '#functions/table/write.ts'
-import { openAuction } from '#shared/domain/auction/auction.ts'
+import { newAuction } from '#shared/domain/auction/auction.ts'
 import { type AuctionMove, auctionMove, auctionMoves } from '#shared/domain/auction/moves.ts'
 import { type WorkMoveName, workMove, workMoves } from '#shared/domain/work/moves.ts'
 import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
@@ -48,7 +48,7 @@ test.each(workNames)('the store reads the condition and the change of %s', async
 test.each(auctionNames)('the store reads the condition of %s', async move => {
   const terms = { auctionId: 'a1', productId: 'bowl', startAt: now - 1, endAt: now + 1, startPrice: 1 }
   const sides = { sellerId: null, partnerId: null, artistId: null }
-  const auction = openAuction({ ...terms, instantPrice: null, steps: [[0, 500]], ...sides }, 'hash', now)
+  const auction = newAuction({ ...terms, instantPrice: null, steps: [[0, 500]], ...sides }, 'hash', now)
   const [status] = auctionMove(move).to
   const after = { ...auction, status: status ?? auction.status }
   expect(await take(moveHead(move, auction, after, now))).toBe(false)

@@ -112,13 +112,13 @@ test('the platform asks the table for key, shop, limit, idempotency record and l
 
 /** Writes the counter of the key as full, and answers where it stands. */
 async function fillCounter() {
-  const { systemKeys } = await import('#functions/platform/store/table-keys.ts')
+  const { platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
   const record = (await platform.all()).find(({ SK, keyId }) => SK !== 'LOOKUP' && typeof keyId === 'string')
   const subject = createHash('sha256')
     .update(JSON.stringify([record?.keyId]))
     .digest('base64url')
     .slice(0, 22)
-  const key = systemKeys.limit('secret', subject)
+  const key = platformSystemKeys.limit('secret', subject)
   await platform.write(put({ ...key, count: 1_000_000, endsAt: Date.now() + 60_000 }))
   return key
 }

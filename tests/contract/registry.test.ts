@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { background, catalogue } from '#events/index.ts'
+import { backgroundFunctions, catalogue } from '#events/index.ts'
 import { functionFiles, isWritten, kebab, root } from '#infra/registry.ts'
 import { codes } from '#shared/api/codes.ts'
 import { endpoints } from '#shared/api/index.ts'
@@ -114,7 +114,7 @@ describe('events', () => {
 
   test('that a reaction listens to are in the catalogue', () => {
     const known = new Set(catalogue.map(({ type, version }) => `${type} v${version}`))
-    const heard = background.flatMap(entry => (entry.kind === 'reaction' ? entry.on : []))
+    const heard = backgroundFunctions.flatMap(entry => (entry.kind === 'reaction' ? entry.on : []))
     const unknown = heard.flatMap(trigger =>
       'type' in trigger && !known.has(`${trigger.type} v${trigger.version}`) ? [trigger.type] : [],
     )
@@ -122,7 +122,7 @@ describe('events', () => {
   })
 
   test('a reaction hears an event once', () => {
-    const twice = background.filter(
+    const twice = backgroundFunctions.filter(
       entry =>
         entry.kind === 'reaction' &&
         repeated(entry.on.map(trigger => ('type' in trigger ? trigger.type : 'object'))).length > 0,

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { placeBid } from '#shared/api/auctions.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { launch, visitor } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -29,7 +29,7 @@ const item = (id: string) => `/artworks/detail?id=${id}`
 async function stateOf(productId: string) {
   const auction = await world.table.auction(productId)
   if (!auction) throw new Error(`${productId} has no auction`)
-  return snapshotOf(auction, app.clock.now())
+  return auctionSnapshotOf(auction, app.clock.now())
 }
 
 test.each([

@@ -205,7 +205,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
   test('a buyer who edits a card types its expiry and holder alone', async () => {
     const made = await till.call(customers.createCustomer, {})
     const customer_id = customers.CustomerView.parse(made.data).id
-    const card = await till.call(customers.createCard, { customer_id, token: await till.token() })
+    const card = await till.call(customers.createPlatformCard, { customer_id, token: await till.token() })
     const { id } = customers.CardView.parse(card.data)
     const { url } = await ask({ language, mode: 'edit', customer_id, card_id: id })
     const { page } = await seat(language, width)
@@ -217,7 +217,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     expect(await form.getByRole('textbox').count()).toBe(1)
     await form.getByRole('button', { name: word.save }).click()
     const { token } = (await told(page, 'token')) as { token: string }
-    const changed = await till.call(customers.updateCard, { customer_id, id, token })
+    const changed = await till.call(customers.updatePlatformCard, { customer_id, id, token })
     expect(changed.data).toMatchObject({ expire: '3209', last4: '4242' })
     await page.goto(url)
     await expectAccessible(page)

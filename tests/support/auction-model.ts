@@ -2,7 +2,7 @@
 // point where fast-check's scheduler may let anybody else go first, so a run is one interleaving.
 import { sha256 } from '#functions/store/sha256.ts'
 import type { Auction, Terms } from '#shared/domain/auction/auction.ts'
-import { placeBid } from '#shared/domain/auction/bid.ts'
+import { decideBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry, sealBid, sealVoid, validBids, voidedSeqs } from '#shared/domain/auction/entry.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
@@ -71,7 +71,7 @@ export class Model {
       const known = this.entries.find(entry => entry.bidderId === who && entry.kind !== 'void')
       const request = { ...asks(who, amount), confirm: true, bidderNumber: known?.bidderNumber ?? null }
       const now = this.fault === 'no-cutoff' ? Math.min(this.now, seen.endAt - 1) : this.now
-      const decision = placeBid(seen, request, now)
+      const decision = decideBid(seen, request, now)
       if (!decision.ok) return decision.code
       const { bidderNumber, result } = decision
       const secret = {
@@ -102,11 +102,11 @@ export class Model {
     const now = this.now
     const moved =
       due.what === 'alert'
-        ? outcome.alerted(seen, due.stage)
+        ? outcome.recordAlert(seen, due.stage)
         : due.what === 'remind'
-          ? outcome.reminded(seen, due.stage)
+          ? outcome.recordReminder(seen, due.stage)
           : due.what === 'close'
-            ? outcome.close(seen, now)
+            ? outcome.closeAuction(seen, now)
             : due.what === 'expire-chance'
               ? outcome.expireChance(seen, now)
               : outcome.expireAward(seen, bids, new Set(this.banned.keys()), now)
@@ -165,7 +165,7 @@ export class Model {
 
   async pay(who: string): Promise<void> {
     const seen = await this.pause(`${who} reads`, this.auction)
-    const moved = outcome.pay(seen, who)
+    const moved = outcome.payAward(seen, who)
     await this.pause(`${who} pays`, null)
     if (moved.ok) this.commit(seen, { auction: moved.auction })
   }

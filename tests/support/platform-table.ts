@@ -57,7 +57,7 @@ export async function openPlatform() {
 
   const { serve } = await import('#functions/platform/http/serve.ts')
   const { newApiKey } = await import('#functions/platform/store/keys/api-keys.ts')
-  const { shopKeys, systemKeys } = await import('#functions/platform/store/table-keys.ts')
+  const { shopKeys, platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
   const { originHash } = await import('#functions/http/origin-secret.ts')
   const { transact } = await import('#functions/table/transaction.ts')
   const { put } = await import('#functions/table/write.ts')
@@ -74,7 +74,7 @@ export async function openPlatform() {
     const result = await transact(table, scope, { writes, answer: null })
     if (result.outcome !== 'done') throw new Error('nothing was written')
   }
-  await write(put({ ...systemKeys.trust(), originHashes: [originHash(originSecret)] }))
+  await write(put({ ...platformSystemKeys.trust(), originHashes: [originHash(originSecret)] }))
 
   return {
     ...table,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#functions/store/sha256.ts'
-import { type Auction, type Opening, openAuction, termsOf } from '#shared/domain/auction/auction.ts'
-import { type BidRefusal, type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
+import { type Auction, auctionTermsOf, newAuction, type Opening } from '#shared/domain/auction/auction.ts'
+import { type BidRefusal, type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
 import { type StoredEntry, sealBid } from '#shared/domain/auction/entry.ts'
 import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -25,7 +25,7 @@ export const opening = (change: Partial<Opening> = {}): Opening => ({
 
 export async function opened(change: Partial<Opening> = {}): Promise<Auction> {
   const terms = opening(change)
-  return openAuction(terms, await hashTerms(publicTerms(termsOf(terms)), sha256), noon)
+  return newAuction(terms, await hashTerms(publicTerms(auctionTermsOf(terms)), sha256), noon)
 }
 
 /** A table of one auction: bids by name, in order, as the people of an example would say them. */
@@ -33,12 +33,12 @@ export async function sale(change: Partial<Opening> = {}) {
   const numbers = new Map<string, number>()
   const world = {
     auction: await opened(change),
-    terms: termsOf(opening(change)),
+    terms: auctionTermsOf(opening(change)),
     entries: [] as StoredEntry[],
     async bid(who: string, amount: number, more: Partial<BidRequest> & { now?: number } = {}) {
       const { now = noon + 1, ...rest } = more
       const request = { ...asks(who, amount), bidderNumber: numbers.get(who) ?? null, ...rest }
-      const decision = placeBid(world.auction, request, now)
+      const decision = decideBid(world.auction, request, now)
       if (!decision.ok) return decision
       numbers.set(who, decision.bidderNumber)
       const { bidderNumber } = decision

@@ -2,7 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { auctionWhere, moveHead } from '#functions/store/auctions.ts'
 import { names } from '#functions/table/write.ts'
-import { openAuction } from '#shared/domain/auction/auction.ts'
+import { newAuction } from '#shared/domain/auction/auction.ts'
 import {
   type AuctionMove,
   allowsAuctionMove,
@@ -32,7 +32,7 @@ const auctions = auctionStatuses.flatMap(status =>
   [now - 2, now - 1, now, now + 1].flatMap(startAt =>
     [now - 1, now, now + 1, now + 2]
       .filter(endAt => endAt > startAt)
-      .map(endAt => ({ ...openAuction({ ...terms, startAt, endAt }, 'hash', startAt), status })),
+      .map(endAt => ({ ...newAuction({ ...terms, startAt, endAt }, 'hash', startAt), status })),
   ),
 )
 

@@ -17,7 +17,7 @@ import type { AcceptedBid, BidRequest } from '#shared/domain/auction/bid.ts'
 import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import type { Sha256 } from '#shared/domain/auction/transcript.ts'
-import { snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, youOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import * as announce from '../events/announce.ts'
 
@@ -49,7 +49,7 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
     writes,
     change: {
       writes: [writes.head, writes.entry, writes.history, writes.standing, ...(won?.writes ?? [])],
-      events: [...announce.accepted(bidderId, { ...decision, auction: after }), ...(won?.events ?? [])],
+      events: [...announce.announceBid(bidderId, { ...decision, auction: after }), ...(won?.events ?? [])],
       answer: answerOf({ ...bidding, after, entry }),
     },
   }
@@ -62,7 +62,7 @@ async function instantWin(table: Getter & Querier, after: Auction, winnerId: str
   const bidderIds = [...new Set([...biddersOf(entries), winnerId])]
   return {
     writes: [rescheduled(run, after), takeWork(after, now)],
-    events: announce.closed(after, bidderIds),
+    events: announce.announceClosedAuction(after, bidderIds),
   }
 }
 
@@ -82,7 +82,7 @@ function answerOf({ decision, request, history, after, entry, now }: Bid): Outpu
     you: youOf(after, entry.bidderId, true),
     myMax: Math.max(history?.myMax ?? 0, request.amount),
     receipt: receiptOf(entry),
-    state: snapshotOf(after, now),
+    state: auctionSnapshotOf(after, now),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { bidsOf, sealVoid, voidedSeqs } from '#shared/domain/auction/entry.ts'
 import { canMoveAuction } from '#shared/domain/auction/moves.ts'
 import { voidBids } from '#shared/domain/auction/outcome.ts'
-import { voided as announceVoided } from '../events/announce.ts'
+import { announceVoidedBid } from '../events/announce.ts'
 
 export interface Fallen {
   /** One bid by its seq, or every standing bid of a member. */
@@ -41,6 +41,6 @@ export async function voidChange(table: Getter & Querier, before: Auction, { pic
     before,
     after,
     writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,
-    events: announceVoided(before, after, entry),
+    events: announceVoidedBid(before, after, entry),
   }
 }

@@ -3,7 +3,7 @@ import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
 import { checkUnmoved, entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
-import { isBanned, Standing } from '#functions/store/sessions.ts'
+import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -79,7 +79,7 @@ async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promis
   await commit({
     once: `${auction.auctionId}-${auction.version}-wait-${dueAt}`,
     writes: [rescheduled(run, auction), checkUnmoved(auction)],
-    events: announce.waits(auction),
+    events: announce.auctionTimers(auction),
   })
 }
 
@@ -90,17 +90,18 @@ async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, n
   ): Step | null => (moved.ok ? { after: moved.auction, writes: [], events: tell(moved.auction) } : null)
 
   if (due.what === 'remind') {
-    return step(outcome.reminded(auction, due.stage), after => announce.reminded(after, due.stage))
+    return step(outcome.recordReminder(auction, due.stage), after => announce.announceReminder(after, due.stage))
   }
   if (due.what === 'expire-chance') {
-    return step(outcome.expireChance(auction, now), after => announce.chanceEnded(auction, after, 'expired'))
+    return step(outcome.expireChance(auction, now), after => announce.announceChanceEnd(auction, after, 'expired'))
   }
   const entries = await entriesOf(context.table, auction.auctionId)
   const bidderIds = biddersOf(entries)
   if (due.what === 'alert') {
-    return step(outcome.alerted(auction, due.stage), after => announce.ending(after, due.stage, bidderIds))
+    return step(outcome.recordAlert(auction, due.stage), after => announce.announceEnding(after, due.stage, bidderIds))
   }
-  if (due.what === 'close') return step(outcome.close(auction, now), after => announce.closed(after, bidderIds))
+  if (due.what === 'close')
+    return step(outcome.closeAuction(auction, now), after => announce.announceClosedAuction(after, bidderIds))
   return expireAward(context, auction, { bids: validBids(entries), bidderIds }, now)
 }
 
@@ -111,7 +112,7 @@ async function expireAward(
   now: number,
 ): Promise<Step | null> {
   const items = await table.batchGet(bidderIds.map(sessionKeys.standing))
-  const standings = new Map(items.map((item, index) => [bidderIds[index] ?? '', item && Standing.parse(item)]))
+  const standings = new Map(items.map((item, index) => [bidderIds[index] ?? '', item && AccountStatus.parse(item)]))
   // Nobody is offered a work who may not buy it, or is no longer a member (D77, D102).
   const excluded = bidderIds.filter(id => {
     const standing = standings.get(id)
@@ -124,6 +125,6 @@ async function expireAward(
   return {
     after: moved.auction,
     writes: struck ? [struck.write] : [],
-    events: announce.awardExpired(auction, moved.auction, struck ?? { strikes: 0, bannedUntil: null }),
+    events: announce.announceExpiredAward(auction, moved.auction, struck ?? { strikes: 0, bannedUntil: null }),
   }
 }

@@ -1,10 +1,10 @@
-import { Standing } from '#functions/store/sessions.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
-import { snapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 
@@ -12,7 +12,7 @@ import { type Language, say } from '#shared/domain/language.ts'
 export async function namesOf(table: Getter, ids: readonly string[]) {
   const unique = [...new Set(ids)]
   const items = await table.batchGet(unique.map(sessionKeys.standing))
-  const names = new Map(items.map((item, index) => [unique[index], item ? Standing.parse(item).username : '']))
+  const names = new Map(items.map((item, index) => [unique[index], item ? AccountStatus.parse(item).username : '']))
   return (id: string) => ({ id, username: names.get(id) ?? '' })
 }
 
@@ -36,7 +36,7 @@ export async function consoleRows(table: Getter, auctions: readonly Auction[], l
     const { productId, leaderId, award, chance } = auction
     const work = works.get(productId)
     return {
-      ...snapshotOf(auction, now),
+      ...auctionSnapshotOf(auction, now),
       title: work ? say(work.title, language) : '',
       leader: leaderId === null ? null : person(leaderId),
       award: award

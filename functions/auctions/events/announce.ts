@@ -15,12 +15,12 @@ const ofSeller = (auction: Auction) => ({
 })
 
 /** The timer that the auction's next due time needs. Bids move the end without one: the closer finds out (D58). */
-export function waits(auction: Auction): PendingEvent[] {
+export function auctionTimers(auction: Auction): PendingEvent[] {
   const dueAt = nextDue(auction)
   return dueAt === null ? [] : [events.auctionTimer({ ...which(auction), dueAt })]
 }
 
-export function accepted(bidderId: string, { auction, ...bid }: AcceptedBid): PendingEvent[] {
+export function announceBid(bidderId: string, { auction, ...bid }: AcceptedBid): PendingEvent[] {
   const { version, seq, leaderId, price, bidCount, endAt, extendedCount } = auction
   if (leaderId === null) throw new Error(`auction ${auction.auctionId} has a bid and no leader`)
   const { result, raised, extended, previousLeaderId } = bid
@@ -42,29 +42,29 @@ export function accepted(bidderId: string, { auction, ...bid }: AcceptedBid): Pe
   ]
 }
 
-export function voided(before: Auction, after: Auction, entry: VoidEntry): PendingEvent[] {
+export function announceVoidedBid(before: Auction, after: Auction, entry: VoidEntry): PendingEvent[] {
   const { version, seq, leaderId, price, bidCount } = after
   const { bidderId: memberId, voids, reason } = entry
   const fact = { ...which(after), version, seq, memberId, voids, reason, leaderId, price, bidCount }
   return [events.bidVoided({ ...fact, previousLeaderId: before.leaderId })]
 }
 
-export function extendedByOperator(auction: Auction): PendingEvent[] {
+export function announceExtension(auction: Auction): PendingEvent[] {
   const { version, endAt, extendedCount } = auction
   return [
     events.auctionExtended({ ...which(auction), version, endAt, extendedCount, by: 'operator' }),
-    ...waits(auction),
+    ...auctionTimers(auction),
   ]
 }
 
-export function ending(auction: Auction, stage: number, bidderIds: string[]): PendingEvent[] {
+export function announceEnding(auction: Auction, stage: number, bidderIds: string[]): PendingEvent[] {
   const hoursLeft = (auctionRules.alertBeforeMs[stage - 1] ?? 0) / hourMs
   const { endAt, price } = auction
-  return [events.auctionEnding({ ...which(auction), hoursLeft, endAt, price, bidderIds }), ...waits(auction)]
+  return [events.auctionEnding({ ...which(auction), hoursLeft, endAt, price, bidderIds }), ...auctionTimers(auction)]
 }
 
 /** The end of the bidding, by whatever ended it. */
-export function closed(auction: Auction, bidderIds: string[], reason?: string): PendingEvent[] {
+export function announceClosedAuction(auction: Auction, bidderIds: string[], reason?: string): PendingEvent[] {
   const { version, endAt, seq, headHash, status } = auction
   const outcome = status === 'won' || status === 'cancelled' ? status : 'not_concluded'
   const fact = { version, outcome, endedBy: auction.endedBy ?? 'time', bidderIds, endAt, seq, headHash } as const
@@ -72,7 +72,7 @@ export function closed(auction: Auction, bidderIds: string[], reason?: string): 
   return [
     events.auctionClosed({ ...ofSeller(auction), ...fact, winnerId, price: auction.price, ...(reason && { reason }) }),
     ...(auction.award ? due(auction, 1) : outcome === 'not_concluded' ? notConcluded(auction, 'no-bids') : []),
-    ...waits(auction),
+    ...auctionTimers(auction),
   ]
 }
 
@@ -87,8 +87,8 @@ function due(auction: Auction, stage: number): PendingEvent[] {
   ]
 }
 
-export function reminded(auction: Auction, stage: number): PendingEvent[] {
-  return [...due(auction, stage), ...waits(auction)]
+export function announceReminder(auction: Auction, stage: number): PendingEvent[] {
+  return [...due(auction, stage), ...auctionTimers(auction)]
 }
 
 interface Strike {
@@ -96,7 +96,7 @@ interface Strike {
   readonly bannedUntil: number | null
 }
 
-export function awardExpired(before: Auction, after: Auction, strike: Strike): PendingEvent[] {
+export function announceExpiredAward(before: Auction, after: Auction, strike: Strike): PendingEvent[] {
   const { award } = before
   if (!award) return []
   const { memberId, price, round } = award
@@ -113,11 +113,11 @@ export function awardExpired(before: Auction, after: Auction, strike: Strike): P
           }),
         ]
       : notConcluded(after, 'unpaid')),
-    ...waits(after),
+    ...auctionTimers(after),
   ]
 }
 
-export function chanceEnded(
+export function announceChanceEnd(
   before: Auction,
   after: Auction,
   answer: 'accepted' | 'refused' | 'expired',
@@ -128,7 +128,7 @@ export function chanceEnded(
   return [
     events.secondChanceEnded({ ...ofSeller(after), memberId, price, answer }),
     ...(answer === 'accepted' ? due(after, 1) : notConcluded(after, `second-chance-${answer}`)),
-    ...waits(after),
+    ...auctionTimers(after),
   ]
 }
 

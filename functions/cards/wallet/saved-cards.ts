@@ -1,18 +1,20 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { standingChange } from '#functions/store/sessions.ts'
-import { customerIdOf, isCardExpired, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
+import { customerIdOf, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
 import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
+import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 
 /** A member's saved cards at the payment platform. The marketplace stores only how many there are (D9). */
-const { createCustomer, createCard, listCards, updateCard, deleteCard } = contracts
+const { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard } = contracts
 
 export const cardClient = (payments: PaymentMethods) =>
-  payments.client({ createCustomer, createCard, listCards, updateCard, deleteCard })
+  payments.client({ createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard })
 
 export function viewCard(card: CardView, now: number): SavedCard {
   const { expire } = card
+  const month = expire ? parseExpire(expire) : undefined
   return {
     id: card.id,
     brand: card.brand ?? '',
@@ -20,7 +22,8 @@ export function viewCard(card: CardView, now: number): SavedCard {
     expire: expire ? printedExpiry(expire) : '',
     name: card.holder_name ?? '',
     default: card.default_flag === '1',
-    expired: expire ? isCardExpired(expire, now) : false,
+    // The marketplace does not charge a card in its last month (marketplace.md 5).
+    expired: month ? isCardExpired(month, monthAt(now), 'after_this_month') : false,
   }
 }
 
@@ -30,7 +33,7 @@ const isUsable = ({ status }: CardView) => status === 'ACTIVATED'
 /** The saved cards, the default first; null while the platform is unreachable. A member without a card is no customer. */
 export async function savedCardsOf(payments: PaymentMethods, userId: string): Promise<CardView[] | null> {
   const client = await cardClient(payments)
-  const listed = await client.listCards({ customer_id: customerIdOf(userId) })
+  const listed = await client.listPlatformCards({ customer_id: customerIdOf(userId) })
   if (listed.ok) return listed.data.list.filter(isUsable)
   return !listed.unknown && listed.status === 404 ? [] : null
 }
@@ -47,7 +50,7 @@ export async function addCard(
   const client = await cardClient(payments)
   const customer_id = customerIdOf(userId)
   const add = () =>
-    client.createCard(
+    client.createPlatformCard(
       { customer_id, token, default_flag: isDefault ? '1' : '0' },
       { idempotencyKey: `card-${userId}-${key}` },
     )
@@ -57,7 +60,7 @@ export async function addCard(
   // A parallel call of this member may have created the customer first.
   if (!made.ok && made.unknown) return { ok: false, code: null }
   return addedCard(
-    await client.createCard(
+    await client.createPlatformCard(
       { customer_id, token, default_flag: isDefault ? '1' : '0' },
       { idempotencyKey: `card-${userId}-${key}-2` },
     ),

@@ -20,13 +20,13 @@ export const paint = {
 export const mincho = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif"
 
 /** A presentation table of one row of one cell each; mail programs lay out nothing else alike. */
-export function table(inner: string, style = ''): string {
+export function mailTable(inner: string, style = ''): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${
     style ? ` style="${style}"` : ''
   }>${inner}</table>`
 }
 
-export function row(inner: string, padding: string): string {
+export function mailRow(inner: string, padding: string): string {
   return `<tr><td style="padding:${padding}">${inner}</td></tr>`
 }
 

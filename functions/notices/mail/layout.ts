@@ -1,5 +1,5 @@
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
-import { escaped, mincho, paint, paragraph, row, small, table } from './html.ts'
+import { escaped, mailRow, mailTable, mincho, paint, paragraph, small } from './html.ts'
 
 /** A letter of the site, before it is set in HTML and in plain text. */
 export interface Letter {
@@ -76,28 +76,31 @@ function htmlOf(letter: Letter): string {
   const tone = { good: paint.good, bad: paint.bad, plain: paint.soft }[mark.tone]
   const heading = `margin:0 0 18px;font-family:${mincho};font-weight:500;font-size:24px;line-height:1.5;letter-spacing:.04em;color:${paint.ink}`
   const sheet = [
-    row(brand(language), '28px 32px 0'),
-    row(
+    mailRow(brand(language), '28px 32px 0'),
+    mailRow(
       `<p style="margin:0 0 6px;font-size:13.5px;line-height:1.6;color:${tone};font-weight:600">${escaped(mark.text)}</p>` +
         `<h1 style="${heading}">${escaped(letter.heading)}</h1>` +
         (letter.greeting ? paragraph(escaped(letter.greeting)) : '') +
         letter.body.map(text => paragraph(escaped(text))).join(''),
       '28px 32px 0',
     ),
-    picture ? row(pictureOf(letter, picture), '4px 32px 0') : '',
-    code ? row(codeBox(code), '4px 32px 14px') : '',
-    letter.rows.length > 0 ? row(table(letter.rows.map(fact).join('')), '14px 32px 24px') : '',
-    action ? row(button(action.text, urlOf(letter, action.path)), '0 32px 14px') : '',
-    letter.foot ? row(small(escaped(letter.foot)), '0 32px 26px') : '',
+    picture ? mailRow(pictureOf(letter, picture), '4px 32px 0') : '',
+    code ? mailRow(codeBox(code), '4px 32px 14px') : '',
+    letter.rows.length > 0 ? mailRow(mailTable(letter.rows.map(fact).join('')), '14px 32px 24px') : '',
+    action ? mailRow(button(action.text, urlOf(letter, action.path)), '0 32px 14px') : '',
+    letter.foot ? mailRow(small(escaped(letter.foot)), '0 32px 26px') : '',
     footer(letter),
   ].join('')
-  const card = table(sheet, `max-width:560px;background:${paint.paper};border-top:2px solid ${paint.ink}`)
+  const card = mailTable(sheet, `max-width:560px;background:${paint.paper};border-top:2px solid ${paint.ink}`)
   const preview = `<p style="display:none;max-height:0;overflow:hidden;margin:0">${escaped(letter.preview)}</p>`
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escaped(letter.subject)}</title></head><body style="margin:0;background:${paint.washi}">` +
-    table(`<tr><td align="center" style="padding:32px 12px">${preview}${card}</td></tr>`, `background:${paint.washi}`) +
+    mailTable(
+      `<tr><td align="center" style="padding:32px 12px">${preview}${card}</td></tr>`,
+      `background:${paint.washi}`,
+    ) +
     '</body></html>'
   )
 }
@@ -118,7 +121,7 @@ function pictureOf({ origin }: Letter, { path, alt }: { path: string; alt: strin
 
 function codeBox(code: string): string {
   const style = `padding:22px 12px;background:${paint.washi};font-size:34px;line-height:1.3;letter-spacing:.3em;text-align:center;color:${paint.ink};font-variant-numeric:tabular-nums`
-  return table(`<tr><td style="${style}">${escaped(code)}</td></tr>`)
+  return mailTable(`<tr><td style="${style}">${escaped(code)}</td></tr>`)
 }
 
 function fact({ label, value, strong }: Letter['rows'][number]): string {
@@ -132,7 +135,7 @@ function fact({ label, value, strong }: Letter['rows'][number]): string {
 
 function button(text: string, url: string): string {
   const style = `display:block;padding:16px;color:#FFFFFF;text-decoration:none;font-family:${mincho};font-weight:500;font-size:16px;letter-spacing:.1em`
-  return table(
+  return mailTable(
     `<tr><td align="center" style="background:${paint.indigo};border-radius:2px">` +
       `<a href="${escaped(url)}" style="${style}">${escaped(text)}</a></td></tr>`,
   )

@@ -10,7 +10,7 @@ import type {
 } from '#events/orders.ts'
 import type { orderRefunded } from '#events/refunds.ts'
 import type { Transfer } from '#shared/domain/order/order.ts'
-import { messageOf, outcomeDetails, outcomes } from '#shared/domain/payment/outcome.ts'
+import { outcomeDetails, outcomeMessage, outcomes } from '#shared/domain/payment/outcome.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
@@ -115,7 +115,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           tone: 'bad',
           mark: { ja: '✕ お支払いができませんでした', en: '✕ The payment failed' },
           title: named('のお支払いができませんでした', 'the payment failed'),
-          content: messageOf(outcome, detail),
+          content: outcomeMessage(outcome, detail),
           rows: [number, amount, { label: label.payBy, value: bothTimes(holdUntil), strong: true }],
           path: payPage(orderId),
           action: toPay,

@@ -4,7 +4,7 @@ import { findOrder } from '#functions/store/orders.ts'
 import { getParcel } from '#functions/store/parcels.ts'
 import { getWork } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
-import type { Querier, Reader } from '#functions/table/table.ts'
+import type { Querier, TableReader } from '#functions/table/table.ts'
 import { say } from '#shared/domain/language.ts'
 import { trackingUrl } from '#shared/domain/parcel/carriers.ts'
 import { pictureAt } from '#shared/domain/picture/files.ts'
@@ -27,7 +27,7 @@ async function sellersOf(
   return sellerId === null ? [] : [sellerId]
 }
 
-export async function deliveryFactsOf(table: Reader, { data }: DeliveryEvent): Promise<DeliveryFacts> {
+export async function deliveryFactsOf(table: TableReader, { data }: DeliveryEvent): Promise<DeliveryFacts> {
   const item = await getParcel(table, data.orderItemId)
   const title = item ? { ja: say(item.title, 'ja'), en: say(item.title, 'en') } : none
   const claim = 'claimId' in data ? await getClaim(table, data.claimId) : undefined
@@ -41,7 +41,7 @@ export async function deliveryFactsOf(table: Reader, { data }: DeliveryEvent): P
   }
 }
 
-export async function orderFactsOf(table: Reader, event: OrderEvent): Promise<OrderFacts> {
+export async function orderFactsOf(table: TableReader, event: OrderEvent): Promise<OrderFacts> {
   const order = await findOrder(table, event.data.orderId)
   const [first] = order?.lines ?? []
   const work = first && (await getWork(table, first.productId))

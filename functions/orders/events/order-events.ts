@@ -7,7 +7,7 @@ const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: n
 const works = ({ lines }: Order) => ({ productIds: lines.map(({ productId }) => productId) })
 
 /** The timer that the order's next due time needs. */
-export const orderTimer = ({ id, dueAt }: Order): PendingEvent[] =>
+export const orderDueTimers = ({ id, dueAt }: Order): PendingEvent[] =>
   dueAt === null ? [] : [events.orderTimer({ orderId: id, dueAt })]
 
 export function announceCreated(order: Order): PendingEvent[] {
@@ -15,18 +15,18 @@ export function announceCreated(order: Order): PendingEvent[] {
   return [
     events.orderCreated({ ...which(order), ...works(order), source, total: amounts.total, holdUntil }),
     ...(payStatus === 'quote' ? [events.quoteNeeded({ ...which(order), ...works(order), until: holdUntil })] : []),
-    ...orderTimer(order),
+    ...orderDueTimers(order),
   ]
 }
 
 export const announceChallenge = (order: Order): PendingEvent[] => [
   events.challengeOpened({ ...which(order), holdUntil: order.holdUntil }),
-  ...orderTimer(order),
+  ...orderDueTimers(order),
 ]
 
 export const announceAuthorized = (order: Order): PendingEvent[] => [
   events.orderAuthorized({ ...which(order), ...works(order), total: order.amounts.total }),
-  ...orderTimer(order),
+  ...orderDueTimers(order),
 ]
 
 export const announcePaid = (order: Order): PendingEvent[] => [
@@ -50,7 +50,10 @@ export const announcePaid = (order: Order): PendingEvent[] => [
 export function announceFailed(order: Order): PendingEvent[] {
   const { payment, holdUntil } = order
   const { outcome = 'technical_error', detail = null } = payment?.last ?? {}
-  return [events.paymentFailed({ ...which(order), ...works(order), outcome, detail, holdUntil }), ...orderTimer(order)]
+  return [
+    events.paymentFailed({ ...which(order), ...works(order), outcome, detail, holdUntil }),
+    ...orderDueTimers(order),
+  ]
 }
 
 export const announceExpired = (order: Order): PendingEvent[] => [
@@ -68,7 +71,7 @@ export const announceTransfer = (order: Order): PendingEvent[] => [
     total: order.amounts.total,
     until: order.payment?.transfer?.until ?? order.holdUntil,
   }),
-  ...orderTimer(order),
+  ...orderDueTimers(order),
 ]
 
 export const announceVoided = (order: Order): PendingEvent[] => [

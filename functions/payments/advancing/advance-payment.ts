@@ -35,7 +35,7 @@ const attempts = 12
  * poller all call it, any number of them in any order: each decision is made from the order as it is and written under
  * its version, so the second call finds nothing to do. `answered` is what a call to the platform has just answered.
  */
-export async function advancePayment(
+export async function advanceOrderPayment(
   context: OrderPaymentContext,
   orderId: string,
   answered?: PaymentFacts | null,

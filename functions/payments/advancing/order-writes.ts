@@ -9,7 +9,7 @@ import { claimWork, releaseWork, sellWork, unclaimWork } from '#functions/store/
 import { getWorks } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
-import { pay } from '#shared/domain/auction/outcome.ts'
+import { payAward } from '#shared/domain/auction/outcome.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
@@ -69,7 +69,7 @@ async function awardChange(table: Getter, before: Order, order: Order): Promise<
   const found = await getAuctionById(table, order.refId)
   if (!found) return none
   const { auction, run } = found
-  const moved = pay(auction, order.buyerId)
+  const moved = payAward(auction, order.buyerId)
   // Another call pays this order at the same moment and has ended the auction: the order's version will refuse this one.
   if (!moved.ok && (await findOrder(table, order.id))?.version !== before.version) return none
   // The work is locked for this order, so the auction cannot have gone on without it.

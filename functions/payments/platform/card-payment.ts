@@ -7,7 +7,7 @@ import type { payOrder } from '#shared/api/payments.ts'
 import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
-import type { ChargeSource } from './payment-client.ts'
+import type { CardSource } from './payment-client.ts'
 import { failureOfCode } from './payment-facts.ts'
 import type { BuyerFacts } from './tds2.ts'
 
@@ -24,7 +24,7 @@ export async function cardSource(
   payments: PaymentMethods,
   order: Order,
   { token, cardId, save }: InputOf<typeof payOrder>,
-): Promise<ChargeSource | PaymentFacts | null> {
+): Promise<CardSource | PaymentFacts | null> {
   const customer_id = customerIdOf(order.buyerId)
   if (cardId !== undefined) return { customer_id, card_id: cardId }
   if (token === undefined || !save) return { token: token ?? '' }

@@ -16,13 +16,13 @@ import { type BuyerFacts, tds2Of } from './tds2.ts'
  */
 const { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment } = contracts
 
-export type ChargeSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
+export type CardSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
 
 export interface PaymentClient {
   /** The state of the order's payment, also when the platform has none. */
   retrieve(order: Order): Promise<PaymentFacts | null>
   /** Starts the order's open attempt: registers the payment, then authorises the card. */
-  execute(order: Order, source: ChargeSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
+  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
   /** Issues the virtual account for a bank transfer (D44). */
   issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
   capture(order: Order): Promise<'done' | 'refused' | null>

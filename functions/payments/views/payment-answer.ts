@@ -3,7 +3,7 @@ import type { payOrder } from '#shared/api/payments.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
-import { messageOf, type Outcome, type OutcomeDetail } from '#shared/domain/payment/outcome.ts'
+import { type Outcome, type OutcomeDetail, outcomeMessage } from '#shared/domain/payment/outcome.ts'
 
 interface PaymentOutcome {
   readonly outcome: Outcome
@@ -17,7 +17,7 @@ export function paymentAnswerOf(order: Order, language: Language, now: number): 
   return {
     outcome,
     detail,
-    message: say(messageOf(outcome, detail), language),
+    message: say(outcomeMessage(outcome, detail), language),
     orderId,
     payStatus,
     redirectUrl: pay.redirectUrl,

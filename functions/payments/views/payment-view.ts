@@ -1,5 +1,5 @@
 import { ownerOfEmail, ownerOfUsername } from '#functions/store/accounts.ts'
-import { Standing } from '#functions/store/sessions.ts'
+import { AccountStatus } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
@@ -13,7 +13,7 @@ export async function paymentRowsOf(table: Getter, payments: readonly PaymentWir
   const standings = await table.batchGet(ids.map(sessionKeys.standing))
   const names = new Map(
     standings.flatMap(row => {
-      const standing = Standing.safeParse(row)
+      const standing = AccountStatus.safeParse(row)
       return standing.success ? [[standing.data.userId, standing.data.username] as const] : []
     }),
   )

@@ -1,4 +1,4 @@
-import { createCard } from '#shared/platform/api/customers.ts'
+import { createPlatformCard } from '#shared/platform/api/customers.ts'
 import { isRegistered } from '#shared/platform/sessions/session.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { statedLanguage } from '../http/call.ts'
@@ -9,7 +9,7 @@ import { resolveCard } from './cards/resolve-card.ts'
 import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-export const handler = serve(createCard, async context => {
+export const handler = serve(createPlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, testClock, commit, fail, reply, call } = context
   const { shopId } = shop
   if (shop.paymentStopFlag === '1') return fail('E0006133020')

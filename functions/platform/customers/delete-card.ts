@@ -1,10 +1,11 @@
-import { deleteCard } from '#shared/platform/api/customers.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { deletePlatformCard } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { removalOf } from './cards/card-changes.ts'
-import { customerWriteOf, untilWritten } from './context/customer-context.ts'
+import { customerWriteOf } from './context/customer-context.ts'
 
-export const handler = serve(deleteCard, async context => {
+export const handler = serve(deletePlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const customerContext = { shop, mode, table, now, newId, requestId, write: customerWriteOf(commit.attempt) }
   const ref = { mode, shopId: shop.shopId, customerId: input.customer_id, cardId: input.id }

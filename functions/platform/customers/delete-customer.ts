@@ -1,11 +1,11 @@
 import { upstreamRemovalDue } from '#events/platform-customers.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'
 import { customerCards, dropCardItem, putCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
-import { untilWritten } from './context/customer-context.ts'
 import { customerView } from './views/customer-view.ts'
 
 /** Only the id of the customer stays, and no other customer gets it. */

@@ -1,4 +1,4 @@
-import { getCard } from '#shared/platform/api/customers.ts'
+import { getPlatformCard } from '#shared/platform/api/customers.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
@@ -7,7 +7,7 @@ import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /** The acquirer is queried while the cardholder is being authenticated. */
-export const handler = serve(getCard, async context => {
+export const handler = serve(getPlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
   const ref = { mode, shopId, customerId: input.customer_id, cardId: input.id }

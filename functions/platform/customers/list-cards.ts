@@ -1,10 +1,10 @@
-import { listCards } from '#shared/platform/api/customers.ts'
+import { listPlatformCards } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
 import { customerCards, readCustomer } from '../store/customers/customers.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /** A failed card is not a card of the customer. It can only be read by its id. */
-export const handler = serve(listCards, async ({ input, shop, mode, table, fail }) => {
+export const handler = serve(listPlatformCards, async ({ input, shop, mode, table, fail }) => {
   const ref = { mode, shopId: shop.shopId, customerId: input.customer_id }
   const customer = await readCustomer(table, ref)
   if (!customer) return fail('E0010003002')

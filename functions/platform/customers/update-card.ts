@@ -1,4 +1,5 @@
-import { updateCard } from '#shared/platform/api/customers.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
+import { updatePlatformCard } from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 import { type Card, type Customer, makeDefault } from '#shared/platform/customers/customer.ts'
 import { acquirerFor } from '../acquirers/acquirer-for.ts'
@@ -7,13 +8,13 @@ import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
 import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'
-import { customerWriteOf, untilWritten } from './context/customer-context.ts'
+import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /**
  * Expiry and holder may change, directly or by a token of the card form. Number and security code never change (5.2).
  */
-export const handler = serve(updateCard, async context => {
+export const handler = serve(updatePlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
   const ref = { mode, shopId, customerId: input.customer_id, cardId: input.id }

@@ -1,10 +1,10 @@
 import { customerChanged } from '#events/platform-customers.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { updateCustomer } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
 import { putCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
-import { untilWritten } from './context/customer-context.ts'
 import { customerView } from './views/customer-view.ts'
 import { profileOf } from './views/profile.ts'
 

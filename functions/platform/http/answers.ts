@@ -46,7 +46,7 @@ export class PageAnswer {
   }
 }
 
-export const page = (
+export const htmlAnswer = (
   content: Html | string,
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ) => new PageAnswer(status, typeof content === 'string' ? content : content.markup, headers)

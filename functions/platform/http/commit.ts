@@ -4,8 +4,8 @@ import { type CommitResult, codeOf, isCommitted, transact } from '#functions/tab
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
-import { finish, type IdempotencyClaim, note } from '../store/system/idempotency.ts'
-import { systemKeys } from '../store/table-keys.ts'
+import { finishRecord, type IdempotencyClaim, noteUpstreamOrder } from '../store/system/idempotency.ts'
+import { platformSystemKeys } from '../store/table-keys.ts'
 import { Refusal, Reply, refuse } from './answers.ts'
 
 /** One transaction: state and events together, under the key of the call where it carries one. */
@@ -50,18 +50,25 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
   const run = (writes: readonly Write[], events: readonly PendingEvent[] = []) =>
     transact(
       { client: documentClient, tableName },
-      { id: systemKeys.transaction(operation, newId()), operation, bodyHash: '', keepsAnswer: false, now, newId },
+      {
+        id: platformSystemKeys.transaction(operation, newId()),
+        operation,
+        bodyHash: '',
+        keepsAnswer: false,
+        now,
+        newId,
+      },
       { writes, events, answer: null },
     )
   const attempt = async ({ writes, events, upstreamRef }: Step) => {
-    const noted = claim && upstreamRef !== undefined ? [note(claim, upstreamRef)] : []
+    const noted = claim && upstreamRef !== undefined ? [noteUpstreamOrder(claim, upstreamRef)] : []
     const result = await run([...writes, ...noted], events)
     if (result.outcome === 'done' && noted.length > 0) scope.onSent()
     return result
   }
   const commit = async <Answer>({ writes, events, answer, status }: Last<Answer>) => {
     const rendered = scope.render(answer, status)
-    const result = await run([...writes, ...(claim ? [finish(claim, rendered)] : [])], events)
+    const result = await run([...writes, ...(claim ? [finishRecord(claim, rendered)] : [])], events)
     if (!isCommitted(result)) return platformRefusalOf(result)
     scope.onDone(rendered)
     return new Reply(rendered.status, answer)

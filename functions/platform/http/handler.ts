@@ -10,7 +10,7 @@ import type {
 } from '#shared/platform/api/endpoint.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import type { PageAnswer, page, Refusal, Reply, redirect } from './answers.ts'
+import type { htmlAnswer, PageAnswer, Refusal, Reply, redirect } from './answers.ts'
 import type { Admitted } from './bearer.ts'
 import type { PlatformCall } from './call.ts'
 import type { PlatformCommits } from './commit.ts'
@@ -40,7 +40,7 @@ interface ServeBase<Contract extends PlatformEndpoint> {
   readonly fail: Fail<PlatformCodesOf<Contract> | ImpliedPlatformCode>
   /** A success under another status than the contract's: 202 where the end is not known yet. */
   readonly reply: (status: 200 | 201 | 202, body: PlatformRawOutputOf<Contract>) => Reply<PlatformRawOutputOf<Contract>>
-  readonly page: typeof page
+  readonly page: typeof htmlAnswer
   readonly redirect: typeof redirect
   /** Set when an earlier call under the same key broke off after it had sent this upstream: look there first (5.20). */
   readonly resumed: { readonly upstreamRef: string } | undefined

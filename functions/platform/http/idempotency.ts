@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { Earlier } from '#functions/http/middleware/replay.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
-import { begin, type IdempotencyClaim } from '../store/system/idempotency.ts'
+import { beginRecord, type IdempotencyClaim } from '../store/system/idempotency.ts'
 import { idempotencyKeys } from '../store/table-keys.ts'
 import { type Answer, Refusal, refuse } from './answers.ts'
 import { canonical } from './canonical.ts'
@@ -45,7 +45,7 @@ export function idempotencyClaimOf({
 /** Takes the call's key, or says what became of the call that has it. */
 export async function earlierOf(context: PlatformContext): Promise<Earlier<Answer>> {
   if (!context.scope) return { outcome: 'none' }
-  const begun = await begin(single, context.scope)
+  const begun = await beginRecord(single, context.scope)
   if (begun.outcome !== 'mine') return begun
   context.resumed = begun.upstreamRef === undefined ? undefined : { upstreamRef: begun.upstreamRef }
   return { outcome: 'none' }

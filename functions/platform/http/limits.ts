@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Counter } from '#functions/http/limits.ts'
 import { callLimits } from '#shared/platform/api/limits.ts'
-import { systemKeys } from '../store/table-keys.ts'
+import { platformSystemKeys } from '../store/table-keys.ts'
 import type { PlatformContext } from './platform-context.ts'
 
 /** Where a call is counted: by its key, by its browser where it holds the public one, or by its address. */
@@ -10,5 +10,5 @@ export function platformCounters({ contract, caller, call }: PlatformContext): r
   const subject = JSON.stringify([caller?.apiKey.keyId, ...(name === 'secret' ? [] : [call.address])])
   // Addresses are stored as their hash only.
   const hash = createHash('sha256').update(subject).digest('base64url').slice(0, 22)
-  return [{ key: systemKeys.limit(name, hash), limit: callLimits[name] }]
+  return [{ key: platformSystemKeys.limit(name, hash), limit: callLimits[name] }]
 }

@@ -3,12 +3,12 @@ import { ulid } from 'ulid'
 import { logger } from '#functions/runtime/logger.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { close, release } from '../store/system/idempotency.ts'
+import { closeRecord, releaseRecord } from '../store/system/idempotency.ts'
 import {
   type Answer,
+  htmlAnswer,
   jsonResponse,
   PageAnswer,
-  page,
   pageResponse,
   Refusal,
   Reply,
@@ -44,12 +44,12 @@ export async function runHandler(
     if (result instanceof PageAnswer) return pageResponse(result, options)
     if (result instanceof Refusal) {
       // A failure of ours is worth another try, unless something has gone upstream: then it is this call's answer.
-      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await release(single, scope)
-      else if (scope) await close(single, scope, refusalAnswer(result, options))
+      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await releaseRecord(single, scope)
+      else if (scope) await closeRecord(single, scope, refusalAnswer(result, options))
       return result
     }
     const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
-    if (scope) await close(single, scope, made)
+    if (scope) await closeRecord(single, scope, made)
     return jsonResponse(made, options)
   } catch (error) {
     if (progress.done) {
@@ -58,7 +58,7 @@ export async function runHandler(
       return jsonResponse(progress.done, options)
     }
     // What has gone upstream stays locked: the next call takes over and looks there first.
-    if (scope && !progress.sent) await release(single, scope)
+    if (scope && !progress.sent) await releaseRecord(single, scope)
     throw error
   }
 }
@@ -95,7 +95,7 @@ function baseOf(context: PlatformContext, progress: Progress) {
     }),
     fail,
     reply: (status: number, body: unknown) => new Reply(status, body),
-    page,
+    page: htmlAnswer,
     redirect,
     resumed,
   }

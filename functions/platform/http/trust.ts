@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { table } from '#functions/clients/clients.ts'
 import { isOneOf } from '#functions/http/origin-secret.ts'
 import { freshFor } from '#functions/runtime/fresh-for.ts'
-import { systemKeys } from '../store/table-keys.ts'
+import { platformSystemKeys } from '../store/table-keys.ts'
 
 /** The hashes of the origin secret, current and previous; written by setup-shop, read again after five minutes. */
 export const PlatformTrust = z.object({ originHashes: z.array(z.string()).min(1).max(2) })
 
-const trusted = freshFor(300_000, async () => PlatformTrust.parse(await table.get(systemKeys.trust())))
+const trusted = freshFor(300_000, async () => PlatformTrust.parse(await table.get(platformSystemKeys.trust())))
 
 /** True for a call that came through the platform's own CloudFront distribution. */
 export async function isPlatformEdge(header: string | undefined): Promise<boolean> {

@@ -66,7 +66,7 @@ export const keyKeys = {
   count: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'KEYS'), SK: 'COUNT' }),
 }
 
-export const systemKeys = {
+export const platformSystemKeys = {
   trust: (): Key => ({ PK: 'PAY#CONFIG', SK: 'TRUST' }),
   limit: (name: string, subject: string): Key => ({ PK: `PAY#LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
   /** Inside the TX# item's own key: the platform reads and writes no other transactions. */

@@ -11,7 +11,7 @@ import { type ApiKeyType, kindOfKey } from '#shared/platform/keys/api-key.ts'
 import { PlatformTrust } from '../http/trust.ts'
 import { countKeys, findKey, hashKey, newApiKey, newKeyText, randomText } from '../store/keys/api-keys.ts'
 import { getShop, type Shop } from '../store/system/shops.ts'
-import { type Mode, shopKeys, systemKeys } from '../store/table-keys.ts'
+import { type Mode, platformSystemKeys, shopKeys } from '../store/table-keys.ts'
 import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
 
 /**
@@ -47,10 +47,10 @@ export const handler = background(setupShop, async (_event, context) => {
 
 async function publishTrust({ table, secrets, commit, newId }: Context): Promise<void> {
   const origin = originHash((await secrets.originSecret.get()) ?? '')
-  const item = await table.get(systemKeys.trust())
+  const item = await table.get(platformSystemKeys.trust())
   const before = item ? PlatformTrust.parse(item).originHashes : []
   const originHashes = [origin, ...before.filter(hash => hash !== origin)].slice(0, 2)
-  await commit({ once: newId(), writes: [put({ ...systemKeys.trust(), originHashes })] })
+  await commit({ once: newId(), writes: [put({ ...platformSystemKeys.trust(), originHashes })] })
 }
 
 /** The pepper never changes once there are keys, because their hashes contain it. */

@@ -13,7 +13,7 @@ export interface SocketEvent {
 }
 
 /** A message of this action, or undefined where it is anything else. */
-export function messageOf<Action extends ClientMessage['action']>(
+export function parseClientMessage<Action extends ClientMessage['action']>(
   { body = '' }: SocketEvent,
   action: Action,
 ): Extract<ClientMessage, { action: Action }> | undefined {

@@ -1,4 +1,4 @@
-import { deltasAfter, getSnapshot, lastNumber, type Snapshot } from '#functions/store/search-deltas.ts'
+import { deltasAfter, getSnapshot, type IndexSnapshot, lastNumber } from '#functions/store/search-deltas.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Codec, compact, drop, isRagged, newIndex, type SearchIndex, upsert } from '#shared/domain/search/index.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
@@ -27,7 +27,7 @@ export async function loadIndex(table: Getter & Querier, bucket: IndexBucket): P
   return rebuilt
 }
 
-async function readSnapshot(bucket: IndexBucket, snapshot: Snapshot | undefined): Promise<LiveIndex | undefined> {
+async function readSnapshot(bucket: IndexBucket, snapshot: IndexSnapshot | undefined): Promise<LiveIndex | undefined> {
   if (snapshot?.format !== snapshotFormat) return undefined
   const file = await bucket.get(snapshot.key)
   return file && decodeSnapshot(file.body, codec)
@@ -64,7 +64,7 @@ export async function catchUp(live: LiveIndex, table: Querier): Promise<boolean>
 }
 
 /** The snapshot of an index: its file, and the item that points to it. */
-export function snapshotOf({ index, version }: LiveIndex): { file: Uint8Array; snapshot: Snapshot } {
+export function indexSnapshotOf({ index, version }: LiveIndex): { file: Uint8Array; snapshot: IndexSnapshot } {
   const key = `works/${snapshotFormat}/${String(version).padStart(12, '0')}.bin`
   return { file: encodeSnapshot(index, version, codec), snapshot: { version, format: snapshotFormat, key } }
 }

@@ -4,7 +4,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getSnapshot, lastNumber, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
 import { getWorks } from '#functions/store/works.ts'
 import { searchDocsOf } from '#functions/works/search/documents.ts'
-import { type LiveIndex, loadIndex, snapshotOf } from '#functions/works/search/index-life.ts'
+import { indexSnapshotOf, type LiveIndex, loadIndex } from '#functions/works/search/index-life.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
 
 type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'newId'>
@@ -48,7 +48,7 @@ export async function writeSnapshotWhenDue(context: Context, number: number): Pr
 /** The file first, then the item that points to it; then what nobody needs any more goes. */
 export async function writeSnapshot({ table, objects, commit, newId }: Context, live: LiveIndex): Promise<void> {
   const previous = await getSnapshot(table)
-  const { file, snapshot } = snapshotOf(live)
+  const { file, snapshot } = indexSnapshotOf(live)
   await objects.index.put(snapshot.key, file, { type: 'application/octet-stream' })
   const { outcome } = await commit({ once: newId(), writes: [putSnapshot(snapshot)] })
   if (outcome !== 'done' || !previous || previous.key === snapshot.key) return

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { userTypes } from '../../domain/account/member.ts'
 import { seesMembers } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { id, instant, instantInput, page, pageOf, size, text } from '../fields.ts'
+import { id, instant, instantInput, pageOf, pageParam, sizeParam, text } from '../fields.ts'
 
 const banKind = () => z.enum(['buy', 'sell', 'chat'], { error: 'BAN_FORMAT' })
 
@@ -37,8 +37,8 @@ export const adminListUsers = endpoint({
   input: z.strictObject({
     keyword: text(200, 0).optional(),
     ban: banKind().optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(memberRow),
   codes: [],

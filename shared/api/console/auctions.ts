@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../../domain/auction/moves.ts'
-import { snapshotSchema } from '../../domain/auction/view.ts'
+import { auctionSnapshot } from '../../domain/auction/view.ts'
 import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, page, pageOf, size, text, yen } from '../fields.ts'
+import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
 
 /**
  * The operator's hand on auctions (decisions §12). `{id}` is an auction's id, so that a page left open does not act on
@@ -16,7 +16,7 @@ const mayAct = operator('reviewer')
 const person = () => z.object({ id: z.string(), username: z.string() })
 
 const row = () =>
-  snapshotSchema.extend({
+  auctionSnapshot.extend({
     title: z.string(),
     leader: person().nullable(),
     award: z.object({ round: z.int(), member: person(), price: z.int(), payUntil: instant() }).nullable(),
@@ -42,8 +42,8 @@ export const adminListAuctions = endpoint({
   access: seesAuctions,
   input: z.strictObject({
     status: z.enum(auctionStatuses, { error: 'STATUS_FORMAT' }).optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(row()).extend({ serverTime: instant() }),
   codes: [],
@@ -114,7 +114,7 @@ export const adminExtendAuction = endpoint({
   summary: 'Give a running auction a later end, in whole minutes',
   access: mayAct,
   input: z.strictObject({ id: id(), endTime: instantInput(), reason: reason() }),
-  output: snapshotSchema,
+  output: auctionSnapshot,
   codes: ['not-found', 'auction-state'],
   grants: { table: ['get', 'put', 'update'] },
   idempotent: true,
@@ -132,7 +132,7 @@ export const adminStopAuction = endpoint({
   summary: 'End an auction without a winner, with or without bids',
   access: mayAct,
   input: z.strictObject({ id: id(), reason: reason() }),
-  output: snapshotSchema,
+  output: auctionSnapshot,
   codes: ['not-found', 'auction-state', 'work-locked'],
   grants: { table: ['get', 'query', 'put', 'update'] },
   idempotent: true,
@@ -151,7 +151,7 @@ export const adminVoidBid = endpoint({
     seq: z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' }),
     reason: reason(),
   }),
-  output: snapshotSchema,
+  output: auctionSnapshot,
   codes: ['not-found', 'auction-state'],
   grants: { table: ['get', 'query', 'put', 'update'] },
   idempotent: true,
@@ -172,7 +172,7 @@ export const adminRelistAuction = endpoint({
     startPrice: yen().optional(),
     instantPrice: yen().nullable().optional(),
   }),
-  output: snapshotSchema,
+  output: auctionSnapshot,
   codes: ['not-found', 'auction-state', 'work-state'],
   grants: { table: ['get', 'put', 'update'] },
   idempotent: true,

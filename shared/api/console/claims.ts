@@ -8,7 +8,7 @@ import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleDelivery } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, page, pageOf, size, text, yen } from '../fields.ts'
+import { id, instant, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 
 /** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */
@@ -37,8 +37,8 @@ export const adminListClaims = endpoint({
   access: seesOrders,
   input: z.strictObject({
     state: z.enum(claimStates, { error: 'STATE_FORMAT' }).optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(claimRow()).extend({ serverTime: instant() }),
   codes: [],

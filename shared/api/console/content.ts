@@ -5,7 +5,7 @@ import { picture } from '../../domain/picture/picture.ts'
 import { seesWorks } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, instantInput, intParam, localized, page, pageOf, size } from '../fields.ts'
+import { done, id, instant, instantInput, intParam, localized, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** Contracts of the console about what editors keep: lists, pages with their versions, pictures, the audit trail. */
 
@@ -41,8 +41,8 @@ export const adminListContent = endpoint({
   input: z.strictObject({
     kind: z.enum(contentKinds, { error: 'KIND_FORMAT' }),
     id: id().optional(),
-    page: page(),
-    size: size(60),
+    page: pageParam(),
+    size: sizeParam(60),
   }),
   output: pageOf(stored()),
   codes: [],

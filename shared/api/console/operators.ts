@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds } from '../../domain/content.ts'
 import { seesAudit } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
-import { done, id, instant, listParam, nothing, page, pageOf, size } from '../fields.ts'
+import { done, id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** Contracts of the console about people: the operators' own login, and members with their bans (D77, decisions §12). */
 
@@ -102,8 +102,8 @@ export const adminListAudit = endpoint({
       .optional(),
     subjectKind: id().optional(),
     subjectId: id().optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(auditRow()),
   codes: [],

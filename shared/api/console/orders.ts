@@ -9,10 +9,11 @@ import { claimView } from '../claims.ts'
 import { seesOrders } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrder, exampleOrderId } from '../examples/orders.ts'
-import { exampleDelivery, exampleItemId } from '../examples/parcels.ts'
+import { exampleDelivery, exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, intParam, page, pageOf, size, text, yen } from '../fields.ts'
-import { photo } from '../parcels.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
+import { updateActions } from '../grants.ts'
+import { privatePhoto } from '../parcels.ts'
 import { auditRow } from './operators.ts'
 
 /**
@@ -23,7 +24,7 @@ export const mayShip = operator('support')
 
 export const mayPay = operator('finance')
 
-export const reason = () => text(lengths.notes)
+export const reasonText = () => text(lengths.notes)
 
 const person = () => z.object({ id: z.string(), username: z.string(), name: z.string(), email: z.string() })
 
@@ -63,8 +64,8 @@ export const adminListOrders = endpoint({
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
     deliveryStatus: intParam(1, 7, 'STATUS_FORMAT').optional(),
     flag: z.enum(orderFlags, { error: 'STATE_FORMAT' }).optional(),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: pageOf(orderRow()).extend({ serverTime: instant() }),
   codes: [],
@@ -83,7 +84,7 @@ export const adminListOrders = endpoint({
           total: 335_300,
           refunded: 0,
           items: [
-            { orderItemId: exampleItemId, title: '志野茶碗 葦原', deliveryStatus: parcelStateNumbers.delivering },
+            { orderItemId: exampleOrderItemId, title: '志野茶碗 葦原', deliveryStatus: parcelStateNumbers.delivering },
           ],
           flags: [],
         },
@@ -96,7 +97,7 @@ export const adminListOrders = endpoint({
   },
 })
 
-export const refundView = () =>
+export const orderRefundView = () =>
   z.object({
     refundId: z.string(),
     amount: z.int(),
@@ -122,7 +123,7 @@ const orderDetail = () =>
     items: z.array(
       z.object({
         delivery: parcelView(),
-        photos: z.array(photo()),
+        photos: z.array(privatePhoto()),
         claims: z.array(claimView()),
         /** Yen of this work as it would be settled now, or was (D20-D24). */
         settlement: z.object({
@@ -138,7 +139,7 @@ const orderDetail = () =>
         }),
       }),
     ),
-    refunds: z.array(refundView()),
+    refunds: z.array(orderRefundView()),
     money: z.object({ captured: z.int(), refunded: z.int(), reserved: z.int(), refundable: z.int() }).nullable(),
     flags: z.array(z.enum(orderFlags)),
     receipt: z.object({ issued: z.int(), payee: z.string().nullable() }),
@@ -191,7 +192,7 @@ const exampleDetail = {
       cause: exampleOrderId,
       legs: [
         { account: 'cash:platform', amount: 335_300 },
-        { account: `clearing:${exampleItemId}`, amount: -335_300 },
+        { account: `clearing:${exampleOrderItemId}`, amount: -335_300 },
       ],
     },
   ],
@@ -212,8 +213,6 @@ export const adminGetOrder = endpoint({
   example: { input: { orderId: exampleOrderId }, output: exampleDetail },
 })
 
-export const moves = ['get', 'put', 'update'] as const
-
 export const adminQuoteOrder = endpoint({
   id: 'adminQuoteOrder',
   subject: 'orders',
@@ -227,14 +226,18 @@ export const adminQuoteOrder = endpoint({
       .array(z.strictObject({ orderItemId: id(), transport: yen() }), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(20, { error: 'INPUT_LENGTH' }),
-    reason: reason(),
+    reason: reasonText(),
   }),
   output: z.object({ order: orderView() }),
   codes: ['not-found', 'order-state', 'work-locked'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
   example: {
-    input: { id: exampleOrderId, lines: [{ orderItemId: exampleItemId, transport: 88_000 }], reason: '美術専門便' },
+    input: {
+      id: exampleOrderId,
+      lines: [{ orderItemId: exampleOrderItemId, transport: 88_000 }],
+      reason: '美術専門便',
+    },
     output: { order: exampleOrder },
   },
 })

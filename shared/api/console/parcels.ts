@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { parcelView } from '../../domain/parcel/view.ts'
 import { parcelStateNumbers as parcel } from '../../domain/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
-import { exampleDelivery, exampleItemId } from '../examples/parcels.ts'
+import { exampleDelivery, exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, instantInput } from '../fields.ts'
+import { updateActions } from '../grants.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
-import { mayShip, moves, reason } from './orders.ts'
+import { mayShip, reasonText } from './orders.ts'
 
 const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
@@ -25,7 +26,7 @@ export const adminMoveOrderItem = endpoint({
       to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
         error: 'STATUS_FORMAT',
       }),
-      reason: reason(),
+      reason: reasonText(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),
       /** The carrier's delivery date; then the parcel has been shipped before. */
@@ -50,10 +51,16 @@ export const adminMoveOrderItem = endpoint({
     ),
   output: moved(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
   example: {
-    input: { id: exampleItemId, to: 2, reason: '発送しました', carrierId: 'yamato', deliveryNumber: '1234-5678-9012' },
+    input: {
+      id: exampleOrderItemId,
+      to: 2,
+      reason: '発送しました',
+      carrierId: 'yamato',
+      deliveryNumber: '1234-5678-9012',
+    },
     output: exampleMoved,
   },
 })
@@ -65,12 +72,12 @@ export const adminRefuseCancel = endpoint({
   path: '/admin/order-item/{id}/refuse-cancel',
   summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
   access: mayShip,
-  input: z.strictObject({ id: id(), reason: reason() }),
+  input: z.strictObject({ id: id(), reason: reasonText() }),
   output: moved(),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
-  example: { input: { id: exampleItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
+  example: { input: { id: exampleOrderItemId, reason: 'すでに発送の手配を終えたため' }, output: exampleMoved },
 })
 
 export const parcelsConsoleContracts = [adminMoveOrderItem, adminRefuseCancel] as const

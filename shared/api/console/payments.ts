@@ -5,7 +5,7 @@ import { payStatuses, payTypes } from '../../platform/payments/values.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, page, pageOf } from '../fields.ts'
+import { id, instant, instantInput, intParam, pageOf, pageParam } from '../fields.ts'
 
 /** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
 const mayLook = operator('support', 'finance', 'reviewer')
@@ -73,7 +73,7 @@ export const adminListPayments = endpoint({
     /** Registered within this time, twelve months at most; without it in the last twelve months. */
     from: instantInput().optional(),
     to: instantInput().optional(),
-    page: page(),
+    page: pageParam(),
     /** The platform's lists have at least ten rows. */
     size: intParam(10, 60).default(20),
   }),

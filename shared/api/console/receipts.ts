@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { id, text } from '../fields.ts'
-import { mayPay, moves, reason } from './orders.ts'
+import { updateActions } from '../grants.ts'
+import { mayPay, reasonText } from './orders.ts'
 
 export const adminReissueReceipt = endpoint({
   id: 'adminReissueReceipt',
@@ -12,10 +13,10 @@ export const adminReissueReceipt = endpoint({
   summary:
     'Count one more issue of the receipt, so that it is marked 再発行, with another payee where one is named (D45)',
   access: mayPay,
-  input: z.strictObject({ id: id(), payee: text(80).optional(), reason: reason() }),
+  input: z.strictObject({ id: id(), payee: text(80).optional(), reason: reasonText() }),
   output: z.object({ issued: z.int(), payee: z.string().nullable() }),
   codes: ['not-found', 'order-state'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
   example: {
     input: { id: exampleOrderId, payee: '株式会社 葦原堂', reason: '宛名の訂正' },

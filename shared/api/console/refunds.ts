@@ -2,15 +2,16 @@ import * as z from 'zod'
 import { lengths } from '../../domain/lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
-import { exampleItemId } from '../examples/parcels.ts'
+import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, text, yen } from '../fields.ts'
-import { mayPay, moves, reason, refundView } from './orders.ts'
+import { updateActions } from '../grants.ts'
+import { mayPay, orderRefundView, reasonText } from './orders.ts'
 
 const exampleRefund = {
   refundId: '01KB93C2R4T6V8X0Z2B4D6F8H3',
   amount: 30_000,
-  lines: [{ orderItemId: exampleItemId, amount: 30_000 }],
+  lines: [{ orderItemId: exampleOrderItemId, amount: 30_000 }],
   cause: 'operator' as const,
   reason: '箱の傷のため',
   state: 'done' as const,
@@ -32,13 +33,13 @@ export const adminRefundOrder = endpoint({
   input: z.strictObject({
     id: id(),
     amount: yen(),
-    reason: reason(),
+    reason: reasonText(),
     /** Of which work; without it the works are drawn on in their order. */
     orderItemId: id().optional(),
   }),
-  output: z.object({ refund: refundView(), serverTime: instant() }),
+  output: z.object({ refund: orderRefundView(), serverTime: instant() }),
   codes: ['not-found', 'refund-amount'],
-  grants: { table: moves },
+  grants: { table: updateActions },
   idempotent: true,
   example: {
     input: { id: exampleOrderId, amount: 30_000, reason: '箱の傷のため' },
@@ -59,13 +60,13 @@ export const adminSettleRefund = endpoint({
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** Of the bank transfer. */
       reference: text(lengths.other).optional(),
-      reason: reason(),
+      reason: reasonText(),
     })
     .refine(({ way, reference }) => way === 'again' || reference !== undefined, {
       error: 'REQUIRED',
       path: ['reference'],
     }),
-  output: z.object({ refund: refundView(), serverTime: instant() }),
+  output: z.object({ refund: orderRefundView(), serverTime: instant() }),
   codes: ['not-found', 'order-state'],
   grants: { table: ['get', 'query', 'put', 'update'] },
   idempotent: true,

@@ -3,9 +3,10 @@ import { payoutStates, saleFeeKinds } from '../../domain/order/sale-line.ts'
 import { parcelStatusNumber } from '../../domain/parcel/view.ts'
 import { parcelStateNumbers } from '../../domain/wire-numbers.ts'
 import { endpoint, operator } from '../endpoint.ts'
-import { exampleItemId, exampleOrderId } from '../examples/orders.ts'
+import { exampleOrderId } from '../examples/orders.ts'
+import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { instant, page, pageOf, size } from '../fields.ts'
+import { instant, pageOf, pageParam, sizeParam } from '../fields.ts'
 
 /** What sellers are owed, for the operator's eyes: by the journal, and work by work (D88, L5). */
 const sellerRow = () =>
@@ -37,7 +38,7 @@ export const adminListPayables = endpoint({
   path: '/admin/payable/list',
   summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
   access: operator('finance'),
-  input: z.strictObject({ page: page(), size: size(20) }),
+  input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(sellerRow()).extend({
     /** Yen of the whole journal by kind of account, credits negative; the five add up to nothing (L1). */
     balance: z.object({
@@ -72,8 +73,8 @@ export const adminGetPayable = endpoint({
   access: operator('finance'),
   input: z.strictObject({
     seller: z.string().regex(/^(house|(partner|member)-[\w-]{1,64})$/, { error: 'ID_FORMAT' }),
-    page: page(),
-    size: size(20),
+    page: pageParam(),
+    size: sizeParam(20),
   }),
   output: sellerRow().extend({
     /** What the seller’s account in the journal stands at; what is claimed back is held from it. */
@@ -107,7 +108,7 @@ export const adminGetPayable = endpoint({
       lines: {
         list: [
           {
-            orderItemId: exampleItemId,
+            orderItemId: exampleOrderItemId,
             orderId: exampleOrderId,
             orderNumber: '261121-048213',
             title: '志野茶碗 葦原',

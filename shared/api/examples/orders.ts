@@ -1,11 +1,10 @@
 import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers } from '../../domain/wire-numbers.ts'
 import { exampleAddress } from '../addresses.ts'
-import { exampleDelivery } from './parcels.ts'
+import { exampleDelivery, exampleOrderItemId } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'
 
 /** One order, as every contract about orders shows it. */
 export const exampleOrderId = '01KB91Q2R4T6V8X0Z2B4D6F8H0'
-export const exampleItemId = '01KB91Q2R5T6V8X0Z2B4D6F8H1'
 const { id: _id, default: _default, ...delivery } = exampleAddress
 
 export const exampleAmounts = {
@@ -20,7 +19,7 @@ export const exampleAmounts = {
 const exampleSeller = { name: '汀庭画廊', type: sellerTypeNumbers.partner, partnerId: 'teitei', id: null }
 
 const exampleLine = {
-  id: exampleItemId,
+  id: exampleOrderItemId,
   productId: 'shino-chawan',
   title: '志野茶碗 葦原',
   artist: { name: '嶺岸 航' },
@@ -65,7 +64,7 @@ export const exampleOrder = {
 const never = { may: false, reason: 'not-now' as const, from: null }
 
 export const examplePurchase = {
-  id: exampleItemId,
+  id: exampleOrderItemId,
   productId: 'shino-chawan',
   orderId: exampleOrderId,
   orderNumber: '261121-048213',

@@ -2,11 +2,11 @@ import { parcelStateNumbers } from '../../domain/wire-numbers.ts'
 import { exampleTime } from './works.ts'
 
 /** One bought work on its way, as every contract about it shows it. */
-export const exampleItemId = '01KB91Q2R5T6V8X0Z2B4D6F8H1'
+export const exampleOrderItemId = '01KB91Q2R5T6V8X0Z2B4D6F8H1'
 export const exampleDeliveryNumber = '1234-5678-9012'
 
 export const exampleDelivery = {
-  orderItemId: exampleItemId,
+  orderItemId: exampleOrderItemId,
   deliveryStatus: parcelStateNumbers.delivering,
   shipper: 'operator' as const,
   carrierId: 'yamato' as const,

@@ -123,7 +123,7 @@ function isStepTable(steps: StepTable): boolean {
 }
 
 /** A fresh auction; `headHash` is the hash of its terms (transcript.ts). */
-export function openAuction(opening: Opening, headHash: string, now: number): Auction {
+export function newAuction(opening: Opening, headHash: string, now: number): Auction {
   const left = opening.endAt - now
   return {
     ...opening,
@@ -145,7 +145,7 @@ export function openAuction(opening: Opening, headHash: string, now: number): Au
   }
 }
 
-export function termsOf(auction: Terms): Terms {
+export function auctionTermsOf(auction: Terms): Terms {
   const { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps } = auction
   return { auctionId, productId, startAt, endAt, startPrice, instantPrice, steps }
 }

@@ -37,7 +37,7 @@ export interface AcceptedBid {
   readonly previousLeaderId: string | null
 }
 
-export function placeBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {
+export function decideBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {
   const refusal = refusalOf(auction, bid, now)
   if (refusal) return refusal
   const bidderNumber = bid.bidderNumber ?? auction.bidderCount + 1

@@ -29,7 +29,7 @@ function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: numbe
 }
 
 /** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
-export function close(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
+export function closeAuction(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
   if (!canMoveAuction(auction, 'close')) return notAllowed
   if (!canMoveAuction(auction, 'close', now)) return { ok: false, code: 'too-early' }
   if (auction.leaderId === null) return notConcluded(auction, 'time', now)
@@ -103,17 +103,17 @@ export function nextDue(auction: Auction): number | null {
   return auction.chance && auction.status === 'second_chance' ? auction.chance.until : null
 }
 
-export function alerted(auction: Auction, stage: number): Moved {
+export function recordAlert(auction: Auction, stage: number): Moved {
   return bump(auction, { alerted: stage })
 }
 
-export function reminded(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
+export function recordReminder(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
   if (!canMoveAuction(auction, 'remind') || !auction.award) return notAllowed
   return bump(auction, { award: { ...auction.award, reminded: stage } })
 }
 
 /** The award is settled; called by the payment of the order that it became. */
-export function pay(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
+export function payAward(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
   if (!canMoveAuction(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
   return bump(auction, { status: 'paid' })
 }

@@ -16,7 +16,7 @@ export interface Bid {
   readonly max: number
 }
 
-export type Standing = Pick<
+export type AuctionStanding = Pick<
   Auction,
   'price' | 'leaderId' | 'leaderMask' | 'leaderNumber' | 'max1' | 'max2' | 'bidCount'
 >
@@ -38,7 +38,7 @@ export function offersInstant(auction: Pick<Auction, 'price' | 'steps' | 'instan
   return auction.instantPrice !== null && auction.price + stepAt(auction.steps, auction.price) <= auction.instantPrice
 }
 
-export const noBids = (startPrice: number): Standing => ({
+export const noBids = (startPrice: number): AuctionStanding => ({
   price: startPrice,
   leaderId: null,
   leaderMask: null,
@@ -52,7 +52,7 @@ type PriceTerms = Pick<Auction, 'startPrice' | 'instantPrice' | 'steps'>
 type Offer = Pick<Bid, 'bidderId' | 'bidderNumber' | 'mask' | 'max'>
 
 /** One step of the fold. Presumes an admissible bid; whether it is one is asked by `placeBid`. */
-export function applyBid(terms: PriceTerms, before: Standing, bid: Offer): Standing {
+export function applyBid(terms: PriceTerms, before: AuctionStanding, bid: Offer): AuctionStanding {
   const after = raceMaxima(terms, before, bid)
   const instant = terms.instantPrice
   // D54: a maximum that reaches the instant price pays the instant price, never more.
@@ -60,7 +60,7 @@ export function applyBid(terms: PriceTerms, before: Standing, bid: Offer): Stand
   return after
 }
 
-function raceMaxima(terms: PriceTerms, before: Standing, bid: Offer): Standing {
+function raceMaxima(terms: PriceTerms, before: AuctionStanding, bid: Offer): AuctionStanding {
   const bidCount = before.bidCount + 1
   const leader = { leaderId: bid.bidderId, leaderMask: bid.mask, leaderNumber: bid.bidderNumber, max1: bid.max }
   if (before.leaderId === null) return { ...leader, max2: 0, price: terms.startPrice, bidCount }
@@ -76,6 +76,6 @@ function raceMaxima(terms: PriceTerms, before: Standing, bid: Offer): Standing {
 }
 
 /** The standing after these bids and no others; bids must be in `seq` order. */
-export function replay(terms: PriceTerms, bids: readonly Bid[]): Standing {
+export function replay(terms: PriceTerms, bids: readonly Bid[]): AuctionStanding {
   return bids.reduce((standing, bid) => applyBid(terms, standing, bid), noBids(terms.startPrice))
 }

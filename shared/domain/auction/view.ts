@@ -14,7 +14,7 @@ export function maskName(username: string): string {
 
 const instant = z.iso.datetime()
 
-export const snapshotSchema = z.object({
+export const auctionSnapshot = z.object({
   productId: z.string(),
   auctionId: z.string(),
   /** Accepted bids and voids so far. A client drops a snapshot whose `version` is older than what it has. */
@@ -35,7 +35,7 @@ export const snapshotSchema = z.object({
   leaderMask: z.string().nullable(),
   serverTime: instant,
 })
-export type Snapshot = z.infer<typeof snapshotSchema>
+export type AuctionSnapshot = z.infer<typeof auctionSnapshot>
 
 /** An accepted bid as everybody sees it, the bidder masked (D59). */
 export const bidRow = z.object({
@@ -50,7 +50,7 @@ export const bidRow = z.object({
 })
 
 /** The one public snapshot of D58; it never holds a maximum or a member's id. */
-export function snapshotOf(auction: Auction, now: number): Snapshot {
+export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapshot {
   const phase = phaseOf(auction, now)
   return {
     productId: auction.productId,

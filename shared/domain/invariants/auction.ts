@@ -2,7 +2,7 @@
 // property tests, the race, the restart after a kill and `npm run doctor` all ask the same question.
 import type { Auction, Terms } from '../auction/auction.ts'
 import { bidOf, type StoredEntry, type VoidEntry, validBids } from '../auction/entry.ts'
-import { applyBid, type Bid, minNext, noBids, replay, type Standing } from '../auction/price.ts'
+import { type AuctionStanding, applyBid, type Bid, minNext, noBids, replay } from '../auction/price.ts'
 import type { Violation } from './violation.ts'
 
 export interface AuctionRun {
@@ -51,7 +51,7 @@ function checkChain({ auction }: AuctionRun, entries: readonly StoredEntry[], sa
 
 /** Walks the entries as they were accepted: every bid admissible at its turn, every shown price the fold's. */
 function checkOrder({ auction, terms }: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
-  let standing: Standing = noBids(terms.startPrice)
+  let standing: AuctionStanding = noBids(terms.startPrice)
   const numbers = new Map<string, number>()
   let over = false
   for (const entry of entries) {
@@ -77,11 +77,11 @@ function checkOrder({ auction, terms }: AuctionRun, entries: readonly StoredEntr
   }
 }
 
-function afterVoid(terms: Terms, entries: readonly StoredEntry[], at: VoidEntry): Standing {
+function afterVoid(terms: Terms, entries: readonly StoredEntry[], at: VoidEntry): AuctionStanding {
   return replay(terms, validBids(entries.filter(entry => entry.seq <= at.seq)))
 }
 
-function admissible(terms: Terms, standing: Standing, bid: Bid): boolean {
+function admissible(terms: Terms, standing: AuctionStanding, bid: Bid): boolean {
   if (standing.leaderId === bid.bidderId) return bid.max > standing.max1
   return bid.max >= minNext({ ...terms, ...standing })
 }

@@ -36,13 +36,13 @@ import type { Violation } from './violation.ts'
 
 export type { Violation } from './violation.ts'
 
-export interface Snapshot {
+export interface StoreSnapshot {
   readonly auctions?: readonly AuctionRun[]
   readonly sales?: OrderBook & Books
   readonly galleries?: readonly Gallery[]
 }
 
-export function checkInvariants({ auctions = [], sales, galleries = [] }: Snapshot): Violation[] {
+export function checkInvariants({ auctions = [], sales, galleries = [] }: StoreSnapshot): Violation[] {
   return [
     ...checkAuctions(auctions),
     ...(sales ? [...checkOrders(sales), ...checkJournal(sales)] : []),

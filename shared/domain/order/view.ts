@@ -6,7 +6,7 @@ import { iso } from '../iso.ts'
 import { type Language, say } from '../language.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParcel } from '../parcel/view.ts'
-import { messageOf, outcomeDetails, outcomes } from '../payment/outcome.ts'
+import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
 import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
@@ -166,7 +166,7 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
       last: last && {
         outcome: last.outcome,
         detail: last.detail,
-        message: say(messageOf(last.outcome, last.detail), language),
+        message: say(outcomeMessage(last.outcome, last.detail), language),
       },
       redirectUrl: open?.state === 'challenge' && held ? (open.redirectUrl ?? null) : null,
       card: payment?.card ?? null,

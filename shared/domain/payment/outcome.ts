@@ -76,5 +76,5 @@ export const detailMessages = {
   },
 } as const satisfies Record<OutcomeDetail, Localized>
 
-export const messageOf = (outcome: Outcome, detail: OutcomeDetail | null): Localized =>
+export const outcomeMessage = (outcome: Outcome, detail: OutcomeDetail | null): Localized =>
   detail ? detailMessages[detail] : outcomeMessages[outcome]

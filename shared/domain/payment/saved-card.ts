@@ -15,11 +15,3 @@ export const customerIdOf = (userId: string): string => `c_${userId}`
 
 /** The platform writes YYMM. */
 export const printedExpiry = (yymm: string): string => `${yymm.slice(2)}${yymm.slice(0, 2)}`
-
-const japan = 9 * 3_600_000
-
-/** The current month counts as past, as the form has it (marketplace.md 5). */
-export function isCardExpired(yymm: string, now: number): boolean {
-  const today = new Date(now + japan).toISOString()
-  return yymm <= `${today.slice(2, 4)}${today.slice(5, 7)}`
-}

@@ -13,7 +13,7 @@ import { candidatesOf } from './candidates.ts'
 import { type Bits, type Columns, maskOf, priceTypeCode } from './columns.ts'
 import type { SearchIndex } from './index.ts'
 import { compareBy, topOf } from './rank.ts'
-import { termsOf } from './text.ts'
+import { searchTermsOf } from './text.ts'
 
 export interface SearchQuery {
   readonly keyword: string
@@ -62,7 +62,7 @@ const PRICE = 32
  * "new", a hold) is computed here from stored instants.
  */
 export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
-  const candidates = candidatesOf(index, termsOf(query.keyword))
+  const candidates = candidatesOf(index, searchTermsOf(query.keyword))
   const { columns, crafts, categories } = index
   const { alive, status: statuses, priceType: ways, price: prices, artist: artists } = columns
   const typesAt = saleTypeBits(columns, now)

@@ -70,7 +70,7 @@ export type Term =
 const mostTerms = 12
 
 /** The terms of a keyword, each once; all of them must match. */
-export function termsOf(keyword: string): Term[] {
+export function searchTermsOf(keyword: string): Term[] {
   const runs = new Map(runsOf(fold(keyword)).map(run => [run.text, run]))
   return [...runs.values()].slice(0, mostTerms).map(run => {
     if (run.kind === 'other') return { kind: 'anywhere', text: run.text }

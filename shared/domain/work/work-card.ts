@@ -80,14 +80,14 @@ export function cardDataOf(work: Artwork, artist: CardArtist | undefined, favour
   }
 }
 
-export interface Reader {
+export interface CardContext {
   readonly language: Language
   readonly currency: Currency
   readonly rate: ExchangeRate | undefined
   readonly now: number
 }
 
-export function cardView(card: CardData, reader: Reader, isCollected: boolean): WorkCard {
+export function cardView(card: CardData, reader: CardContext, isCollected: boolean): WorkCard {
   const { now } = reader
   const listing = {
     saleStatus: card.saleStatus,

@@ -222,7 +222,7 @@ export const deleteCustomer = platformEndpoint({
   example: { input: { id: customer.id }, output: { id: customer.id, deleted: true } },
 })
 
-export const createCard = platformEndpoint({
+export const createPlatformCard = platformEndpoint({
   id: 'createCard',
   area: 'customers',
   method: 'POST',
@@ -261,7 +261,7 @@ export const createCard = platformEndpoint({
   example: { input: { customer_id: customer.id, token, default_flag: '1' }, output: card },
 })
 
-export const listCards = platformEndpoint({
+export const listPlatformCards = platformEndpoint({
   id: 'listCards',
   area: 'customers',
   method: 'GET',
@@ -276,7 +276,7 @@ export const listCards = platformEndpoint({
   example: { input: { customer_id: customer.id }, output: { list: [card] } },
 })
 
-export const getCard = platformEndpoint({
+export const getPlatformCard = platformEndpoint({
   id: 'getCard',
   area: 'customers',
   method: 'GET',
@@ -291,7 +291,7 @@ export const getCard = platformEndpoint({
   example: { input: { customer_id: customer.id, id: card.id }, output: card },
 })
 
-export const updateCard = platformEndpoint({
+export const updatePlatformCard = platformEndpoint({
   id: 'updateCard',
   area: 'customers',
   method: 'PUT',
@@ -329,7 +329,7 @@ export const updateCard = platformEndpoint({
   example: { input: { customer_id: customer.id, id: card.id, default_flag: '1' }, output: card },
 })
 
-export const deleteCard = platformEndpoint({
+export const deletePlatformCard = platformEndpoint({
   id: 'deleteCard',
   area: 'customers',
   method: 'DELETE',
@@ -370,10 +370,10 @@ export const customerEndpoints = [
   getCustomer,
   updateCustomer,
   deleteCustomer,
-  createCard,
-  listCards,
-  getCard,
-  updateCard,
-  deleteCard,
+  createPlatformCard,
+  listPlatformCards,
+  getPlatformCard,
+  updatePlatformCard,
+  deletePlatformCard,
   returnCard,
 ] as const

@@ -5,10 +5,11 @@ import { platformEndpoint, secretKey } from './endpoint.ts'
 import { field, flag, idText, instantField, instantInputField, kind, yenField } from './fields.ts'
 import {
   addressView,
-  bill,
   billView,
   clientFields,
+  exampleBill,
   exampleInstant,
+  exampleUrls,
   job,
   path,
   receiver,
@@ -16,7 +17,6 @@ import {
   sessionCardView,
   tds,
   times,
-  urls,
   virtualaccount,
 } from './sessions/fields.ts'
 
@@ -46,10 +46,10 @@ const session: SessionView = {
   id: 'ps_01KAK3B9Q0T4W5X6Y7Z8A9',
   link_url: 'https://pay.example/pay/ps_01KAK3B9Q0T4W5X6Y7Z8A9',
   status: 'CREATE',
-  transaction: bill,
+  transaction: exampleBill,
   card: { job_code: 'CAPTURE', tds_type: '2', tds2_type: '2' },
   virtualaccount: { payment_term_day: 3 },
-  ...urls,
+  ...exampleUrls,
   expire: '2026-11-22T07:00:00.000Z',
   receiver_mail: 'nagi@example.jp',
   mail_customer_name: '森下 凪',
@@ -102,9 +102,9 @@ export const createSession = platformEndpoint({
   status: 201,
   example: {
     input: {
-      transaction: { pay_type: ['Card'], amount: 286000, order_id: bill.order_id },
+      transaction: { pay_type: ['Card'], amount: 286000, order_id: exampleBill.order_id },
       card: { job_code: 'CAPTURE' },
-      success_url: urls.success_url,
+      success_url: exampleUrls.success_url,
       guide_mail_send_flag: '1',
       receiver_mail: 'nagi@example.jp',
     },

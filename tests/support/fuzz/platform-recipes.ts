@@ -58,7 +58,7 @@ async function customer(merchant: Merchant) {
 }
 async function card(merchant: Merchant) {
   const customer_id = await customer(merchant)
-  const { id } = made(await merchant.call(customers.createCard, { customer_id, token: await merchant.token() }))
+  const { id } = made(await merchant.call(customers.createPlatformCard, { customer_id, token: await merchant.token() }))
   return { customer_id, id }
 }
 const named = ({ id, access_id }: Pick<PaymentWire, 'id' | 'access_id'>) => ({ id, access_id })
@@ -185,17 +185,20 @@ const recipes = new Map<PlatformEndpoint, Cook>([
   [customers.getCustomer, async merchant => ({ id: await customer(merchant) })],
   [customers.updateCustomer, async merchant => ({ id: await customer(merchant), name: '森下 凪' })],
   [customers.deleteCustomer, async merchant => ({ id: await customer(merchant) })],
-  [customers.createCard, async merchant => ({ customer_id: await customer(merchant), token: await merchant.token() })],
-  [customers.listCards, async merchant => ({ customer_id: await customer(merchant) })],
-  [customers.getCard, card],
-  [customers.updateCard, async merchant => ({ ...(await card(merchant)), default_flag: '1' })],
-  [customers.deleteCard, card],
+  [
+    customers.createPlatformCard,
+    async merchant => ({ customer_id: await customer(merchant), token: await merchant.token() }),
+  ],
+  [customers.listPlatformCards, async merchant => ({ customer_id: await customer(merchant) })],
+  [customers.getPlatformCard, card],
+  [customers.updatePlatformCard, async merchant => ({ ...(await card(merchant)), default_flag: '1' })],
+  [customers.deletePlatformCard, card],
   [
     customers.returnCard,
     async merchant => {
       const tds = { return_url: `${merchant.app.origin}/jp/cards`, fields: { tds2_email: 'nagi@example.jp' } }
       const asked = { customer_id: await customer(merchant), token: await merchant.token('4100000000005000'), tds }
-      return { id: made(await merchant.call(customers.createCard, asked)).id }
+      return { id: made(await merchant.call(customers.createPlatformCard, asked)).id }
     },
   ],
   [sessions.createSession, plain(async merchant => sessionInput(merchant))],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Auction, auctionRules, openAuction, openingProblems } from '#shared/domain/auction/auction.ts'
-import { type BidRequest, placeBid } from '#shared/domain/auction/bid.ts'
+import { type Auction, auctionRules, newAuction, openingProblems } from '#shared/domain/auction/auction.ts'
+import { type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
-import { maskName, resultOf, snapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, maskName, resultOf, youOf } from '#shared/domain/auction/view.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
@@ -22,7 +22,7 @@ describe('who may bid', () => {
     ['the artist of record', { artistId: 'minegishi-wataru' }],
   ])('%s may not bid on the own work (D52)', async (_, who) => {
     const auction = await opened({ partnerId: 'gallery' })
-    expect(refusal(placeBid(auction, { ...asks('A', 100_000), ...who }, noon))).toBe('own-work')
+    expect(refusal(decideBid(auction, { ...asks('A', 100_000), ...who }, noon))).toBe('own-work')
   })
 })
 
@@ -88,19 +88,19 @@ describe('closing', () => {
   test('the closer does nothing before the end, awards at the end, and refuses a second time', async () => {
     const room = await sale()
     await room.bid('A', 120_000)
-    expect(outcome.close(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
-    const won = must(outcome.close(room.auction, end + minuteMs))
+    expect(outcome.closeAuction(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
+    const won = must(outcome.closeAuction(room.auction, end + minuteMs))
     expect(won).toMatchObject({
       status: 'won',
       endedBy: 'time',
       endedAt: end + minuteMs,
       award: { round: 1, price: 100_000 },
     })
-    expect(outcome.close(won, end + minuteMs)).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.closeAuction(won, end + minuteMs)).toEqual({ ok: false, code: 'auction-state' })
   })
 
   test('an auction without a bid is not concluded, and the work may be listed again for thirty days (D59)', async () => {
-    const over = must(outcome.close(await opened(), end))
+    const over = must(outcome.closeAuction(await opened(), end))
     expect(over.status).toBe('not_concluded')
     expect(over.award).toBeUndefined()
     expect(outcome.mayRelist(over, end + 30 * dayMs - 1)).toBe(true)
@@ -155,7 +155,7 @@ describe('the payment window', () => {
     await room.bid('C', 110_000)
     await room.bid('B', 150_000)
     await room.bid('A', 200_000)
-    return { auction: must(outcome.close(room.auction, end)), entries: room.entries }
+    return { auction: must(outcome.closeAuction(room.auction, end)), entries: room.entries }
   }
   const expire = (auction: Auction, entries: StoredEntry[], now: number, banned: string[] = []) =>
     must(outcome.expireAward(auction, bidsOf(entries), new Set(banned), now))
@@ -168,7 +168,7 @@ describe('the payment window', () => {
       if (!action) throw new Error('nothing due when something is')
       seen.push([(due - end) / hourMs, action.what])
       if (action.what !== 'remind') break
-      auction = must(outcome.reminded(auction, action.stage))
+      auction = must(outcome.recordReminder(auction, action.stage))
     }
     expect(auction.award?.reminded).toBe(4)
     expect(seen).toEqual([
@@ -218,9 +218,9 @@ describe('the payment window', () => {
 
   test('a paid auction has nothing due any more', async () => {
     const { auction } = await won()
-    const paid = must(outcome.pay(auction, 'A'))
+    const paid = must(outcome.payAward(auction, 'A'))
     expect(outcome.nextDue(paid)).toBeNull()
-    expect(outcome.pay(auction, 'B')).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.payAward(auction, 'B')).toEqual({ ok: false, code: 'auction-state' })
     expect(outcome.dueAt(paid, end + 30 * dayMs)).toBeNull()
   })
 })
@@ -230,11 +230,11 @@ describe('announcements', () => {
     const auction = await opened()
     expect(outcome.nextDue(auction)).toBe(end - dayMs)
     expect(outcome.dueAt(auction, end - dayMs)).toEqual({ what: 'alert', stage: 1 })
-    const told = must(outcome.alerted(auction, 1))
+    const told = must(outcome.recordAlert(auction, 1))
     expect(outcome.nextDue(told)).toBe(end - hourMs)
-    const short = openAuction(opening({ endAt: noon + 2 * hourMs }), auction.headHash, noon)
+    const short = newAuction(opening({ endAt: noon + 2 * hourMs }), auction.headHash, noon)
     expect(outcome.nextDue(short)).toBe(noon + hourMs)
-    const shortest = openAuction(opening({ endAt: noon + 20 * minuteMs }), auction.headHash, noon)
+    const shortest = newAuction(opening({ endAt: noon + 20 * minuteMs }), auction.headHash, noon)
     expect(outcome.nextDue(shortest)).toBe(noon + 20 * minuteMs)
   })
 })
@@ -247,7 +247,7 @@ describe('what others see', () => {
   test('the snapshot holds no maximum and nobody’s id', async () => {
     const room = await sale({ instantPrice: 900_000 })
     await room.bid('member-a', 654_321)
-    const text = JSON.stringify(snapshotOf(room.auction, noon + 5))
+    const text = JSON.stringify(auctionSnapshotOf(room.auction, noon + 5))
     expect(text).not.toMatch(/654321|member-a"/)
     expect(JSON.parse(text)).toMatchObject({
       price: 100_000,
@@ -263,7 +263,7 @@ describe('what others see', () => {
     await room.bid('A', 150_000)
     await room.bid('B', 120_000)
     expect(['A', 'B', 'X'].map(who => youOf(room.auction, who, who !== 'X'))).toEqual(['leading', 'outbid', 'none'])
-    const won = must(outcome.close(room.auction, end))
+    const won = must(outcome.closeAuction(room.auction, end))
     expect(['A', 'B'].map(who => youOf(won, who, true))).toEqual(['won', 'none'])
     expect(['A', 'B'].map(who => resultOf(won, who, true).detail)).toEqual(['won', 'lost'])
   })

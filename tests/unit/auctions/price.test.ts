@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { auctionRules } from '#shared/domain/auction/auction.ts'
 import { bidsOf } from '#shared/domain/auction/entry.ts'
-import { close, expireAward } from '#shared/domain/auction/outcome.ts'
+import { closeAuction, expireAward } from '#shared/domain/auction/outcome.ts'
 import { type Bid, minNext, offersInstant, replay, stepAt } from '#shared/domain/auction/price.ts'
 import { dayMs } from '#shared/durations.ts'
 import { noon, refusal, sale } from '#tests/support/sample-auction.ts'
@@ -37,7 +37,7 @@ describe('the worked example of D56', () => {
     await room.bid('A', 200_000)
     expect(room.auction).toMatchObject({ price: 150_500, leaderId: 'A' })
     const end = noon + 3 * dayMs
-    const won = close(room.auction, end)
+    const won = closeAuction(room.auction, end)
     if (!won.ok) throw new Error(won.code)
     expect(won.auction.award).toMatchObject({ memberId: 'A', price: 150_500, payUntil: end + auctionRules.payMs })
     const expired = expireAward(won.auction, bidsOf(room.entries), new Set(), end + auctionRules.payMs)

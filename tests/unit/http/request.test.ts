@@ -8,7 +8,7 @@ import { cookie } from '#functions/http/cookies.ts'
 import { flatten } from '#functions/http/middleware/json-body.ts'
 import { flatFields, isForeign, parseInput, readCall } from '#functions/http/request.ts'
 import { type Endpoint, endpoint } from '#shared/api/endpoint.ts'
-import { email, flagParam, id, listParam, page, text, yen } from '#shared/api/fields.ts'
+import { email, flagParam, id, listParam, pageParam, text, yen } from '#shared/api/fields.ts'
 import { httpEvent } from '#tests/support/lambda.ts'
 
 const base = { subject: 'system', access: 'visitor', codes: [], grants: {}, summary: '', output: z.object({}) } as const
@@ -25,7 +25,7 @@ const get = endpoint({
   id: 'get',
   method: 'GET',
   path: '/get',
-  input: z.strictObject({ page: page(), ids: listParam(id()).optional(), open: flagParam().optional() }),
+  input: z.strictObject({ page: pageParam(), ids: listParam(id()).optional(), open: flagParam().optional() }),
   example: { input: {}, output: {} },
 })
 

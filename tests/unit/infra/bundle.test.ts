@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { background } from '#events/index.ts'
+import { backgroundFunctions } from '#events/index.ts'
 import { backgroundFile, endpointFile, functionFiles, kebab, root } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 
@@ -17,7 +17,7 @@ test('no two functions share a file, and every file says what calls it', () => {
   const sources = functionFiles.map(({ source }) => source)
   expect(new Set(sources).size).toBe(sources.length)
   for (const { source } of endpoints.map(endpointFile)) expect(source).not.toMatch(/\/(on|cron|setup)-/)
-  for (const entry of background) {
+  for (const entry of backgroundFunctions) {
     const prefix = { reaction: 'on-', subscriber: 'on-', stream: 'on-', clock: 'cron-', setup: 'setup-', socket: '' }
     expect(backgroundFile(entry).source).toMatch(
       new RegExp(`^[a-z]+(?:/[a-z]+)?/${prefix[entry.kind]}${kebab(entry.id)}$`),

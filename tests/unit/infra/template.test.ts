@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { background } from '#events/index.ts'
+import { backgroundFunctions } from '#events/index.ts'
 import { backgroundFile, endpointFile, isWritten, platformEndpointsWith } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const written = endpoints.filter(endpoint => isWritten(endpointFile(endpoint)))
 const platform = platformEndpointsWith('sandbox')
-const writtenBackground = background.filter(entry => isWritten(backgroundFile(entry)))
+const writtenBackground = backgroundFunctions.filter(entry => isWritten(backgroundFile(entry)))
 const names = (resources: readonly Resource[]) => resources.map(({ stack, id }) => `${stack}/${id}`)
 /** Functions of ours, not the CDK's helpers and not those at the edge. */
 const functions = () =>
@@ -46,7 +46,7 @@ describe('follows the registry', () => {
   })
 
   test('runs every function on Node 24 of arm64, and x86_64 where a package is native', () => {
-    const native = new Set(background.flatMap(({ id, native: packages }) => (packages ? [id] : [])))
+    const native = new Set(backgroundFunctions.flatMap(({ id, native: packages }) => (packages ? [id] : [])))
     for (const { id, properties } of functions()) {
       const expected = native.has(id.replace(/Function[0-9A-F]{8}$/, '')) ? 'x86_64' : 'arm64'
       expect({ id, runtime: properties['Runtime'], on: properties['Architectures'] }).toEqual({

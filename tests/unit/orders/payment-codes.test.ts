@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, meaningOf, meanings } from '#shared/domain/payment/codes.ts'
-import { detailMessages, messageOf, outcomeMessages, outcomes } from '#shared/domain/payment/outcome.ts'
+import { detailMessages, outcomeMessage, outcomeMessages, outcomes } from '#shared/domain/payment/outcome.ts'
 import { errorCatalogue } from '#shared/platform/errors/catalogue.ts'
 import { refusedOutcome } from '#shared/platform/errors/outcome.ts'
 
@@ -90,7 +90,7 @@ describe('the table', () => {
       expect(ja).toMatch(/[ぁ-んァ-ン一-龥]/)
       expect(en).toMatch(/^[A-Z3].*\.$/)
     }
-    expect(messageOf('issuer_rejected', 'check_card')).toBe(detailMessages.check_card)
-    expect(messageOf('issuer_rejected', null)).toBe(outcomeMessages.issuer_rejected)
+    expect(outcomeMessage('issuer_rejected', 'check_card')).toBe(detailMessages.check_card)
+    expect(outcomeMessage('issuer_rejected', null)).toBe(outcomeMessages.issuer_rejected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { newest, phaseAt, pollEvery, tickEvery } from '../../../web/app/lib/auction/live-auction.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../../web/app/lib/auction/quick-amounts.ts'
 import { medianOf, offsetOf } from '../../../web/app/lib/auction/server-clock.ts'
@@ -10,7 +10,7 @@ import { daysLeft, formatEnd, formatTimeLeft } from '../../../web/app/lib/format
 const start = Date.parse('2026-11-22T12:00:00.000Z')
 const end = start + 3_600_000
 const at = (ms: number) => new Date(ms).toISOString()
-const snapshot: Snapshot = {
+const snapshot: AuctionSnapshot = {
   ...exampleSnapshot,
   status: 'live',
   phase: 'live',

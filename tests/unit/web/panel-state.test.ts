@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
 const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false } as const
 const guest: Reader = { isMember: false, standing: 'none', record: undefined }
 const member: Reader = { ...guest, isMember: true }
-const live = (phase: Snapshot['phase'], status: Snapshot['status'] = 'live') => ({
+const live = (phase: AuctionSnapshot['phase'], status: AuctionSnapshot['status'] = 'live') => ({
   snapshot: { ...exampleSnapshot, status },
   phase,
 })

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/search/index.ts'
 import { type SearchQuery, search } from '#shared/domain/search/query.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
-import { matches, searchText, termsOf } from '#shared/domain/search/text.ts'
+import { matches, searchTermsOf, searchText } from '#shared/domain/search/text.ts'
 import { bandOf, priceTypes, productSorts, saleStatuses, saleTypes, saleTypesOf } from '#shared/domain/work/work.ts'
 import { codec, generatedIndex, generatedWork } from '#tests/support/search-works.ts'
 
@@ -31,7 +31,7 @@ const everything: SearchQuery = {
 
 /** What the answer must be, said in the plainest way: filter all, sort all, cut the page. */
 function naive(docs: readonly SearchDoc[], query: SearchQuery) {
-  const terms = termsOf(query.keyword)
+  const terms = searchTermsOf(query.keyword)
   const types = (doc: SearchDoc) =>
     saleTypesOf(
       {

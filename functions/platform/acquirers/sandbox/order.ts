@@ -18,7 +18,7 @@ import { actOn, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResu
  * The state machine of an order at the sandbox. It is pure, so the table of cards (3.4) is decided in one place for all
  * calls.
  */
-export interface OrderStep<Value> {
+export interface SandboxStep<Value> {
   readonly order: SandboxOrder
   readonly outcome: AcquirerOutcome<Value>
   /** The delivery of the answer: 8 s late, or lost although the call was carried out. */
@@ -75,7 +75,7 @@ export function chargeOrder(
   card: TestCard,
   { returnTo, url }: Pick<Charge, 'returnTo'> & { readonly url: string },
   now: number,
-): OrderStep<AttemptResult> {
+): SandboxStep<AttemptResult> {
   if (order.status !== 'UNPROCESSED') return { order, outcome: refused('EC003100004') }
   if (magicOf(order.amount + order.tax) === 'closed') return { order, outcome: refused('E9993134032') }
   const held: SandboxOrder = {
@@ -109,7 +109,7 @@ export function applyHolderAction(order: SandboxOrder, action: HolderAction, now
 }
 
 /** Callback mode: the charge after a passed authentication. */
-export function completeOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
+export function completeOrderCharge(order: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   const { authentication } = order
   if (authentication?.stage !== 'done') return { order, outcome: refused('EC009100004') }
   const code = catalogueCode(authentication.code)
@@ -118,7 +118,7 @@ export function completeOrderCharge(order: SandboxOrder, now: number): OrderStep
   return charge(order, 'authenticated', now)
 }
 
-export function captureOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
+export function captureOrderCharge(order: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   if (order.status !== 'AUTHORIZED') return { order, outcome: refused('EC004100004') }
   if (now >= (order.authMaxDate ?? Number.POSITIVE_INFINITY)) return { order, outcome: refused('EC004125023') }
   const isLost = magicOf(order.amount + order.tax) === 'lost-capture' && !order.hasLostCapture
@@ -127,13 +127,13 @@ export function captureOrderCharge(order: SandboxOrder, now: number): OrderStep<
   return isLost ? { ...step, delivery: 'lost' } : step
 }
 
-export function cancelOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
+export function cancelOrderCharge(order: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   const isOpen = ['AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT', 'AWAITING_PAYMENT_APPROVAL']
   if (!isOpen.includes(order.status)) return { order, outcome: refused('EC005100004') }
   return settled({ ...order, status: 'CANCELED', processedAt: now }, order, now)
 }
 
-export function reauthorizeOrderCharge(order: SandboxOrder, now: number): OrderStep<AttemptResult> {
+export function reauthorizeOrderCharge(order: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   if (order.status !== 'CANCELED' || !order.card) return { order, outcome: refused('EC006100004') }
   return charge(order, 'plain', now)
 }
@@ -142,7 +142,7 @@ export function changeOrderAmount(
   order: SandboxOrder,
   { job, amount, tax }: AmountChange,
   now: number,
-): OrderStep<AttemptResult> {
+): SandboxStep<AttemptResult> {
   if (order.status !== 'AUTHORIZED' && order.status !== 'CAPTURED') return { order, outcome: refused('EC007100004') }
   if (order.status === 'CAPTURED' && job === 'AUTH') return { order, outcome: refused('EC007103031') }
   if (amount < 1) return { order, outcome: refused('EC007104007') }
@@ -193,7 +193,7 @@ function seenAt(order: SandboxOrder, now: number): SandboxOrder {
   return hidden && now < hidden.until ? { ...order, ...hidden.shown } : lapsed(order, now)
 }
 
-function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number): OrderStep<AttemptResult> {
+function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number): SandboxStep<AttemptResult> {
   if (!order.card) return { order, outcome: refused('EC003006001') }
   const scenario: Scenario = scenarios[order.card.scenario]
   const refusal = (how === 'authenticated' && scenario.chargeAfterTds) || scenario.charge
@@ -216,17 +216,17 @@ function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number
 }
 
 /** A decline after 3-D Secure keeps the status AUTHENTICATED, as fincode does (2.3). Other declines can be retried. */
-function decline(order: SandboxOrder, code: PlatformCode, now: number): OrderStep<AttemptResult> {
+function decline(order: SandboxOrder, code: PlatformCode, now: number): SandboxStep<AttemptResult> {
   const status = code === 'EC0091310A3' ? 'AUTHENTICATED' : 'UNPROCESSED'
   return late({ order: { ...order, status, errorCode: code, processedAt: now }, outcome: refused(code) }, order, now)
 }
 
-function settled(order: SandboxOrder, before: SandboxOrder, now: number): OrderStep<AttemptResult> {
+function settled(order: SandboxOrder, before: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   return late({ order, outcome: doneWith(view(order, now)) }, before, now)
 }
 
 /** A slow order has changed already, but everyone sees its earlier state until its answer arrives. */
-function late(step: OrderStep<AttemptResult>, before: SandboxOrder, now: number): OrderStep<AttemptResult> {
+function late(step: SandboxStep<AttemptResult>, before: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   if (!step.order.upstreamOrderId.startsWith(slowPrefix)) return step
   const { status, amount, tax, errorCode, processedAt } = seenAt(before, now)
   const hidden = { until: now + slowMs, shown: { status, amount, tax, errorCode, processedAt } }

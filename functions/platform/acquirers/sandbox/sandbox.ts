@@ -40,7 +40,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
 
   function changed(
     before: SandboxOrder,
-    step: order.OrderStep<AttemptResult>,
+    step: order.SandboxStep<AttemptResult>,
     event: string,
   ): SandboxChange<AttemptResult> {
     const isNoisy = magicOf(before.amount + before.tax) === 'noisy'
@@ -58,7 +58,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     name: string,
     { upstreamKey, ...input }: Input,
     missing: Parameters<typeof refused>[0],
-    step: (before: SandboxOrder, at: number) => order.OrderStep<AttemptResult>,
+    step: (before: SandboxOrder, at: number) => order.SandboxStep<AttemptResult>,
   ): Promise<AcquirerOutcome<AttemptResult>> {
     return store.change({ name, upstreamKey, body: input }, async at => {
       const before = await opened(input)

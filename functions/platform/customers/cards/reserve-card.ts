@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
 import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
-import { type CustomerStore, untilWritten } from '../context/customer-context.ts'
+import type { CustomerStore } from '../context/customer-context.ts'
 import { nextVersion } from './card-changes.ts'
 
 /**

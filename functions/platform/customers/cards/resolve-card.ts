@@ -1,3 +1,4 @@
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customers/customer.ts'
@@ -10,7 +11,7 @@ import {
   putCard,
   putCustomer,
 } from '../../store/customers/customers.ts'
-import { type CustomerContext, untilWritten } from '../context/customer-context.ts'
+import type { CustomerContext } from '../context/customer-context.ts'
 import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewalOf } from './card-changes.ts'
 
 type CardResolution =

@@ -34,18 +34,6 @@ export const customerWriteOf =
   async change =>
     (await attempt(change)).outcome === 'done'
 
-/**
- * Reads, decides and writes until no other process was faster. `work` answers undefined when one was. The sixth such
- * round throws.
- */
-export async function untilWritten<Value>(work: () => Promise<Value | undefined>): Promise<Value> {
-  for (let round = 1; round <= 6; round++) {
-    const value = await work()
-    if (value !== undefined) return value
-  }
-  throw new Error('others kept changing the same customer or page')
-}
-
 /** Wraps the commit of a reaction or a clock. */
 export const backgroundCustomerWrite =
   (commit: Committer<'put' | 'delete'>, newId: () => string): CustomerWrite =>

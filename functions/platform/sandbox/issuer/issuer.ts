@@ -2,7 +2,7 @@ import type { Getter } from '#functions/table/table.ts'
 import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'
 import { holderStep } from '../../acquirers/sandbox/holder.ts'
 import type { HolderAction } from '../../acquirers/sandbox/tds.ts'
-import { type PageAnswer, page } from '../../http/answers.ts'
+import { htmlAnswer, type PageAnswer } from '../../http/answers.ts'
 import { issuerPage } from '../../pages/issuer-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
@@ -19,5 +19,5 @@ export async function visitIssuer(
   const shop = await getShop(context.table, view.shopId)
   const wasWrong = action.kind === 'code' && view.stage === 'challenge'
   const { html, headers } = issuerPage({ language, shopName: shop?.name ?? '', view, wasWrong })
-  return page(html, { status: wasWrong ? 422 : 200, headers })
+  return htmlAnswer(html, { status: wasWrong ? 422 : 200, headers })
 }

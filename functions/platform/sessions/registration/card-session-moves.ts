@@ -1,4 +1,5 @@
 import { pageMailDue } from '#events/platform-sessions.ts'
+import { untilWritten } from '#functions/reactions/until-written.ts'
 import {
   type CardSession,
   type CardSessionState,
@@ -8,7 +9,7 @@ import {
 } from '#shared/platform/sessions/session.ts'
 import { nextVersion } from '../../customers/cards/card-changes.ts'
 import { resolveCard } from '../../customers/cards/resolve-card.ts'
-import { type CustomerContext, type CustomerStore, untilWritten } from '../../customers/context/customer-context.ts'
+import type { CustomerContext, CustomerStore } from '../../customers/context/customer-context.ts'
 import { putCardSession, readCardSession } from '../../store/sessions/sessions.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { cardSessionView } from '../views/session-view.ts'

@@ -43,7 +43,7 @@ export type Begun =
   | { readonly outcome: 'clash' }
 
 /** Takes the key, or says who has it. A call whose lock has run out is taken over, with what it had sent upstream. */
-export async function begin(
+export async function beginRecord(
   single: ConditionalWrites,
   { key, fingerprint, lock, now }: IdempotencyClaim,
 ): Promise<Begun> {
@@ -70,17 +70,20 @@ export async function begin(
 }
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
-export function finish({ key, lock }: IdempotencyClaim, answer: { readonly status: number; readonly body: string }) {
+export function finishRecord(
+  { key, lock }: IdempotencyClaim,
+  answer: { readonly status: number; readonly body: string },
+) {
   return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
 /** Writes down, with the attempt itself, what is about to be sent upstream. */
-export function note({ key, lock }: IdempotencyClaim, upstreamRef: string) {
+export function noteUpstreamOrder({ key, lock }: IdempotencyClaim, upstreamRef: string) {
   return update(key, { set: { upstreamRef }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
 /** Closes the record without a transaction: for a refusal, or an answer that changed nothing. */
-export async function close(
+export async function closeRecord(
   single: ConditionalWrites,
   { key, lock }: IdempotencyClaim,
   answer: { readonly status: number; readonly body: string },
@@ -89,6 +92,6 @@ export async function close(
 }
 
 /** Gives the key back: nothing was done, so the same call may come again at once. */
-export async function release(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
+export async function releaseRecord(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
   await single.remove(key, ['#lock = :lock', { lock }])
 }

@@ -3,7 +3,7 @@ import { expiryRules } from '../../card/expiry.ts'
 import { cardSessionStates } from '../../sessions/session.ts'
 import { platformEndpoint, secretKey } from '../endpoint.ts'
 import { bytes, field, flag, instantField, instantInputField, kind } from '../fields.ts'
-import { addressView, exampleInstant, path, receiver, sessionAddresses, times, urls } from './fields.ts'
+import { addressView, exampleInstant, exampleUrls, path, receiver, sessionAddresses, times } from './fields.ts'
 
 /** Pages on which a card is registered, and the card form inside a shop's page (5.5, 6.0). */
 export const CardSessionView = z.object({
@@ -31,7 +31,7 @@ const cardSession: CardSessionView = {
   customer_name: null,
   card_id: null,
   tds_type: '2',
-  ...urls,
+  ...exampleUrls,
   expire: '2026-11-22T07:00:00.000Z',
   receiver_mail: null,
   guide_mail_send_flag: '0',

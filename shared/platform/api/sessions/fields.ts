@@ -53,12 +53,12 @@ export const addressView = {
 
 /** The time of the examples. */
 export const exampleInstant = '2026-11-21T07:00:00.000Z'
-export const urls = {
+export const exampleUrls = {
   success_url: 'https://shop.example/paid',
   cancel_url: 'https://shop.example/cart',
   shop_service_name: '工藝の間',
 }
-export const bill = {
+export const exampleBill = {
   amount: 286000,
   tax: 0,
   pay_type: ['Card'],

@@ -5,16 +5,16 @@ import { platformEndpoint, secretKey } from '../endpoint.ts'
 import { field, instantField, instantInputField, kind, textField, yenField } from '../fields.ts'
 import {
   addressView,
-  bill,
   billView,
   clientFields,
+  exampleBill,
   exampleInstant,
+  exampleUrls,
   path,
   sessionAddresses,
   sessionCardView,
   tds,
   times,
-  urls,
   virtualaccount,
 } from './fields.ts'
 
@@ -40,7 +40,7 @@ const link: LinkView = {
   link_url: 'https://pay.example/links/lk_01KAK3B9Q0T4W5X6Y7Z8A9',
   status: 'ACTIVE',
   name: '展覧会の図録',
-  ...bill,
+  ...exampleBill,
   amount: 3300,
   order_id: null,
   card: { job_code: 'CAPTURE', tds_type: null, tds2_type: '2' },
@@ -48,7 +48,7 @@ const link: LinkView = {
   max_uses: 100,
   uses: 0,
   expires_at: null,
-  ...urls,
+  ...exampleUrls,
   created: exampleInstant,
   updated: exampleInstant,
   version: 1,

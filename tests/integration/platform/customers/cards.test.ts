@@ -20,11 +20,17 @@ const customer = async (input: Parameters<typeof merchant.call<typeof contract.c
   contract.CustomerView.parse((await merchant.call(contract.createCustomer, input)).data)
 const card = async (customer_id: string, number?: string, default_flag: '0' | '1' = '0') =>
   contract.CardView.parse(
-    (await merchant.call(contract.createCard, { customer_id, token: await merchant.token(number), default_flag })).data,
+    (
+      await merchant.call(contract.createPlatformCard, {
+        customer_id,
+        token: await merchant.token(number),
+        default_flag,
+      })
+    ).data,
   )
 const cards = async (customer_id: string) => {
-  const reply = await merchant.call(contract.listCards, { customer_id })
-  return contract.listCards.output.parse(reply.data).list
+  const reply = await merchant.call(contract.listPlatformCards, { customer_id })
+  return contract.listPlatformCards.output.parse(reply.data).list
 }
 const defaults = async (customer_id: string) =>
   (await cards(customer_id)).filter(({ default_flag }) => default_flag === '1').map(({ last4 }) => last4)
@@ -48,7 +54,7 @@ describe('createCard', () => {
     const numbers = ['4242424242424242', '5555555555554444', '3530111333300000', '378282246310005']
     const tokens = await Promise.all(numbers.map(number => merchant.token(number)))
     const made = await Promise.all(
-      tokens.map(token => merchant.call(contract.createCard, { customer_id: id, token, default_flag: '1' })),
+      tokens.map(token => merchant.call(contract.createPlatformCard, { customer_id: id, token, default_flag: '1' })),
     )
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(await defaults(id)).toHaveLength(1)
@@ -65,7 +71,7 @@ describe('createCard', () => {
     ]) {
       await card(id, number)
     }
-    const sixth = await merchant.call(contract.createCard, {
+    const sixth = await merchant.call(contract.createPlatformCard, {
       customer_id: id,
       token: await merchant.token('6011111111111117'),
     })
@@ -84,16 +90,16 @@ describe('createCard', () => {
   test('refuses a token that was used or never issued', async () => {
     const { id } = await customer()
     const token = await merchant.token()
-    await merchant.call(contract.createCard, { customer_id: id, token })
-    const again = await merchant.call(contract.createCard, { customer_id: (await customer()).id, token })
+    await merchant.call(contract.createPlatformCard, { customer_id: id, token })
+    const again = await merchant.call(contract.createPlatformCard, { customer_id: (await customer()).id, token })
     expect(again.codes).toEqual(['E0006006A01'])
-    const unknown = await merchant.call(contract.createCard, { customer_id: id, token: 'tok_sbx_NEVER' })
+    const unknown = await merchant.call(contract.createPlatformCard, { customer_id: id, token: 'tok_sbx_NEVER' })
     expect(unknown.codes).toEqual(['E0006006002'])
   })
 
   test('saves nothing of a card that the issuer declines', async () => {
     const { id } = await customer()
-    const refused = await merchant.call(contract.createCard, {
+    const refused = await merchant.call(contract.createPlatformCard, {
       customer_id: id,
       token: await merchant.token('4000000000000002'),
     })
@@ -108,7 +114,7 @@ describe('createCard', () => {
   ] as const)('refuses a card of a shop that is %s', async (_, change, back, code) => {
     const { id } = await customer()
     await merchant.settings(change)
-    const refused = await merchant.call(contract.createCard, { customer_id: id, token: await merchant.token() })
+    const refused = await merchant.call(contract.createPlatformCard, { customer_id: id, token: await merchant.token() })
     await merchant.settings(back)
     expect(refused.codes).toEqual([code])
   })
@@ -116,7 +122,7 @@ describe('createCard', () => {
   test('refuses a call that carries a card number', async () => {
     const { id } = await customer()
     const refused = await merchant.call(
-      contract.createCard,
+      contract.createPlatformCard,
       { customer_id: id, token: 'x' },
       { body: JSON.stringify({ customer_id: id, card_no: '4242424242424242' }) },
     )
@@ -129,7 +135,7 @@ describe('createCard', () => {
     [{ customer_id: 'nobody', token: 't'.repeat(513) }, 'E0006006002'],
     [{ customer_id: 'nobody', token: 'tok_x', default_flag: '2' }, 'E0006008007'],
   ] as const)('refuses %j with %s', async (input, code) => {
-    const refused = await merchant.call(contract.createCard, input as never)
+    const refused = await merchant.call(contract.createPlatformCard, input as never)
     expect(refused.codes).toContain(code)
   })
 })
@@ -138,18 +144,20 @@ describe('getCard', () => {
   test('finds a card by its id until it is deleted', async () => {
     const { id: customer_id } = await customer()
     const { id } = await card(customer_id)
-    expect((await merchant.call(contract.getCard, { customer_id, id })).data).toMatchObject({ id })
-    expect((await merchant.call(contract.getCard, { customer_id, id: 'cs_x' })).codes).toEqual(['E0007007002'])
-    expect((await merchant.call(contract.updateCard, { customer_id, id: 'cs_x' })).codes).toEqual(['E0008007002'])
-    await merchant.call(contract.deleteCard, { customer_id, id })
-    expect((await merchant.call(contract.deleteCard, { customer_id, id })).codes).toEqual(['E0009007002'])
+    expect((await merchant.call(contract.getPlatformCard, { customer_id, id })).data).toMatchObject({ id })
+    expect((await merchant.call(contract.getPlatformCard, { customer_id, id: 'cs_x' })).codes).toEqual(['E0007007002'])
+    expect((await merchant.call(contract.updatePlatformCard, { customer_id, id: 'cs_x' })).codes).toEqual([
+      'E0008007002',
+    ])
+    await merchant.call(contract.deletePlatformCard, { customer_id, id })
+    expect((await merchant.call(contract.deletePlatformCard, { customer_id, id })).codes).toEqual(['E0009007002'])
     await app.quiet()
   })
 
   test.each([[{ customer_id: 'nobody', id: 'cs_x' }, 'E0007003002']] as const)(
     'refuses %j with %s',
     async (input, code) => {
-      const refused = await merchant.call(contract.getCard, input as never)
+      const refused = await merchant.call(contract.getPlatformCard, input as never)
       expect(refused.codes).toContain(code)
     },
   )
@@ -163,36 +171,40 @@ describe('updateCard', () => {
     expect(await defaults(id)).toEqual(['4242'])
     await card(id, '3530111333300000', '1')
     expect(await defaults(id)).toEqual(['0000'])
-    await merchant.call(contract.updateCard, { customer_id: id, id: second.id, default_flag: '1' })
+    await merchant.call(contract.updatePlatformCard, { customer_id: id, id: second.id, default_flag: '1' })
     expect(await defaults(id)).toEqual(['4444'])
-    await merchant.call(contract.deleteCard, { customer_id: id, id: second.id })
+    await merchant.call(contract.deletePlatformCard, { customer_id: id, id: second.id })
     expect(await defaults(id)).toEqual(['0000'])
   })
 
   test('refuses to unset the only default', async () => {
     const { id } = await customer()
     const only = await card(id)
-    const refused = await merchant.call(contract.updateCard, { customer_id: id, id: only.id, default_flag: '0' })
+    const refused = await merchant.call(contract.updatePlatformCard, {
+      customer_id: id,
+      id: only.id,
+      default_flag: '0',
+    })
     expect(refused.codes).toEqual(['E0008008007'])
   })
 
   test('changes expiry and holder and refuses another number', async () => {
     const { id } = await customer()
     const made = await card(id)
-    const changed = await merchant.call(contract.updateCard, {
+    const changed = await merchant.call(contract.updatePlatformCard, {
       customer_id: id,
       id: made.id,
       expire: '3108',
       holder_name: 'H. YAMADA',
     })
     expect(changed.data).toMatchObject({ expire: '3108', holder_name: 'H. YAMADA', last4: '4242', version: 3 })
-    const number = await merchant.call(contract.updateCard, {
+    const number = await merchant.call(contract.updatePlatformCard, {
       customer_id: id,
       id: made.id,
       token: await merchant.token(),
     })
     expect(number.codes).toEqual(['E0008006A01'])
-    const past = await merchant.call(contract.updateCard, { customer_id: id, id: made.id, expire: '2001' })
+    const past = await merchant.call(contract.updatePlatformCard, { customer_id: id, id: made.id, expire: '2001' })
     expect(past.codes).toEqual(['E0008009011'])
   })
 
@@ -205,9 +217,9 @@ describe('updateCard', () => {
         .toISOString()
         .replace(/^20(\d\d)-(\d\d).*/, '$1$2')
     }
-    const running = await merchant.call(contract.updateCard, { customer_id: id, id: made.id, expire: month(0) })
+    const running = await merchant.call(contract.updatePlatformCard, { customer_id: id, id: made.id, expire: month(0) })
     expect(running.data).toMatchObject({ expire: month(0) })
-    const last = await merchant.call(contract.updateCard, { customer_id: id, id: made.id, expire: month(-1) })
+    const last = await merchant.call(contract.updatePlatformCard, { customer_id: id, id: made.id, expire: month(-1) })
     expect(last.codes).toEqual(['E0008009011'])
   })
 
@@ -218,7 +230,7 @@ describe('updateCard', () => {
     [{ customer_id: 'nobody', id: 'cs_x', holder_name: 'N'.repeat(51) }, 'E0008010003'],
     [{ customer_id: 'nobody', id: 'cs_x', holder_name: '凪' }, 'E0008010008'],
   ] as const)('refuses %j with %s', async (input, code) => {
-    const refused = await merchant.call(contract.updateCard, input as never)
+    const refused = await merchant.call(contract.updatePlatformCard, input as never)
     expect(refused.codes).toContain(code)
   })
 })
@@ -229,7 +241,7 @@ describe('deleteCard', () => {
     const made = await card(customerId)
     const key = customerKeys.card({ mode: 'test', shopId: merchant.shopId, customerId, cardId: made.id })
     await merchant.write(update(key, { add: { subscriptions: 1 } }))
-    const refused = await merchant.call(contract.deleteCard, { customer_id: customerId, id: made.id })
+    const refused = await merchant.call(contract.deletePlatformCard, { customer_id: customerId, id: made.id })
     expect([refused.status, refused.codes]).toEqual([409, ['E0009007021']])
     expect((await merchant.call(contract.deleteCustomer, { id: customerId })).codes).toEqual(['E0004003021'])
   })
@@ -237,7 +249,7 @@ describe('deleteCard', () => {
   test.each([[{ customer_id: 'nobody', id: 'cs_x' }, 'E0009003002']] as const)(
     'refuses %j with %s',
     async (input, code) => {
-      const refused = await merchant.call(contract.deleteCard, input as never)
+      const refused = await merchant.call(contract.deletePlatformCard, input as never)
       expect(refused.codes).toContain(code)
     },
   )
@@ -245,7 +257,7 @@ describe('deleteCard', () => {
 
 describe('listCards', () => {
   test.each([[{ customer_id: 'nobody' }, 'E0010003002']] as const)('refuses %j with %s', async (input, code) => {
-    const refused = await merchant.call(contract.listCards, input as never)
+    const refused = await merchant.call(contract.listPlatformCards, input as never)
     expect(refused.codes).toContain(code)
   })
 })

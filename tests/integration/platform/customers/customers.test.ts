@@ -19,7 +19,13 @@ const customer = async (input: Parameters<typeof merchant.call<typeof contract.c
   contract.CustomerView.parse((await merchant.call(contract.createCustomer, input)).data)
 const card = async (customer_id: string, number?: string, default_flag: '0' | '1' = '0') =>
   contract.CardView.parse(
-    (await merchant.call(contract.createCard, { customer_id, token: await merchant.token(number), default_flag })).data,
+    (
+      await merchant.call(contract.createPlatformCard, {
+        customer_id,
+        token: await merchant.token(number),
+        default_flag,
+      })
+    ).data,
   )
 
 describe('createCustomer', () => {
@@ -111,7 +117,7 @@ describe('deleteCustomer', () => {
     await card(id)
     expect((await merchant.call(contract.deleteCustomer, { id })).data).toEqual({ id, deleted: true })
     expect((await merchant.call(contract.getCustomer, { id })).codes).toEqual(['E0002003002'])
-    expect((await merchant.call(contract.listCards, { customer_id: id })).codes).toEqual(['E0010003002'])
+    expect((await merchant.call(contract.listPlatformCards, { customer_id: id })).codes).toEqual(['E0010003002'])
     const again = await merchant.call(contract.createCustomer, { id })
     expect([again.status, again.codes]).toEqual([409, ['E0001003014']])
     const kept = await merchant.table.get(

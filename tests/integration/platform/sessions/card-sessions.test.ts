@@ -78,7 +78,7 @@ describe('submitCardSession', () => {
     expect(done.headers['location']).toBe(`${app.origin}/jp/cards?session=${id}`)
     const { status, card_id } = await state(id)
     expect(status).toBe('COMPLETED')
-    const card = await merchant.call(customers.getCard, { customer_id, id: card_id ?? '' })
+    const card = await merchant.call(customers.getPlatformCard, { customer_id, id: card_id ?? '' })
     expect(card.data).toMatchObject({ status: 'ACTIVATED', default_flag: '1' })
     expect((await pages.open(`/card/${id}`)).body).toContain('Card registered')
   })
@@ -125,7 +125,7 @@ describe('submitCardSession', () => {
       '378282246310005',
       '36227206271667',
     ]) {
-      await merchant.call(customers.createCard, { customer_id, token: await merchant.token(number) })
+      await merchant.call(customers.createPlatformCard, { customer_id, token: await merchant.token(number) })
     }
     const { id } = await page({ customer_id })
     await pages.open(`/card/${id}`)

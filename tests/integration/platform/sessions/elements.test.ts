@@ -77,9 +77,9 @@ describe('showElement', () => {
 describe('storeCardEdit', () => {
   test('issues a token that changes one card once', async () => {
     const customer_id = await customer()
-    const made = await merchant.call(customers.createCard, { customer_id, token: await merchant.token() })
+    const made = await merchant.call(customers.createPlatformCard, { customer_id, token: await merchant.token() })
     const { id } = customers.CardView.parse(made.data)
-    const other = await merchant.call(customers.createCard, {
+    const other = await merchant.call(customers.createPlatformCard, {
       customer_id,
       token: await merchant.token('5555555555554444'),
     })
@@ -94,17 +94,19 @@ describe('storeCardEdit', () => {
     const { token } = storeCardEdit.output.parse(edit.data)
     expect(edit.data).toMatchObject({ brand: 'VISA', last4: '4242' })
     const wrong = customers.CardView.parse(other.data).id
-    expect((await merchant.call(customers.updateCard, { customer_id, id: wrong, token })).codes).toEqual([
+    expect((await merchant.call(customers.updatePlatformCard, { customer_id, id: wrong, token })).codes).toEqual([
       'E0008006A01',
     ])
-    const changed = await merchant.call(customers.updateCard, { customer_id, id, token })
+    const changed = await merchant.call(customers.updatePlatformCard, { customer_id, id, token })
     expect(changed.data).toMatchObject({ expire: '3108', holder_name: 'H. YAMADA', last4: '4242' })
-    expect((await merchant.call(customers.updateCard, { customer_id, id, token })).codes).toEqual(['E0008006A01'])
+    expect((await merchant.call(customers.updatePlatformCard, { customer_id, id, token })).codes).toEqual([
+      'E0008006A01',
+    ])
   })
 
   test('lets the form and its token expire', async () => {
     const customer_id = await customer()
-    const made = await merchant.call(customers.createCard, { customer_id, token: await merchant.token() })
+    const made = await merchant.call(customers.createPlatformCard, { customer_id, token: await merchant.token() })
     const { id } = customers.CardView.parse(made.data)
     const input = { parent_origin: app.origin, mode: 'edit', customer_id, card_id: id } as const
     const asked = await merchant.call(contract.createElement, input)
@@ -116,7 +118,7 @@ describe('storeCardEdit', () => {
     const { token } = storeCardEdit.output.parse(stored.data)
     await app.clock.advance('PT1H5M')
     expect((await pages.open(url.slice(merchant.origin.length))).status).toBe(410)
-    const lapsed = await merchant.call(customers.updateCard, { customer_id, id, token })
+    const lapsed = await merchant.call(customers.updatePlatformCard, { customer_id, id, token })
     expect(lapsed.codes).toEqual(['E0008006A02'])
   }, 180_000)
 })

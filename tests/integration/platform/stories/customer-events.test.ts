@@ -19,14 +19,20 @@ const customer = async (input: Parameters<typeof merchant.call<typeof contract.c
   contract.CustomerView.parse((await merchant.call(contract.createCustomer, input)).data)
 const card = async (customer_id: string, number?: string, default_flag: '0' | '1' = '0') =>
   contract.CardView.parse(
-    (await merchant.call(contract.createCard, { customer_id, token: await merchant.token(number), default_flag })).data,
+    (
+      await merchant.call(contract.createPlatformCard, {
+        customer_id,
+        token: await merchant.token(number),
+        default_flag,
+      })
+    ).data,
   )
 
 test('a shop receives one event for each change of a customer, in order of the versions', async () => {
   const { id } = await customer({ name: '知らせ' })
   const made = await card(id)
-  await merchant.call(contract.updateCard, { customer_id: id, id: made.id, expire: '3108' })
-  await merchant.call(contract.deleteCard, { customer_id: id, id: made.id })
+  await merchant.call(contract.updatePlatformCard, { customer_id: id, id: made.id, expire: '3108' })
+  await merchant.call(contract.deletePlatformCard, { customer_id: id, id: made.id })
   await merchant.call(contract.deleteCustomer, { id })
   const events = await merchant.call(listEvents, {
     since: new Date(app.clock.now() - 60_000).toISOString(),

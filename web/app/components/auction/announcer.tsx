@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { spokenAt } from '../../lib/auction/live-auction.ts'
 import { endsAt } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
@@ -19,9 +19,9 @@ export function Announcer({
   now,
   answer,
 }: {
-  snapshot: Snapshot
+  snapshot: AuctionSnapshot
   own: OwnStanding
-  phase: Snapshot['phase']
+  phase: AuctionSnapshot['phase']
   now: number
   answer: BidAnswer | undefined
 }) {

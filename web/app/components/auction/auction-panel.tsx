@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { extensionMs, phaseAt } from '../../lib/auction/live-auction.ts'
 import { type OwnRecord, panelState } from '../../lib/auction/panel-state.ts'
 import { endsAt } from '../../lib/format/dates.ts'
@@ -25,7 +25,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 interface AuctionPanelProps {
   readonly work: Work
   readonly live: LiveAuction
-  readonly snapshot: Snapshot
+  readonly snapshot: AuctionSnapshot
   readonly bids: Parameters<typeof BidHistory>[0]['rendered']
   readonly record: OwnRecord | undefined
   readonly formId: string
@@ -111,7 +111,12 @@ function useBidAnswer(
   return answer
 }
 
-function clockOf(snapshot: Snapshot, phase: Snapshot['phase'], now: number, locale: 'ja' | 'en'): PanelClock {
+function clockOf(
+  snapshot: AuctionSnapshot,
+  phase: AuctionSnapshot['phase'],
+  now: number,
+  locale: 'ja' | 'en',
+): PanelClock {
   const { startTime, endTime } = snapshot
   if (phase === 'ended') return { label: m.panel_time_ended(), ...formatEnd(endTime, locale) }
   const starts = phase === 'scheduled'

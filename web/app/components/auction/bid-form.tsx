@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BidKind } from '#shared/domain/auction/price.ts'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { currentStep, parseAmount, quickAmounts } from '../../lib/auction/quick-amounts.ts'
 import { grouped, yen } from '../../lib/format/money.ts'
 import { m } from '../../paraglide/messages.js'
@@ -32,7 +32,7 @@ export function BidForm({
   quick = true,
   onReview,
 }: {
-  snapshot: Snapshot
+  snapshot: AuctionSnapshot
   /** The least that this reader may offer; more than the public one for who already leads. */
   least: number
   formId: string

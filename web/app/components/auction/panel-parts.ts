@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { joinFacts } from '../../lib/format/join-facts.ts'
 import type { OwnStanding } from '../../lib/hooks/use-live-auction.ts'
 import type { Work } from '../../lib/item.ts'
@@ -9,7 +9,7 @@ import type { PanelClock } from './panel-frame.tsx'
 /** What the panel of every state of an auction is given. */
 export interface PanelParts {
   readonly work: Work
-  readonly snapshot: Snapshot
+  readonly snapshot: AuctionSnapshot
   readonly own: OwnStanding
   /** Stands opposite the word for the state. */
   readonly aside: ReactNode
@@ -20,7 +20,7 @@ export interface PanelParts {
 }
 
 /** Labels the price: before the first bid it is the start price. */
-export const priceLabel = ({ bidCount }: Pick<Snapshot, 'bidCount'>) =>
+export const priceLabel = ({ bidCount }: Pick<AuctionSnapshot, 'bidCount'>) =>
   bidCount > 0 ? m.panel_price_now() : m.panel_price_start()
 
 /** `オークション開催中・延長 2 回・入札 23 件`. */

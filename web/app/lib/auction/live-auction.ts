@@ -1,7 +1,7 @@
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 
 /** Answers the newer of two snapshots, so that the page never goes back in time (D58). */
-export function newest(current: Snapshot, incoming: Snapshot): Snapshot {
+export function newest(current: AuctionSnapshot, incoming: AuctionSnapshot): AuctionSnapshot {
   if (incoming.auctionId !== current.auctionId) return incoming
   if (incoming.version < current.version) return current
   // A later look at one version knows better whether time has moved it on: scheduled, live, closing.
@@ -9,14 +9,14 @@ export function newest(current: Snapshot, incoming: Snapshot): Snapshot {
 }
 
 /** Where the auction stands at an instant of the server's clock, between two snapshots. */
-export function phaseAt(snapshot: Snapshot, now: number): Snapshot['phase'] {
+export function phaseAt(snapshot: AuctionSnapshot, now: number): AuctionSnapshot['phase'] {
   if (snapshot.phase === 'ended' || snapshot.status !== 'live') return 'ended'
   if (now < Date.parse(snapshot.startTime)) return 'scheduled'
   return now < Date.parse(snapshot.endTime) ? 'live' : 'closing'
 }
 
 /** Polling instead of the socket: every 5 s, every second in the last minute (D58). */
-export function pollEvery(snapshot: Snapshot, now: number): number {
+export function pollEvery(snapshot: AuctionSnapshot, now: number): number {
   const left = Date.parse(snapshot.endTime) - now
   return left <= 60_000 ? 1_000 : 5_000
 }

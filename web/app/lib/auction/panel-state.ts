@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
-import type { Snapshot } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
 import { priceTypeNumbers, saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 
 type Work = OutputOf<typeof getProduct>
@@ -41,7 +41,7 @@ export interface Reader {
 /** Decides the state of the panel: an auction decides by its phase, a work without one by its sale status. */
 export function panelState(
   work: Pick<Work, 'label' | 'status' | 'priceType' | 'lock' | 'isOwn'>,
-  live: { readonly snapshot: Snapshot; readonly phase: Snapshot['phase'] } | undefined,
+  live: { readonly snapshot: AuctionSnapshot; readonly phase: AuctionSnapshot['phase'] } | undefined,
   reader: Reader,
 ): PanelState {
   if (live) return auctionState(work, live, reader)
@@ -54,7 +54,7 @@ export function panelState(
 
 function auctionState(
   work: Pick<Work, 'isOwn'>,
-  { snapshot, phase }: { readonly snapshot: Snapshot; readonly phase: Snapshot['phase'] },
+  { snapshot, phase }: { readonly snapshot: AuctionSnapshot; readonly phase: AuctionSnapshot['phase'] },
   { isMember, standing, record }: Reader,
 ): PanelState {
   if (phase === 'scheduled') return 'scheduled'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { getAuctionState } from '#shared/api/auctions.ts'
-import type { Snapshot, You } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot, You } from '#shared/domain/auction/view.ts'
 import { newest, pollEvery } from '../auction/live-auction.ts'
 import { openSocket } from '../auction/socket.ts'
 import { ask } from '../page/browser-api.ts'
@@ -11,12 +11,12 @@ export interface OwnStanding {
 }
 
 export interface LiveAuction {
-  readonly snapshot: Snapshot | undefined
+  readonly snapshot: AuctionSnapshot | undefined
   readonly own: OwnStanding
   /** What to add to the browser's clock to get the server's, ms. */
   readonly offset: number
   /** Takes what the answer to the reader's own bid said, ahead of the socket. */
-  readonly take: (snapshot: Snapshot, own: OwnStanding) => void
+  readonly take: (snapshot: AuctionSnapshot, own: OwnStanding) => void
   /** Asks for the newest state now, after a refusal that said this page is behind. */
   readonly refresh: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export interface LiveAuction {
  * Follows one auction while its page is open: the socket while there is one, polling while there is not, a fresh
  * snapshot whenever the page comes back. What the server rendered stands until something newer arrives.
  */
-export function useLiveAuction(rendered: Snapshot | null, renderedOwn: OwnStanding): LiveAuction {
+export function useLiveAuction(rendered: AuctionSnapshot | null, renderedOwn: OwnStanding): LiveAuction {
   const [snapshot, setSnapshot] = useState(rendered ?? undefined)
   const [own, setOwn] = useState({ ...renderedOwn, version: rendered?.version ?? 0 })
   const [offset, setOffset] = useState(() => (rendered ? Date.parse(rendered.serverTime) - Date.now() : 0))
@@ -33,14 +33,14 @@ export function useLiveAuction(rendered: Snapshot | null, renderedOwn: OwnStandi
   latest.current = snapshot
   const productId = rendered?.productId
 
-  const show = useCallback((incoming: Snapshot) => {
+  const show = useCallback((incoming: AuctionSnapshot) => {
     setSnapshot(current => (current ? newest(current, incoming) : incoming))
   }, [])
   const showOwn = useCallback(({ standing, myMax }: OwnStanding, version: number) => {
     setOwn(current => (version >= current.version ? { standing, myMax, version } : current))
   }, [])
   const take = useCallback(
-    (incoming: Snapshot, mine: OwnStanding) => {
+    (incoming: AuctionSnapshot, mine: OwnStanding) => {
       show(incoming)
       showOwn(mine, incoming.version)
     },
@@ -75,8 +75,8 @@ export function useLiveAuction(rendered: Snapshot | null, renderedOwn: OwnStandi
 
 interface Following {
   readonly productId: string
-  readonly latest: { readonly current: Snapshot | undefined }
-  readonly show: (snapshot: Snapshot) => void
+  readonly latest: { readonly current: AuctionSnapshot | undefined }
+  readonly show: (snapshot: AuctionSnapshot) => void
   readonly showOwn: (own: OwnStanding, version: number) => void
   readonly setOffset: (offset: number) => void
   readonly refresh: () => Promise<void>

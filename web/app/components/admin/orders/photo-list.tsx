@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import type { photo } from '#shared/api/parcels.ts'
+import type { privatePhoto } from '#shared/api/parcels.ts'
 import trade from '../../trade/trade.module.css'
 import css from './order.module.css'
 
-type Photo = z.infer<ReturnType<typeof photo>>
+type Photo = z.infer<ReturnType<typeof privatePhoto>>
 
 /** Private photos, each good for five minutes and opened whole in a tab of its own (D16). */
 export function PhotoList({ title, photos }: { title: string; photos: readonly Photo[] }) {
