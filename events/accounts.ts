@@ -67,7 +67,7 @@ export const sendPhoneCode = reaction({
   grants: { table: ['get'], secrets: { codeKey: ['get'] }, verification: true },
 })
 
-/** Of the record that makes a delivery single (functions/reactions/once.ts). */
+/** What a function needs for the record that makes it act once per event (functions/reactions/once.ts). */
 const onceOnly = ['put', 'update', 'delete'] as const
 
 export const sendSmsCode = subscriber({

@@ -131,7 +131,7 @@ export const auctionClosed = event(
     price: yen,
     bidderIds: z.array(id),
     endAt: at,
-    /** Of the transcript, to be entered into the work's ledger (D57). */
+    /** The last entry of the transcript, which goes into the work's ledger (D57). */
     seq: z.int(),
     headHash: z.string(),
     /** The operator's word, when they stopped it. */

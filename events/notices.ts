@@ -59,7 +59,10 @@ export const noticesRead = event('notice.read', 1, z.object({ userId: id }), { u
 
 export const noticesEvents = [noticeCreated, noticesRead] as const
 
-/** The same of orders and of what follows them; a rule of its own, because a rule's pattern has an end. */
+/**
+ * One notice per event and recipient for orders, parcels and refunds. It is a rule of its own because EventBridge
+ * limits the length of a pattern.
+ */
 export const writeOrderNotices = reaction({
   id: 'writeOrderNotices',
   subject: 'notices',

@@ -3,7 +3,7 @@ import { getShownAuction } from '#functions/store/auctions.ts'
 import { getAuctionState } from '#shared/api/auctions.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 
-/** The same for everybody, so that a crowd that polls is answered by the CDN (D58). */
+/** Answers every caller alike, so that the CDN can answer a crowd that polls (D58). */
 export const handler = handle(getAuctionState, async ({ input, now, table, fail }) => {
   const auction = await getShownAuction(table, input.productId)
   return auction ? auctionSnapshotOf(auction, now()) : fail('not-found')

@@ -5,7 +5,7 @@ import { cardsOf, newestWorks, worksOfArtist } from '#functions/views/work-cards
 import { recommendForCart } from '#shared/api/carts.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 
-/** Of the newest so many of each shard; a bounded look, because a suggestion need not know every work (DESIGN 4). */
+/** How many of the newest works of each shard are read. A suggestion does not have to know every work (DESIGN 4). */
 const looked = 60
 
 export const handler = handle(recommendForCart, async ({ input, caller, table, language, currency, now }) => {

@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Of no password at all: what an unknown account is verified against, so that it takes as long as a known one. */
+/** Hash to compare with when the account does not exist, so that both cases take the same time. */
 const nobody = hashPassword(randomBytes(32).toString('base64'))
 
 /** Whether this is the password behind the hash; without a hash it is not, after the same work. */

@@ -30,6 +30,6 @@ export const handler = handle(collectProduct, async ({ input, table, caller, now
   const change = wanted ? addFavourite(caller.userId, work, now()) : removeFavourite(caller.userId, work.id)
   const result = await commit.attempt({ writes: [change, countFavourite(work.id, by)], answer })
   if (isCommitted(result)) return result.answer
-  // The same member said the same in another tab a moment earlier: it is so, and counted once.
+  // Another tab of the member made this change a moment earlier. It counts once.
   return result.outcome === 'refused' ? unchanged : fail('busy', null, 1)
 })

@@ -18,7 +18,7 @@ export const handler = consume(mailNotice, async ({ data }, { table, mail }) => 
     getStanding(table, userId),
   ])
   if (!notice || !profile || !standing || standing.closedAt !== undefined) return
-  // Of a change of address hears the address before: whoever owns that one can still object.
+  // A change of the mail address is announced to the previous address, whose owner can object.
   const to = notice.eventType === 'account.email-changed' ? (profile.previousEmail ?? profile.email) : profile.email
   const { language } = standing
   const letter = noticeMail(notice, { language, profile, origin: environment('PUBLIC_ORIGIN') })

@@ -5,7 +5,7 @@ import { put } from '#functions/table/write.ts'
 import type { OperatorRole } from '#shared/api/endpoint.ts'
 import { iso } from '#shared/domain/iso.ts'
 
-/** Every write of an operator, with what it was before and after, in the same transaction (decisions §12). */
+/** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.int(),

@@ -40,7 +40,7 @@ export function rowsOf(cart: Cart, source: Source): readonly CartRow[] {
   return row ? [row] : []
 }
 
-/** The same work again takes the newer price; undefined when the cart is full. */
+/** Adds a row. A row of the same work is replaced, so that the newer price counts. Undefined when the cart is full. */
 export function withRow(cart: Cart, source: Source, row: CartRow): Cart | undefined {
   if (source !== 'cart') return { ...cart, [single[source]]: row }
   const others = cart.rows.filter(({ id }) => id !== row.id)

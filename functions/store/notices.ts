@@ -36,7 +36,10 @@ export const Notice = NoticeText.extend({
   eventType: z.string(),
   createdAt: z.int(),
   readAt: z.int().optional(),
-  /** Of the inbox when it arrived: "read all" makes everything of an older generation read, in one write. */
+  /**
+   * The generation of the inbox when the notice arrived. "Read all" raises the inbox's generation in one write, and
+   * every notice of an older one counts as read.
+   */
   generation: z.int(),
 })
 export type Notice = z.infer<typeof Notice>

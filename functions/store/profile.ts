@@ -72,7 +72,7 @@ interface NewPassword {
   readonly changedAt: number
 }
 
-/** Of two changes at once only one knew the password that was there. */
+/** Replaces the password that was verified. Of two changes at the same time the second is refused. */
 export const passwordChange = (userId: string, seen: string, { passwordHash, changedAt }: NewPassword) =>
   update(accountKeys.credentials(userId), {
     set: { passwordHash, changedAt },

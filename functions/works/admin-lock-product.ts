@@ -12,7 +12,7 @@ export const handler = handle(adminLockProduct, async ({ input, table, caller, n
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
   const at = now()
-  // Of a locked work the write itself says by what.
+  // For a locked work the condition of the write answers with the kind of the lock.
   if (work.state !== 'locked' && !canMoveWork(work, 'freeze', workFacts(work, at))) return fail('work-state')
 
   const lock = { kind: 'operator', refId: newId(), heldBy: caller.operatorId } as const

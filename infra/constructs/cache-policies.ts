@@ -44,8 +44,9 @@ export const apiCache = (scope: Construct, name: string) =>
   })
 
 /**
- * Of files whose name changes with their content. Said by each file, not by a policy of the distribution: that would
- * say it of a "not found" too, and a picture that comes a second later would be missing for a year.
+ * Cache-Control of files whose name changes with their content. Each file bears the header. A policy of the
+ * distribution would set it on a "not found" too, and browsers would miss for a year a picture that was stored a
+ * second later.
  */
 export const forGood = 'public, max-age=31536000, immutable'
 

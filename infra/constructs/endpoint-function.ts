@@ -25,7 +25,10 @@ export interface PlatformFunctionProps extends Omit<EndpointFunctionProps, 'endp
   readonly endpoint: PlatformEndpoint
 }
 
-/** The same for the payment platform, whose paths are whole and whose functions know the pepper of its keys. */
+/**
+ * A contract of the payment platform as infrastructure. Its paths are complete, and its functions may read the pepper
+ * of the API keys.
+ */
 export class PlatformFunction extends Construct {
   constructor(scope: Construct, { endpoint, api, invoker, resources, logGroup }: PlatformFunctionProps) {
     super(scope, endpoint.id)

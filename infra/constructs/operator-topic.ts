@@ -28,7 +28,7 @@ export interface Watched {
   readonly metric: IMetric
   /** Alarms above this. */
   readonly above: number
-  /** Of how many periods in a row; default 1. */
+  /** The number of consecutive periods. The default is 1. */
   readonly periods?: number
   /** What it means and where docs/operations.md says what to do. */
   readonly means: string

@@ -148,7 +148,7 @@ const recordRow = () =>
     /** An offer that waits for this member's answer (D56). */
     chance: z.object({ price: z.int(), until: instant() }).nullable(),
     you: z.enum(yous),
-    /** Of the last ten own bids. */
+    /** Receipts of the member's last ten bids. */
     receipts: z.array(receipt()),
   })
 
@@ -161,7 +161,7 @@ export const listAuctionRecord = endpoint({
   access: 'member',
   input: z.strictObject({
     status: z.enum(bidResults, { error: 'STATUS_FORMAT' }).optional(),
-    /** Of one work alone. */
+    /** Lists the auctions of this work only. */
     productId: id().optional(),
     page: pageParam(),
     size: sizeParam(20),

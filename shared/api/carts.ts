@@ -17,7 +17,7 @@ const sourceParam = () =>
 
 const cartRow = () =>
   z.object({
-    /** Of the row: what cart/delete and order/create name. */
+    /** The id of the row, which cart/delete and order/create take. */
     id: z.string(),
     productId: z.string(),
     title: z.string(),
@@ -31,7 +31,7 @@ const cartRow = () =>
     invalid: z.enum(['sold', 'locked', 'price_changed', 'not_on_sale']).nullable(),
     /** Somebody else's hold: "reserved until". */
     lockedUntil: instant().nullable(),
-    /** Of an award or an accepted offer: pay by. */
+    /** The deadline to pay an award or an accepted offer. */
     payUntil: instant().nullable(),
     deletable: z.boolean(),
   })
@@ -110,7 +110,7 @@ export const listCart = endpoint({
   access: 'member',
   input: z.strictObject({
     source: sourceParam(),
-    /** Of sources 3 and 4: which award or offer; without it the one chosen by cart/create. */
+    /** Which award or offer, for sources 3 and 4. The default is the one that cart/create chose. */
     productId: id().optional(),
     /** These rows alone, and what they come to: what a checkout is about (D34). */
     ids: listParam(id()).optional(),

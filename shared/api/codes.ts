@@ -1,5 +1,5 @@
 /**
- * Every code an answer can carry (decisions §11). The HTTP status is its first three digits (D1). The sentence says
+ * Every code an answer can carry (rules §11). The HTTP status is its first three digits (D1). The sentence says
  * what to do next; it is chosen by the `Language` header (D10).
  */
 export const codes = {

@@ -59,7 +59,7 @@ export const getHomeBlocks = endpoint({
   subject: 'content',
   method: 'GET',
   path: '/home/blocks',
-  summary: 'All blocks of the home page in one call (decisions §12)',
+  summary: 'All blocks of the home page in one call (rules §12)',
   access: 'visitor',
   input: nothing(),
   output: z.object({

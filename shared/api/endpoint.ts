@@ -48,7 +48,7 @@ export interface Endpoint<
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
 }
 
-/** Operator roles (decisions §12). `owner` may do everything. */
+/** Operator roles (rules §12). `owner` may do everything. */
 export type OperatorRole = 'owner' | 'reviewer' | 'editor' | 'support' | 'finance'
 
 /**

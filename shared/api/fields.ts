@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { hasCardNumber } from '../platform/card/pan.ts'
 
 /**
- * The fields that contracts are made of. Lengths and ranges come from decisions D103 and marketplace.md 5; keys of
+ * The fields that contracts are made of. Lengths and ranges come from rules D103 and marketplace.md 5; keys of
  * validation errors are the specification's named messages. Query fields accept the strings that a URL carries.
  */
 
@@ -68,7 +68,7 @@ const digits = (error: string) =>
 export const intParam = (min: number, max: number, error = 'NUMBER_FORMAT') =>
   digits(error).pipe(z.int().min(min, { error }).max(max, { error }))
 
-/** Page number from 1 and rows per page up to 60 (decisions §12); `size` names the page's own default. */
+/** Page number from 1 and rows per page up to 60 (rules §12); `size` names the page's own default. */
 export const pageParam = () => intParam(1, 100_000).default(1)
 export const sizeParam = (fallback: number, max = 60) => intParam(1, max).default(fallback)
 

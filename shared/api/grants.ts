@@ -40,7 +40,7 @@ export type SecretName =
   | 'codeKey'
   /** The marketplace's shop on the payment platform: its restricted key, public key and webhook secret. */
   | 'paymentShop'
-  /** The same shop's full key, for the person who manages its keys: no function reads it. */
+  /** The full key of that shop, for the person who manages its keys. No function reads it. */
   | 'paymentOwnerKey'
   /** Goes into the hash of every API key. */
   | 'platformPepper'

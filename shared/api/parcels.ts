@@ -170,7 +170,7 @@ export const getDelivery = endpoint({
   output: itemHead().extend({
     side: z.enum(['buyer', 'seller']),
     photos: z.array(privatePhoto()),
-    /** Of the buyer's side, or null. */
+    /** What the buyer may do; null for the seller. */
     actions: purchaseActions().nullable(),
     saleActions: saleActions().nullable(),
     /** For who ships, once it is paid (D75). */

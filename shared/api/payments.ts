@@ -42,7 +42,7 @@ export const payOrder = endpoint({
   notBanned: ['buy'],
   input: z.strictObject({
     orderId: id(),
-    /** Of the platform’s card form, used once. */
+    /** A token of the platform’s card form. It can be used once. */
     token: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
     cardId: id().optional(),
     /** Keep the card of the token for another time. */

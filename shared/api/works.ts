@@ -67,7 +67,7 @@ export const listProducts = endpoint({
   subject: 'works',
   method: 'POST',
   path: '/product/list',
-  summary: 'Search and filter works, with exact total and facet counts (decisions §12, D79, D99)',
+  summary: 'Search and filter works, with exact total and facet counts (rules §12, D79, D99)',
   access: 'visitor',
   input: z.strictObject({
     /** Words that must all occur in title, artist, craft or reading; kanji, kana, romaji or English. */
@@ -116,7 +116,7 @@ export const listTopProducts = endpoint({
   subject: 'works',
   method: 'POST',
   path: '/product/list-top-product',
-  summary: 'The works picked for the home page (decisions §12)',
+  summary: 'The works picked for the home page (rules §12)',
   access: 'visitor',
   input: z.strictObject({ size: pageNumber(24, 12) }),
   output: z.object({ list: z.array(workCard()), serverTime: instant() }),
@@ -130,7 +130,7 @@ export const getProduct = endpoint({
   subject: 'works',
   method: 'GET',
   path: '/product/info',
-  summary: 'One work as its page shows it, with its auction and hold (decisions §12)',
+  summary: 'One work as its page shows it, with its auction and hold (rules §12)',
   access: 'visitor',
   /** `bids`: how many of the newest bids to bring along. */
   input: z.strictObject({ id: id(), bids: intParam(0, 60).default(0) }),

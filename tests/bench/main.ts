@@ -37,7 +37,7 @@ async function withApp(work: (app: Awaited<ReturnType<typeof spawnApp>>) => Prom
   }
 }
 
-/** Of the third minute that nobody asks anything, bytes: by then the threads that started the app have ended. */
+/** Memory in bytes during the third minute without a request. By then the threads that started the app have ended. */
 async function idleMemory(app: Awaited<ReturnType<typeof spawnApp>>): Promise<{ median: number; peak: number }> {
   await pause(120_000)
   const samples: number[] = []

@@ -41,7 +41,7 @@ export async function measureOrders(table: Table, app: App): Promise<void> {
 
 interface Item {
   readonly productId: string
-  /** Of a card, used once. */
+  /** A card's token. It can be used once. */
   readonly token: string
 }
 

@@ -34,7 +34,7 @@ const wheres: readonly Where[] = [
   ['begins_with(#name, :m) OR contains(#list, :m)', { m: 'm' }],
 ]
 
-/** The same random work for both, in the same order. */
+/** Random writes by a seed, so that both tables get equal ones in one order. */
 function work(seed: number) {
   const roll = dice(seed)
   const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>

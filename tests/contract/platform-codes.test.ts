@@ -25,7 +25,7 @@ const later = [
   ...['2001', '2002', '2003', '2004', '2005'], // batches of those areas
 ]
 
-/** Of the operations that are built, and why nothing raises them. */
+/** Codes of built operations that nothing raises, by the reason. */
 const unraised: Readonly<Record<string, readonly string[]>> = {
   'the page of a card registration shows how it stands instead (5.5)': ['E0058129004'],
   'ranges of a search have the codes of their own operation, C011': ['E0095095011', 'E0095096011'],

@@ -15,7 +15,7 @@ let world: World
 let owner: Person
 /** Still with the seller, received by the buyer, and completed. */
 let sold: Record<'fresh' | 'received' | 'done', Sale>
-/** Of another year. */
+/** A sale of another year. */
 const old = { orderNumber: '250401-000001' }
 
 beforeAll(async () => {

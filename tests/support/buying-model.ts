@@ -205,7 +205,7 @@ async function openMarket(
     return said
   }
 
-  /** The same call under its key says the same bytes for a day (P9). */
+  /** Repeats a call under its key. The answer is the same bytes for a day (P9). */
   async function repeat(): Promise<void> {
     const before = asked[Math.floor(roll() * asked.length)]
     if (!before || at - before.at > 23 * HOUR) return

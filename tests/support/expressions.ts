@@ -28,7 +28,7 @@ export function changed(expression: string, item: Item, names: Names): Item {
   return known(item, names)
 }
 
-/** Of two values of one kind: below 0, 0, above 0; undefined for what has no order. */
+/** Compares two values of one kind: below 0, 0 or above 0. Undefined for kinds without an order. */
 export function compare(a: Value, b: Value): number | undefined {
   const kind = kindOf(a)
   if (kind !== kindOf(b)) return undefined

@@ -196,7 +196,10 @@ export function openLine(roll: () => number) {
     together,
     /** Whether what goes on here has met a fault: only then may it end in an error. */
     wasHurt: () => actors.getStore()?.wasHurt ?? false,
-    /** The same of all who run now: a batch processor is one for all of them here, and counts their failures together. */
+    /**
+     * Whether any running call has met a fault. One batch processor serves all of them here and counts their failures
+     * together.
+     */
     someoneWasHurt: () => crewWasHurt,
     requests: () => requests,
     tell,

@@ -16,7 +16,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** Of one to three works, some of them a member's own. */
+/** An order of one to three works, some of them owned by a member. */
 export function orderOf(id: string, works: number, newId: () => string, roll: () => number, at: number): Order {
   const sample = sampleOrder()
   const [first] = sample.lines

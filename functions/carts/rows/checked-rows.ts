@@ -15,7 +15,7 @@ type RowView = OutputOf<typeof listCart>['list'][number]
 
 interface Asked {
   readonly source: Source
-  /** Of an award: which one, where none was chosen. */
+  /** The work of the award or offer to check, instead of the one in the cart. */
   readonly productId?: string | undefined
   readonly buyer: Buyer
   readonly now: number

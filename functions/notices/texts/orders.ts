@@ -31,13 +31,13 @@ interface Both {
 }
 
 export interface OrderFacts {
-  /** Of the first work, and how many more there are. */
+  /** The title of the first work, and the number of the others. */
   readonly title: Both
   readonly picture: { path: string; alt: Both } | null
   readonly orderNumber: string
   readonly total: number
   readonly transfer: Transfer | null
-  /** Of a paid order: each work with those who are to be told that it was sold. */
+  /** The works of a paid order, each with the members who are told that it was sold. */
   readonly sales: readonly {
     readonly productId: string
     readonly itemId: string

@@ -183,7 +183,7 @@ export const words = {
   },
 } as const satisfies Record<string, Words>
 
-/** The same to both sides. */
+/** Texts of a claim that buyer and seller both get. */
 export const claimWords = {
   opened: words.claimOpened,
   replied: {

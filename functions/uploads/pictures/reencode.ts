@@ -28,7 +28,9 @@ export async function reencode(bytes: Uint8Array, declared?: UploadType): Promis
   return encodeLadder(bytes)
 }
 
-/** The same for pictures of our own, of any type that decodes. */
+/**
+ * Makes the sizes of a picture of any type that decodes. For pictures of our own, which need no check of their type.
+ */
 export async function encodeLadder(bytes: Uint8Array): Promise<Reencoding> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const

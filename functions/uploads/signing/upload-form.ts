@@ -21,7 +21,7 @@ export async function signForm(
     seconds: uploadSeconds,
     ...(upload.returnTo !== undefined && { redirect: returnUrl(upload.returnTo, upload.uploadId) }),
   })
-  // Of the ladder only the first step is certain: how far it reaches depends on the picture.
+  // The number of sizes depends on the picture. Only the first size is certain to exist.
   const urls = rule.isPublic ? [pictureUrl(upload.uploadId, pictureLadder[0])] : []
   return { uploadId: upload.uploadId, post, urls }
 }

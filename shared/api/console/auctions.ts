@@ -8,7 +8,7 @@ import { exampleTime } from '../examples/works.ts'
 import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
 
 /**
- * The operator's hand on auctions (decisions §12). `{id}` is an auction's id, so that a page left open does not act on
+ * The operator's hand on auctions (rules §12). `{id}` is an auction's id, so that a page left open does not act on
  * the work's next auction. Only the operator sees who bids; a maximum stays secret while the bidding is on.
  */
 const mayAct = operator('reviewer')

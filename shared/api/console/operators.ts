@@ -5,7 +5,7 @@ import { endpoint, operator } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { done, id, instant, listParam, nothing, pageOf, pageParam, sizeParam } from '../fields.ts'
 
-/** Contracts of the console about people: the operators' own login, and members with their bans (D77, decisions §12). */
+/** Contracts of the console about people: the operators' own login, and members with their bans (D77, rules §12). */
 
 const anyOperator = operator('reviewer', 'editor', 'support', 'finance')
 

@@ -17,7 +17,7 @@ import { privatePhoto } from '../parcels.ts'
 import { auditRow } from './operators.ts'
 
 /**
- * The operator's hand on orders (decisions §12). Support moves parcels and decides claims, finance moves money; every
+ * The operator's hand on orders (rules §12). Support moves parcels and decides claims, finance moves money; every
  * write is audited with before and after in its own transaction.
  */
 export const mayShip = operator('support')

@@ -34,7 +34,7 @@ export const adminRefundOrder = endpoint({
     id: id(),
     amount: yen(),
     reason: reasonText(),
-    /** Of which work; without it the works are drawn on in their order. */
+    /** The work that the refund is for. Without it the works are charged in their order. */
     orderItemId: id().optional(),
   }),
   output: z.object({ refund: orderRefundView(), serverTime: instant() }),
@@ -58,7 +58,7 @@ export const adminSettleRefund = endpoint({
     .strictObject({
       id: id(),
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
-      /** Of the bank transfer. */
+      /** The reference of the bank transfer. */
       reference: text(lengths.other).optional(),
       reason: reasonText(),
     })

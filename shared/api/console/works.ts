@@ -22,7 +22,7 @@ import {
   yen,
 } from '../fields.ts'
 
-/** Contracts of the console about works: drafts, publishing with their terms, locks (decisions §12, D30, D31, D55). */
+/** Contracts of the console about works: drafts, publishing with their terms, locks (rules §12, D30, D31, D55). */
 
 const editor = operator('editor', 'reviewer')
 const publisher = operator('reviewer')

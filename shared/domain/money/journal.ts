@@ -64,7 +64,7 @@ export const accounts = {
 
 /** One work of an order, as far as its money goes. */
 export interface Sale extends SaleMoney {
-  /** Of the order item. */
+  /** The id of the order item. */
   readonly id: string
   readonly artistId: string
   readonly seller: Seller

@@ -58,7 +58,7 @@ export function newColumns(capacity: number): Columns {
   }
 }
 
-/** The same columns with room for at least `needed` documents. */
+/** Copies the columns into larger ones, with room for at least `needed` documents. */
 export function grown(columns: Columns, needed: number): Columns {
   if (columns.alive.length >= needed) return columns
   const larger = newColumns(Math.max(needed, columns.alive.length * 2, 256))

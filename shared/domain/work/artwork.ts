@@ -13,7 +13,7 @@ const instant = () => z.int()
 export const auctionOnWork = () =>
   z.object({
     auctionId: z.string(),
-    /** Of the auction when this was written; an older summary never replaces a newer one. */
+    /** The auction's version when this summary was written. An older summary never replaces a newer one. */
     version: z.int(),
     startAt: instant(),
     endAt: instant(),
@@ -66,8 +66,8 @@ export const artwork = () =>
       userId: z.string().optional(),
       username: z.string().optional(),
       /**
-       * Of a resale by delivery method 1: the art courier's charge to the owner, by the area it is fetched from, frozen
-       * when the application was approved (D22, D29). Without it the owner ships (method 0, D75).
+       * The art courier's charge to the owner for a resale with delivery method 1, by the area of the pick-up. It is
+       * fixed when the application is approved (D22, D29). Without it the owner ships (method 0, D75).
        */
       pickupFee: yen().optional(),
     }),

@@ -50,7 +50,7 @@ export interface Situation {
 export interface MoveFacts {
   /** Without it no hold counts as lapsed. */
   readonly now?: number | undefined
-  /** Of the mover's own lock: the order, the auction, the operator's lock. */
+  /** The holder of the mover's own lock: an order, an auction or an operator's lock. */
   readonly refId?: string | undefined
   readonly heldBy?: string | undefined
   readonly price?: number | undefined

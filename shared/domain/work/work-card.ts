@@ -120,7 +120,7 @@ export function cardView(card: CardData, reader: CardContext, isCollected: boole
   }
 }
 
-/** Of several types the one that tells most: an auction, a work only shown, else who sells. */
+/** The sale type that a card shows when a work has several: auction, display, secondary, then primary. */
 const mostTelling = (types: readonly SaleType[]): SaleType =>
   (['auction', 'display', 'secondary'] as const).find(type => types.includes(type)) ?? 'primary'
 

@@ -8,7 +8,7 @@ import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 /** Who may call what of the platform, over HTTP, derived from the contracts: nothing here names an endpoint (STYLE 34). */
 let runtime: TestRuntime
 let platform: Platform
-/** Of the other mode, without a scope, disabled at once. */
+/** `bare`: a key without the needed scopes. `live`: a key of the other mode. */
 let keys: Record<'bare' | 'live', string>
 
 beforeAll(async () => {

@@ -224,6 +224,6 @@ test('a member whose bid never gets its turn is told to come again, and nothing 
   expect(answer).toMatchObject({ code: 40923, status: 409, data: null })
   expect(answer.headers['retry-after']).toBe('1')
   expect(await world.table.auction(productId)).toMatchObject({ bidCount: 0, seq: 0, leaderId: null })
-  // The same intention, sent again as it was told to, is the bid.
+  // The repeated call places the bid.
   expect(await mine()).toMatchObject({ code: 200, data: { result: 'leading' } })
 })

@@ -39,7 +39,7 @@ import { saleSuccess } from './sale-successes.ts'
 export interface Success {
   readonly input: Readonly<Record<string, unknown>>
   readonly as?: string
-  /** Of a signed call. */
+  /** Headers of a signed call. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -69,7 +69,7 @@ export interface OrderOptions {
   readonly buyer?: Buyer
   /** Who sells: a member, or another seller; the partner of the demo unless told otherwise. */
   readonly seller?: Person | Seller
-  /** Of the work that is made for it. */
+  /** Fields of the work that is made for the order. */
   readonly work?: Partial<Artwork>
   /** The work is won at an auction of the house, which takes three days. */
   readonly isAward?: boolean

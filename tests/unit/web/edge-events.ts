@@ -15,7 +15,7 @@ export function viewerEvent(asked: Asked): CloudFrontRequestEvent {
   return event('viewer-request', asked)
 }
 
-/** The same on its way to the origin, with the deployment's settings as custom headers. */
+/** A visitor's request on its way to the origin, with the deployment's settings as custom headers. */
 export function originEvent(
   asked: Asked & { readonly config?: Readonly<Record<string, string>> },
 ): CloudFrontRequestEvent {
