@@ -6,7 +6,7 @@ import { once } from '#functions/reactions/once.ts'
 
 const callOnce = once('voice')
 
-/** Digit by digit and twice: who picks up a telephone has no pen in hand yet. */
+/** Reads the code digit by digit and twice, because the listener needs time to write it down. */
 const speech = {
   ja: (digits: string) => `工藝の間です。確認コードは、${digits}。くり返します。${digits}。`,
   en: (digits: string) => `This is Kogei no Ma. Your code is ${digits}. Again: ${digits}.`,

@@ -34,6 +34,6 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
     writes: [rotateSession(sid, { generation, expiresAt, graceUntil: now() + tokenLife.grace * 1000 })],
     answer: null,
   })
-  // Another tab was first, a moment ago: both get the same next token.
+  // Another tab refreshed a moment ago. Both get the same next token.
   return result.outcome === 'clash' ? fail('unauthenticated') : answer(generation)
 })

@@ -5,7 +5,7 @@ import { isUsername, normalizeUsername } from '#shared/domain/account/username.t
 
 export const handler = handle(validUsername, async ({ input, caller, table }) => {
   const username = normalizeUsername(input.username)
-  // What cannot be a name belongs to nobody, and is no key to look up either.
+  // An invalid name has no owner and cannot be a key.
   if (!isUsername(username)) return { isExist: false }
   const owner = await ownerOfUsername(table, username)
   return { isExist: owner !== undefined && owner !== caller?.userId }

@@ -8,7 +8,7 @@ import { phonePolicy } from '#functions/store/phones.ts'
 import { phoneChange } from '#functions/store/profile.ts'
 import { verifySms } from '#shared/api/accounts/profile.ts'
 
-/** Whether another member has this phone is told only to who has just proved to hold it. */
+/** Tells whether another member has this phone only to a caller who has just proved to hold it. */
 export const handler = handle(verifySms, async ({ input, caller, table, secrets, commit, fail, invalid, now }) => {
   const phone = await checkPhone(input.phone, await phonePolicy(table))
   if (!phone.ok) return invalid({ field: 'phone', key: phone.key })

@@ -6,7 +6,9 @@ import { getAuction, getHistory, getShownAuction } from '#functions/store/auctio
 import { auctionTopic } from '#shared/api/sockets.ts'
 import { auctionSnapshotOf, youOf } from '#shared/domain/auction/view.ts'
 
-/** Everybody who watches gets the newest snapshot, whoever is concerned their own standing (D58). */
+/**
+ * Sends the newest snapshot to all subscribers of the auction, and their own standing to the members concerned (D58).
+ */
 export const handler = consume(
   fanOutAuction,
   async (event, context, earlier) => {

@@ -8,7 +8,7 @@ import { environment } from '#functions/runtime/environment.ts'
 
 /** Open WebSocket connections, by the id that API Gateway gave them. */
 export interface SocketMethods {
-  /** `gone` when the other side has left: then its item is to be deleted. */
+  /** `gone` when the client has disconnected. The caller deletes the item then. */
   post(connectionId: string, message: unknown): Promise<'sent' | 'gone'>
   close(connectionId: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/webhoo
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
 
-/** The shop's hold on the payment platform: what the platform's own customers use, with the key of our shop. */
+/** The client of the payment platform, with the key of the marketplace's shop. */
 export interface PaymentMethods {
   /** Where the platform's pages and its API are. */
   readonly origin: string

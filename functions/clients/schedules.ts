@@ -16,7 +16,7 @@ export interface ScheduleMethods {
    * condition in the transaction makes it.
    */
   create(name: string, when: number, event: PendingEvent): Promise<void>
-  /** Forgets a wait; one that has fired or never was is no error. */
+  /** Deletes a schedule. A schedule that has fired or does not exist is no error. */
   delete(name: string): Promise<void>
 }
 

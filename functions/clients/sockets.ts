@@ -33,8 +33,8 @@ export interface Sending {
 const spacingMs = 500
 
 /**
- * To everybody on the topic, now or in its next half second; `newest` is asked at the moment of sending. Whoever
- * comes while a message is already planned has nothing to add: that one will read their change too.
+ * Sends `newest` to all connections of the topic, at once or in the next half second. `newest` is read at the moment
+ * of sending, so a call during the wait has nothing to add: the planned message contains its change.
  */
 export async function sendNewest(context: Sending, topic: string, newest: () => Promise<ServerMessage | null>) {
   if (!(await turn(context, topic))) return
@@ -42,7 +42,7 @@ export async function sendNewest(context: Sending, topic: string, newest: () => 
   if (message) await sendToTopic(context, topic, message)
 }
 
-/** When this instance knows a message to be planned: a crowd of events asks the table once, not each. */
+/** Topics with a message that this instance knows to be planned, by its time. Many events read the table once. */
 const planned = new Map<string, number>()
 
 async function turn({ table, commit, now, newId }: Sending, topic: string): Promise<boolean> {
@@ -126,7 +126,7 @@ interface Forgetting {
   readonly commit: (change: { readonly once: string; readonly writes: readonly Write<'delete'>[] }) => Promise<unknown>
 }
 
-/** After a 410, and after a connection said goodbye: nothing of it is left. */
+/** Deletes all items of a connection that answered 410 or was closed by its client. */
 export async function forget({ table, commit }: Forgetting, connectionId: string): Promise<void> {
   const connection = await getConnection(table, connectionId)
   if (connection) await commit({ once: `forget-${connectionId}`, writes: forgetWrites(connection) })

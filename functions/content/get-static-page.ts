@@ -3,7 +3,7 @@ import { pageAt, pageVersions } from '#functions/store/content.ts'
 import { pageView } from '#functions/views/static-pages.ts'
 import { getStaticPage } from '#shared/api/content.ts'
 
-/** A version that has not come into effect is nobody's to read yet. */
+/** A version that is not in effect yet is not shown. */
 export const handler = handle(getStaticPage, async ({ input, table, language, now, fail }) => {
   const versions = (await pageVersions(table, input.key)).filter(({ effectiveAt }) => effectiveAt <= now())
   const page =

@@ -1,4 +1,4 @@
-/** An expected answer that ends a call. Returned, never thrown; each door has its own. */
+/** An expected refusal that ends a call. It is returned, never thrown. Marketplace and platform each have their own. */
 export abstract class CallRefusal {
   readonly endsCall = true
 }

@@ -11,7 +11,7 @@ import type { Earlier } from './middleware/replay.ts'
 import type { CallContext } from './pipeline.ts'
 import { type ApiCall, readCall } from './request.ts'
 
-/** Who asks, as far as a call says it before its session is read. */
+/** What is known of the caller before the session is read. */
 export interface Asker {
   readonly userId: string | undefined
   readonly currency: Currency

@@ -35,7 +35,7 @@ export function pipeline<Call extends CallContext>(
   middlewares: readonly Middleware<Call>[],
   run: (context: Call) => Promise<unknown>,
 ): (context: Call) => Promise<unknown> {
-  // A door that answers before Lambda's own timeout does so around all of this.
+  // An entry that answers before Lambda's timeout sets its own timer around the pipeline.
   const handler = middy<Call, unknown>({ timeoutEarlyInMillis: 0 })
     .use([...middlewares])
     .handler((context: Call) => run(context))

@@ -9,7 +9,10 @@ import { codeMail } from './mail/code.ts'
 
 const mailOnce = once('code')
 
-/** Here, where nobody waits, it shows whether an address that asked for a reset has an account (§14). */
+/**
+ * Mails a code. Only here, where no caller can measure the time, is it checked whether an address has an account
+ * (§14).
+ */
 export const handler = consume(mailCode, async ({ data }, { table, secrets, mail, now }) => {
   const code = await issuedCode(table, data, now())
   if (!code || code.purpose === 'phone') return

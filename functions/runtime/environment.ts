@@ -1,4 +1,4 @@
-/** The environment that infra sets; a missing name is a deployment fault and is said at once. */
+/** Reads a variable that infra sets. A missing one is a fault of the deployment and throws at once. */
 const variables = [
   'TABLE_NAME',
   'PUBLIC_ORIGIN',

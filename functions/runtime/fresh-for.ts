@@ -1,4 +1,4 @@
-/** Remembers what was read for `ms`, and then reads it again. A read that failed is not remembered. */
+/** Caches a read for `ms`. A read that failed is not cached. */
 export function freshFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let known: { readonly value: Value; readonly until: number } | undefined
   return async () => {

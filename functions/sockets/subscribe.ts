@@ -17,7 +17,10 @@ import { type ServerMessage, userTopic } from '#shared/api/sockets.ts'
 import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 
-/** Only messages of the same connection move it; after five losses the browser is told to come again. */
+/**
+ * How often a subscription is tried. Only messages of the same connection compete; after five losses the browser
+ * retries.
+ */
 const attempts = 5
 
 /**

@@ -24,7 +24,7 @@ export type BankAccount = z.infer<typeof BankAccount>
 export const Profile = z.object({
   userId: z.string(),
   email: z.string(),
-  /** The one before, which hears of the change. */
+  /** The previous address, which gets a mail about the change. */
   previousEmail: z.string().optional(),
   username: z.string(),
   avatar: picture().optional(),
@@ -78,7 +78,7 @@ export async function getProfile(table: Getter, userId: string): Promise<Profile
   return item && Profile.parse(item)
 }
 
-/** What a login needs; the same two reads for an address that nobody has. */
+/** Reads what a login needs. An unknown address takes the same two reads. */
 export async function accountByEmail(table: Getter, email: string) {
   const userId = (await ownerOfEmail(table, email)) ?? 'nobody'
   const [standing, credentials] = await table.batchGet([sessionKeys.standing(userId), accountKeys.credentials(userId)])

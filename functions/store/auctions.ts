@@ -59,7 +59,7 @@ export async function getShownAuction(table: Getter, productId: string): Promise
   return shownAuctionOf(await table.batchGet(shownAuctionKeys(productId)))
 }
 
-/** The two items that say it, for whoever reads them with others. */
+/** The keys of the two items that `shownAuctionOf` needs, for callers that read them in a batch. */
 export const shownAuctionKeys = (productId: string) => [auctionKeys.head(productId), catalogueKeys.work(productId)]
 
 export function shownAuctionOf([head, work]: readonly (Attributes | undefined)[]): Auction | undefined {

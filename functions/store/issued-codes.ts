@@ -32,7 +32,7 @@ export function codeKey(purpose: CodePurpose, target: string, userId = ''): Key 
   return accountKeys.code(purpose, codeHash(purpose, target, userId))
 }
 
-/** The code that an event speaks of; undefined when a newer one has taken its place or it has lapsed. */
+/** The code of an event. Undefined when a newer one has replaced it or it has expired. */
 export async function issuedCode(
   table: Getter,
   { purpose, key, codeId }: { purpose: CodePurpose; key: string; codeId: string },

@@ -32,7 +32,7 @@ export async function parcelsOfSeller(table: Querier, seller: string): Promise<P
   return rows.map(parseParcel)
 }
 
-/** Every parcel there is: for the console alone. */
+/** Every parcel. Only the console reads them. */
 export async function allParcels(table: Querier): Promise<Parcel[]> {
   const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', newestFirst: true, limit: 20_000 })
   return rows.map(parseParcel)

@@ -37,7 +37,9 @@ export function usernameChange(
   ]
 }
 
-/** The new address is claimed, the old one set free; the profile keeps the old one, which hears of the change. */
+/**
+ * Claims the new address and releases the old one. The profile keeps the old one, which gets a mail about the change.
+ */
 export function emailChange(
   { userId, email: before }: Pick<Profile, 'userId' | 'email'>,
   email: string,

@@ -76,7 +76,9 @@ export function putSubscription({ connectionId, userId, sid, expiresAt }: Connec
 export const putConnection = (connection: Connection) =>
   put({ ...socketKeys.connection(connection.connectionId), ...connection }, { ifAbsent: true })
 
-/** Refused when another message of the same connection changed its topics meanwhile, or when it has gone. */
+/**
+ * Sets the topics of a connection. Refused when another message changed them meanwhile or the connection was closed.
+ */
 export const setTopics = (before: Connection, after: Connection) =>
   update(socketKeys.connection(before.connectionId), {
     set: { topics: after.topics },

@@ -63,7 +63,7 @@ export const unlinkPartner = (partnerId: string, workId: string) => remove(catal
 
 export const createWork = (work: Artwork) => put(workItem(work), { ifAbsent: true })
 
-/** Every work there is, hidden ones included, newest first: for the console alone. */
+/** Every work, hidden ones included, newest first. Only the console reads them. */
 export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[]> {
   const shown = Array.from({ length: workShards }, (_, shard) =>
     table.queryAll({ pk: catalogueKeys.shownWorks(shard), index: 'GSI2', newestFirst: true, limit }),
@@ -74,7 +74,7 @@ export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[
   return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
 }
 
-/** What whoever comes too late may know of a lock. */
+/** The part of a lock that another member may see: its kind and its end. */
 export const heldBy = (current: Attributes | undefined) => {
   const held = current && Work.shape.lock.safeParse(current['lock']).data
   return { kind: held?.kind ?? null, until: held?.until ? new Date(held.until).toISOString() : null }

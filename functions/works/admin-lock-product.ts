@@ -7,7 +7,10 @@ import { adminLockProduct } from '#shared/api/console/works.ts'
 import { canMoveWork, movedWork, workChangeOf, workFacts } from '#shared/domain/work/moves.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
-/** The operator's lock is a lock like any other (D30); an auction is stopped instead, so that its bidders hear of it. */
+/**
+ * Locks a work for the operator (D30). A work at auction is not locked; the auction is stopped, so that its bidders
+ * are told.
+ */
 export const handler = handle(adminLockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')

@@ -11,7 +11,7 @@ import { isOwn } from '#shared/domain/work/ownership.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 import { detailView } from '#shared/domain/work/work-detail.ts'
 
-/** Always from the table, never from the index: what a person acts on is what is true now (DESIGN 4). */
+/** Reads the table, not the index, because a buyer acts on what the page shows (DESIGN 4). */
 export const handler = handle(
   getProduct,
   async ({ input, table, caller, language, currency, now, read, fail }) => {

@@ -113,7 +113,7 @@ async function expireAward(
 ): Promise<Step | null> {
   const items = await table.batchGet(bidderIds.map(sessionKeys.standing))
   const standings = new Map(items.map((item, index) => [bidderIds[index] ?? '', item && AccountStatus.parse(item)]))
-  // Nobody is offered a work who may not buy it, or is no longer a member (D77, D102).
+  // A member who may not buy it, or has left, is not offered the work (D77, D102).
   const excluded = bidderIds.filter(id => {
     const standing = standings.get(id)
     return !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now)

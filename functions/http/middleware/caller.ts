@@ -2,7 +2,7 @@ import { CallRefusal } from '../call-refusal.ts'
 import { type Middleware, middleware } from '../pipeline.ts'
 
 export interface CallerStrategy<Call, Caller> {
-  /** Who calls; undefined where nobody is known by name. */
+  /** Reads the caller. Undefined for a guest. */
   readonly read: (context: Call) => Promise<Caller | CallRefusal | undefined>
   /** Why the contract does not let this caller in; the first reason. */
   readonly refuse?: (context: Call) => CallRefusal | undefined

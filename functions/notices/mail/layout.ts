@@ -19,7 +19,7 @@ export interface Letter {
   readonly rows: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[]
   readonly action?: { readonly text: string; readonly path: string } | undefined
   readonly foot?: string | undefined
-  /** Says how notices are switched off; codes and safety mail cannot be. */
+  /** The line about switching notices off. Codes and security mails cannot be switched off. */
   readonly canChoose: boolean
 }
 

@@ -33,7 +33,7 @@ export const namedAfter =
     en: `“${work.en.replaceAll('“', '‘').replaceAll('”', '’')}”: ${en}`,
   })
 
-/** A notice from its words; what is left out is not said. */
+/** Makes the draft of a notice. Texts that are left out do not appear in it. */
 export function draft(userId: string, said: Said): Draft {
   const { type, level, title, content, mark } = said
   return {

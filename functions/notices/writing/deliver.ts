@@ -31,7 +31,7 @@ export async function deliver(context: Context, event: Cause, drafts: readonly D
   }
 }
 
-/** Undefined when somebody's inbox moved in between, or one of the notices was there already. */
+/** Undefined when an inbox changed meanwhile or one of the notices existed. */
 async function deliverTogether({ table, commit }: Context, event: Cause, drafts: readonly Draft[], attempt: number) {
   const memberKeys = drafts.flatMap(({ userId }) => [accountKeys.profile(userId), noticeKeys.inbox(userId)])
   // Only an event that comes again, beside others than the first time, finds notices of its own.

@@ -10,7 +10,7 @@ import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { AuctionEvent, AuctionFacts } from '../texts/auctions.ts'
 import type { PaymentEvent } from '../texts/payments.ts'
 
-/** What the notices of an event say besides the event: the work's name and picture, and who is to be told. */
+/** Facts that the notices of an event need besides the event: the work's name and picture, and the recipients. */
 export async function factsOf(table: TableMethods, event: AuctionEvent | PaymentEvent): Promise<AuctionFacts> {
   const { productId, auctionId } = event.data
   const told = event.type === 'auction.bid-accepted' ? outbidOf(event.data) : []
@@ -47,7 +47,7 @@ const tellsWatchers = (event: AuctionEvent | PaymentEvent) =>
   event.type === 'auction.ending' ||
   (event.type === 'auction.extended' && (event.data.by === 'operator' || event.data.extendedCount === 1))
 
-/** At the event's price, whoever has bid since. */
+/** The least next bid at the price of the event, without later bids. */
 const leastNext = (auction: Auction, { price, leaderId }: Accepted) => minNext({ ...auction, price, leaderId })
 
 async function biddersOf(table: TableMethods, auctionId: string): Promise<string[]> {

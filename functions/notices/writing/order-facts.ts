@@ -11,7 +11,7 @@ import { pictureAt } from '#shared/domain/picture/files.ts'
 import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
 import type { DeliveryEvent, DeliveryFacts } from '../texts/parcels.ts'
 
-/** What the notices of an order or of a sold work say besides the event, and who is to be told. */
+/** Facts that the notices of an order or a sold work need besides the event, and the recipients. */
 const Login = z.object({ userId: z.string() })
 const none = { ja: '作品', en: 'the work' }
 

@@ -40,7 +40,7 @@ export async function refusedCaptureWrites(table: Getter, order: Order, now: num
   return order.lines.map(line => unclaimWork(order, line, award, now))
 }
 
-/** Frees the works that this order still holds; whoever took over a lapsed hold keeps theirs. */
+/** Releases the works that this order still holds. A later holder of a lapsed hold keeps it. */
 export async function releasesOf(table: Getter, order: Order, now: number) {
   if (isAgreed(order.source)) return []
   const works = await getWorks(

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/order/order.ts'
 
-/** What the issuer is told about buyer and order, so that it challenges fewer of them (payment-platform 5.1). */
+/** Facts about buyer and order for the issuer, which challenges fewer buyers with them (payment-platform 5.1). */
 export interface BuyerFacts {
   /** Epoch ms. */
   readonly memberSince: number

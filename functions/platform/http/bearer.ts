@@ -46,7 +46,7 @@ export async function readBearer({ contract, call, now }: PlatformContext): Prom
   const version = call.header('api-version')
   if (version !== undefined && !/^\d{8}$/.test(version)) return refuse('E0000002008')
   if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
-  // Who names none speaks the version that the shop is pinned to: one that is spoken no longer opens nothing.
+  // A call without the header uses the version of its shop. It is refused when that version is no longer supported.
   if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
   if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined }
   return asTenant({ shop, mode, apiKey }, tenantId, tenantItem)
@@ -54,7 +54,7 @@ export async function readBearer({ contract, call, now }: PlatformContext): Prom
 
 const tenantFormat = /^s_\d{11}$/
 
-/** A main shop may act for its tenants; nobody else for anybody. */
+/** A main shop may act for its tenants. No other shop may act for another one. */
 function asTenant(
   { shop, mode, apiKey }: Omit<Admitted, 'mainShop'>,
   tenantId: string,

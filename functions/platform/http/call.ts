@@ -30,13 +30,14 @@ export function readPlatformCall(event: APIGatewayProxyEventV2): PlatformCall {
     path: event.rawPath,
     header,
     rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
-    // CloudFront appends the viewer's address and API Gateway CloudFront's: whatever stands before them is hearsay.
+    // CloudFront appends the viewer's address and API Gateway CloudFront's. The client can forge whatever precedes
+    // them.
     address: header('x-forwarded-for')?.split(',').at(-2)?.trim() ?? event.requestContext.http.sourceIp,
     language: preferred(header('accept-language')),
   }
 }
 
-/** The language that the call names; who names none leaves the choice to whoever reads in the end. */
+/** The language that the call states. Undefined without the header: the reader of the page chooses then. */
 export const statedLanguage = ({ header, language }: Pick<PlatformCall, 'header' | 'language'>) =>
   header('accept-language') === undefined ? undefined : language
 
@@ -85,7 +86,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Half a character is no text: no store and no hash takes it. */
+/** Refuses an unpaired surrogate, because neither the table nor a hash can take it. */
 function whole(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('half a character')

@@ -15,7 +15,9 @@ interface Change<Kind extends WriteKind = WriteKind, Code extends PlatformCode =
 }
 interface Step<Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
   extends Change<Kind, Code> {
-  /** What the call is about to send upstream: whoever takes it over after a crash is given this (5.20). */
+  /**
+   * The order id that the call is about to send to the acquirer. A call that takes over after a crash gets it (5.20).
+   */
   readonly upstreamRef?: string
 }
 interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
@@ -25,7 +27,7 @@ interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends Platform
 }
 
 export interface PlatformCommits<Kind extends WriteKind, Code extends PlatformCode, Output> {
-  /** The last transaction of a call: its answer is kept with what it tells of. A failed condition answers its code. */
+  /** Commits the last transaction of a call together with its answer. A failed condition is answered by its code. */
   <Answer extends Output>(change: Last<Answer, Kind, Code>): Promise<Reply<Answer> | Refusal>
   /** One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. */
   readonly attempt: (change: Step<Kind, Code>) => Promise<CommitResult<null>>

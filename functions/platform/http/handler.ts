@@ -30,7 +30,7 @@ interface ServeBase<Contract extends PlatformEndpoint> {
   readonly language: 'ja' | 'en'
   readonly requestId: string
   readonly call: PlatformCall
-  /** Named by the `Test-Clock` header or by the shop; what is created is to remember it. */
+  /** The test clock of the `Test-Clock` header or of the shop. Objects that the call creates are bound to it. */
   readonly testClock: string | undefined
   readonly commit: PlatformCommits<
     GrantedWrites<Contract['grants']>,

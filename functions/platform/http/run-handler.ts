@@ -23,7 +23,7 @@ import type { PlatformContext } from './platform-context.ts'
 
 /** What the handler of a call has brought about so far. */
 interface Progress {
-  /** Something has gone upstream, now or under this key before. */
+  /** A request was sent to the acquirer, by this call or by an earlier one under its key. */
   sent: boolean
   /** The answer that was kept with the last transaction. */
   done: Answer | undefined
@@ -43,7 +43,8 @@ export async function runHandler(
     if (progress.done) return jsonResponse(progress.done, options)
     if (result instanceof PageAnswer) return pageResponse(result, options)
     if (result instanceof Refusal) {
-      // A failure of ours is worth another try, unless something has gone upstream: then it is this call's answer.
+      // The shop may repeat a call that failed on our side. After a request to the acquirer the failure is the answer
+      // of the call.
       if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await releaseRecord(single, scope)
       else if (scope) await closeRecord(single, scope, refusalAnswer(result, options))
       return result
@@ -57,7 +58,8 @@ export async function runHandler(
       logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
       return jsonResponse(progress.done, options)
     }
-    // What has gone upstream stays locked: the next call takes over and looks there first.
+    // After a request to the acquirer the record stays locked. The next call takes over and queries the acquirer
+    // first.
     if (scope && !progress.sent) await releaseRecord(single, scope)
     throw error
   }

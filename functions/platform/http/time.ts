@@ -15,7 +15,7 @@ export async function readTime(context: PlatformContext): Promise<Refusal | unde
   const clockId = named ?? (admitted?.mode === 'test' ? admitted.shop.testClock : undefined)
   if (clockId === undefined || !admitted) return undefined
   const unknown = new Refusal([{ code: 'E9992001001', field: 'Test-Clock' }])
-  // Live money knows one time only.
+  // In live mode there are no test clocks.
   if (admitted.mode === 'live' || !/^tclk_[0-9A-Z]{26}$/.test(clockId)) return unknown
   const clock = await getClock(table, admitted.shop.shopId, clockId)
   if (!clock) return named === undefined ? undefined : unknown

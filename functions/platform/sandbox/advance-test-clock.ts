@@ -10,7 +10,9 @@ const twoYears = 2 * 365 * dayMs
 /** While it is on its way it moves itself, too. */
 const tries = 5
 
-/** Forward only. A clock that is still on its way is sent on further; it says READY when it is there. */
+/**
+ * A clock moves forward only. A clock that is still ADVANCING gets the later target. It is READY when it has arrived.
+ */
 export const handler = serve(advanceTestClock, async ({ input, shop, table, commit, fail }) => {
   for (let time = 1; ; time++) {
     const before = await getClock(table, shop.shopId, input.id)

@@ -7,7 +7,10 @@ import { listSettings, takes } from '../store/webhooks/settings.ts'
 /** Deliveries that fit into one transaction. */
 const most = 80
 
-/** Each event in turn, `times` over: what a receiver must bear is made in the test instead of waited for. */
+/**
+ * Sends each event `times` times, in order, so that a test of a receiver does not have to wait for repeated
+ * deliveries.
+ */
 export const handler = serve(replayWebhooks, async ({ input, shop, mode, requestId, table, commit, fail }) => {
   const { shopId } = shop
   const events = await Promise.all(input.events.map(id => readEvent(table, mode, shopId, id)))

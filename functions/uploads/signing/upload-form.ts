@@ -26,7 +26,7 @@ export async function signForm(
   return { uploadId: upload.uploadId, post, urls }
 }
 
-/** Back to a page of ours, which then knows the upload by its id (D16). */
+/** The site's page to return to, with the id of the upload (D16). */
 function returnUrl(path: string, uploadId: string): string {
   const url = new URL(path, environment('PUBLIC_ORIGIN'))
   url.searchParams.set('uploadId', uploadId)

@@ -9,7 +9,7 @@ interface Named {
   readonly seller?: { readonly partnerId?: string | undefined } | undefined
 }
 
-/** What a work names must exist; all that does not is said at once. */
+/** Checks that everything a work refers to exists, and reports all missing references at once. */
 export async function missingReferences(table: Getter, work: Named): Promise<FieldError[]> {
   const [artist, crafts, categories, partner] = await Promise.all([
     getContent(table, 'artist', work.artistId),

@@ -45,7 +45,7 @@ export async function writeSnapshotWhenDue(context: Context, number: number): Pr
   }
 }
 
-/** The file first, then the item that points to it; then what nobody needs any more goes. */
+/** Writes the file, then the item that points to it, then deletes the previous file and old deltas. */
 export async function writeSnapshot({ table, objects, commit, newId }: Context, live: LiveIndex): Promise<void> {
   const previous = await getSnapshot(table)
   const { file, snapshot } = indexSnapshotOf(live)

@@ -28,7 +28,7 @@ const bidEntrySchema = z.object({
   /** The end that this bid was decided against; a bid is earlier, always (A4). */
   until: z.int(),
   commit: z.string(),
-  /** Opens the commit; handed to the bidder and to nobody else. */
+  /** Opens the commit. Only the bidder gets it. */
   nonce: z.string(),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>

@@ -22,7 +22,7 @@ const bump = (auction: Auction, change: Partial<Auction>): Moved => ({
   auction: { ...auction, ...change, version: auction.version + 1 },
 })
 
-/** The state without a leader: nobody owes anything, the owner has the work back (D59). */
+/** Ends an auction without a winner. No payment is due, and the owner has the work back (D59). */
 function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: number): Moved {
   const { award: _award, chance: _chance, ...rest } = auction
   return bump(rest, { status: 'not_concluded', endedBy: auction.endedBy ?? endedBy, endedAt: now })
@@ -71,7 +71,10 @@ export type Due =
   | { what: 'expire-award' }
   | { what: 'expire-chance' }
 
-/** What has come due by `now`. Of several overdue announcements only the last still says something true. */
+/**
+ * The step that is due at `now`. Of several overdue announcements only the last is made, because only its facts still
+ * hold.
+ */
 export function dueAt(auction: Auction, now: number): Due | null {
   if (auction.status === 'live') {
     if (now >= auction.endAt) return { what: 'close' }

@@ -86,7 +86,7 @@ function admissible(terms: Terms, standing: AuctionStanding, bid: Bid): boolean 
   return bid.max >= minNext({ ...terms, ...standing })
 }
 
-/** The stored HEAD is what the valid bids say, and the winner is who a plain look at them says (A6, rules §15). */
+/** Compares the stored HEAD with a replay of the valid bids, and the winner with a direct search (A6, rules §15). */
 function checkHead({ auction, terms }: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
   const bids = validBids(entries)
   const standing = replay(terms, bids)

@@ -14,7 +14,7 @@ export interface Payables {
   readonly pending: number
   /** What the seller's account in the journal stands at; a claim holds back part of it. */
   readonly balance: number
-  /** The journal less what the works come to: 0, or somebody has to look. */
+  /** The journal's sum less the sum of the works. An operator has to look into anything but 0. */
   readonly difference: number
 }
 

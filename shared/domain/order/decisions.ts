@@ -301,7 +301,7 @@ export type OrderStep =
   | { readonly what: 'release' }
   /** A card was charged without our asking: the payment is released and the money refunded. */
   | { readonly what: 'stray' }
-  /** The works are gone for good: the charge is undone, then the buyer is told. */
+  /** The works are no longer available. The charge is undone, then the buyer is told. */
   | { readonly what: 'void'; readonly isCaptured: boolean }
   /** An account was issued, and the call that asked for it has ended: the account is still to be written (D44). */
   | { readonly what: 'open-transfer' }

@@ -33,8 +33,8 @@ const open = ['created', 'authenticating', 'failed'] as const
 const ended = ['expired', 'cancelled'] as const
 
 /**
- * Every move of an order (D41). The decisions (order-steps.ts), the condition of each write (functions/store/orders.ts),
- * the buttons (order-view.ts) and the console read these rows; what has no row never happens.
+ * Every move of an order (D41). The decisions (decisions.ts), the condition of each write (functions/store/orders.ts),
+ * the buttons (view.ts) and the console read these rows. A move without a row is not possible.
  */
 export const orderMoves = {
   /** An attempt begins. After a failed one another may begin as long as the hold lasts. */

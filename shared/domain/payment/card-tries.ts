@@ -1,6 +1,6 @@
 import { orderRules } from '../order/order.ts'
 
-/** Thieves try numbers one after another: after five failed cards in an hour a member waits for one (D43). */
+/** A member waits an hour after five failed cards in an hour, because thieves try card numbers in series (D43). */
 export interface CardTries {
   readonly count: number
   /** Epoch ms. */

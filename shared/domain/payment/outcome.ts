@@ -8,7 +8,7 @@ export const outcomes = [
   'tds_failed',
   'issuer_rejected',
   'technical_error',
-  /** Not one of the six: nobody knows yet; the page asks again (6.1, "unknown"). */
+  /** The result is not known yet, and the page asks again. It is none of the six outcomes (6.1, "unknown"). */
   'processing',
 ] as const
 export type Outcome = (typeof outcomes)[number]

@@ -243,7 +243,7 @@ export type PlacedWork = Pick<
   readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
 }
 
-/** What somebody knows who has just read the work and acts on it as it is. */
+/** The facts of a mover who has read the work and acts on it unchanged. */
 export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?: number): MoveFacts => ({
   now,
   refId: lock?.refId,

@@ -20,10 +20,10 @@ export interface SandboxParts {
   readonly origin: string
   /** Epoch ms; of a test clock, where the payment has one. */
   readonly now: () => number
-  /** Epoch ms of everybody else: a holder's browser knows of no test clock. */
+  /** Epoch ms of the real time. A cardholder's browser has no test clock. */
   readonly realNow: () => number
   readonly newId: () => string
-  /** In which the issuer's page is to speak; without it, as the holder's browser wishes. */
+  /** The language of the issuer's page. Without it the page follows the cardholder's browser. */
   readonly language?: 'ja' | 'en' | undefined
 }
 

@@ -22,7 +22,7 @@ import { guarded, openSandboxStore, type SandboxChange, type SandboxParts } from
 import { hasTimedOut, sandboxTdsResult } from './tds.ts'
 import { spendToken } from './tokens.ts'
 
-/** The embedded acquirer: stateful, deterministic, and as forgetful of answers as its magic amounts say (3.4). */
+/** The embedded acquirer. It is stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
 export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort {
   const { mode, shopId } = shop
   const store = openSandboxStore(parts, shop)
@@ -65,7 +65,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       if (!before) return { outcome: refused(missing) }
       const current = order.lapsed(before, at)
       const next = step(current, at)
-      // A refusal writes nothing: what time alone has done is seen by everybody who looks.
+      // A refusal writes nothing. Changes by time alone are derived again at each read.
       return next.order === current ? { outcome: next.outcome } : changed(before, next, `payments.card.${name}`)
     })
   }

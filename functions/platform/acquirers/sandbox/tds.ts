@@ -7,7 +7,7 @@ import type { SandboxAuthentication, TestCard } from './records.ts'
 
 /** The limit equals the platform's own (5.1). */
 const tdsMs = 30 * minuteMs
-/** Wrong codes until the issuer gives up. */
+/** The number of wrong codes after which the issuer refuses. */
 export const codeTries = 3
 
 export const planOf = (card: TestCard): TdsPlan => scenarios[card.scenario].tds
@@ -21,7 +21,7 @@ export const hasTimedOut = ({ stage, startedAt }: SandboxAuthentication, now: nu
 
 /** An action of the cardholder on the issuer's page. */
 export type HolderAction =
-  /** The browser came: what is decided without its holder is decided now. */
+  /** The browser has arrived. A result that needs no cardholder is decided now. */
   { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
 
 /** The authentication after an action; an end is final, whatever comes later. */

@@ -5,14 +5,14 @@ import { tokenise } from './tokenise.ts'
 /** Room for the outline of the last control, in CSS pixels. */
 const belowForm = 8
 
-/** The card form inside a shop's page: it tells that page the token and nothing else of the card. */
+/** The card form inside a shop's page. It posts the token to that page and no other data of the card. */
 const found = document.querySelector<HTMLFormElement>('form[data-card]')
 const card = found && cardForm(found)
 const parentOrigin = card?.settings.parentOrigin
 
 if (card && parentOrigin) {
   let isBusy = false
-  /** To the exact origin that the shop's server named: a page of any other origin hears nothing. */
+  /** Posts to the origin that the shop's server named. A page of another origin gets no message. */
   const tell = (message: ElementMessage) => {
     if (window.parent !== window) window.parent.postMessage(message, parentOrigin)
   }

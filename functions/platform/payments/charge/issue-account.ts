@@ -50,7 +50,8 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       return callAcquirer(context, begun.payment, attempt, { input, reference: reference.payment })
     }
     const current = await rereadPayment(context, paymentKey(payment))
-    // The payment did not change, so the number was taken. A requested number is gone; another one is drawn otherwise.
+    // The payment did not change, so the number was taken. A requested number is refused; otherwise another one is
+    // drawn.
     if (current.version === payment.version && reference.payment)
       return refused('EC101312004', [reference.payment.status])
     payment = current

@@ -4,7 +4,7 @@ import type { Attributes } from '#functions/table/write.ts'
 import { type ClockRecord, dueUnder, getClock, replaceClock, setTo } from '../../store/sandbox/clocks.ts'
 import { type ClockContext, timers } from './clock-timers.ts'
 
-/** Timers that one message runs; the next message goes on with the rest. */
+/** How many timers one message runs. The next message runs the rest. */
 const timersAtATime = 20
 
 /**
@@ -35,7 +35,7 @@ export async function moveClock(context: ClockContext, shopId: string, clockId: 
   if (outcome === 'refused') logger.info('clock was sent on meanwhile', { clockId })
 }
 
-/** The first row that is what the table says too: the index may be a moment behind. */
+/** The first due row that the table confirms. The index may lag behind the table. */
 async function nextDue({ table }: ClockContext, { clockId }: ClockRecord, target: number) {
   for (const row of await dueUnder(table, clockId, target, 10)) {
     const item = await table.get(keyOf(row))
