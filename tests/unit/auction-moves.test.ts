@@ -36,7 +36,7 @@ const auctions = auctionStatuses.flatMap(status =>
   ),
 )
 
-test.each(moves)('%s: the store takes it where the rule allows it, and nowhere else', move => {
+test.each(moves)('the store writes %s exactly where the rule permits it', move => {
   for (const auction of auctions)
     for (const at of [now, undefined]) {
       const [text, values = {}] = auctionWhere(move, auction, at)
@@ -57,13 +57,13 @@ test.each(moves)('%s: the store takes it where the rule allows it, and nowhere e
     }
 })
 
-test('the site, told status and phase, allows what the rule allows', () => {
+test('the site permits by status and phase what the rule permits', () => {
   for (const auction of auctions)
     for (const move of moves)
       expect(allowsAuctionMove(move, auction.status, phaseOf(auction, now))).toBe(canMoveAuction(auction, move, now))
 })
 
-test('the statuses go over into one another as D50 to D59 have it', () => {
+test('the statuses of an auction change along the edges of D50 to D59', () => {
   const expected: Readonly<Record<AuctionMove, string>> = {
     bid: 'live (live) > live|won',
     voidBid: 'live > live',
@@ -88,7 +88,7 @@ test('the statuses go over into one another as D50 to D59 have it', () => {
   expect(new Set(auctions.map(auction => phaseOf(auction, now)))).toEqual(new Set(auctionPhases))
 })
 
-test('a move is not written that leads elsewhere than its row says', () => {
+test('the store refuses a move to another status than its row names', () => {
   const [live] = auctions
   if (!live) throw new Error('there is one')
   expect(() => moveHead('stop', live, { ...live, status: 'won' })).toThrow('stop')

@@ -115,7 +115,7 @@ function written(name: WorkMoveName, work: Artwork, facts: MoveFacts & { now: nu
 }
 
 describe('the table of moves', () => {
-  test.each(names)('%s: the store takes it where the rule allows it, and nowhere else', name => {
+  test.each(names)('the store writes %s exactly where the rule permits it', name => {
     let taken = 0
     fc.assert(
       fc.property(anyRest, anyFacts, (rest, facts) => {
@@ -175,7 +175,7 @@ describe('the table of moves', () => {
     examine: 'held > held',
     endExamination: 'held > held',
   }
-  test('the states go over into one another as D31 has it', () => {
+  test('the states of a work change along the edges of D31', () => {
     const said = names.map(name => {
       const { from, to = 'same' } = workMove(name)
       return [name, `${[...new Set(from.map(({ state }) => state))].join('|')} > ${to}`]
@@ -183,11 +183,11 @@ describe('the table of moves', () => {
     expect(Object.fromEntries(said)).toEqual(states)
   })
 
-  test('a move that nothing is known of is not written', () => {
+  test('the store does not write a move without the facts that it needs', () => {
     expect(() => moveWork('release', 'bowl', { now })).toThrow('release')
   })
 
-  test('a move brings the lock that its row names, and no other', () => {
+  test('the store refuses a move with another lock than its row names', () => {
     const lock = { kind: 'award', refId: 'a1' } as const
     expect(() => workChangeOf('freeze', { now, lock })).toThrow('freeze')
     expect(() => workChangeOf('freeze', { now })).toThrow('freeze')
@@ -212,7 +212,7 @@ describe('the table of moves', () => {
     for (const kind of lockKinds.filter(each => each !== 'checkout')) expect(takes(kind, now - 1), kind).toBe(false)
   })
 
-  test('every state is left again, and every event of a move is one of ours', () => {
+  test('every state has a way out, and every event of a move is declared', () => {
     for (const state of workStates)
       expect(
         names.some(name => workMove(name).to !== state && workMove(name).from.some(from => from.state === state)),

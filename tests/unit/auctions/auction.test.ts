@@ -15,7 +15,7 @@ const must = (moved: outcome.Moved | { ok: false; code: string }): Auction => {
   return moved.auction
 }
 
-describe('who may bid', () => {
+describe('the permission to bid', () => {
   test.each<[string, Partial<BidRequest>]>([
     ['the owner', { bidderId: 'owner' }],
     ['the partner who offers it', { partnerId: 'gallery' }],
@@ -26,7 +26,7 @@ describe('who may bid', () => {
   })
 })
 
-describe('how much', () => {
+describe('the amount of a bid', () => {
   test('the first bid needs the start price, the next a step more', async () => {
     const room = await sale()
     expect(await room.bid('A', 99_999)).toMatchObject({ code: 'bid-too-low', data: { minNext: 100_000 } })
@@ -53,14 +53,14 @@ describe('how much', () => {
   })
 })
 
-describe('until when', () => {
+describe('the end of an auction', () => {
   test('a bid at the instant of the end is too late, one a millisecond before is not', async () => {
     const room = await sale()
     expect(refusal(await room.bid('A', 100_000, { now: end }))).toBe('auction-not-live')
     expect(await room.bid('A', 100_000, { now: end - 1 })).toMatchObject({ ok: true })
   })
 
-  test('nobody bids before the start', async () => {
+  test('the auction refuses a bid before the start', async () => {
     const room = await sale({ startAt: noon + hourMs })
     expect(await room.bid('A', 100_000)).toMatchObject({ code: 'auction-not-live', data: { phase: 'scheduled' } })
   })
@@ -239,12 +239,12 @@ describe('announcements', () => {
   })
 })
 
-describe('what others see', () => {
+describe('the public view', () => {
   test('a name shows its first and last letter, also in kana', () => {
     expect([maskName('kanazawa3'), maskName('さくら茶屋'), maskName('𠮷野家')]).toEqual(['k***3', 'さ***屋', '𠮷***家'])
   })
 
-  test('the snapshot holds no maximum and nobody’s id', async () => {
+  test('the snapshot holds no maximum and no member’s id', async () => {
     const room = await sale({ instantPrice: 900_000 })
     await room.bid('member-a', 654_321)
     const text = JSON.stringify(auctionSnapshotOf(room.auction, noon + 5))

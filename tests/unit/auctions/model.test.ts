@@ -83,7 +83,7 @@ test('bidders, operators and clocks that race keep every rule, and every auction
   await fc.assert(property(null), { numRuns: Number(process.env['AUCTION_RUNS'] ?? 6_000) })
 })
 
-describe('the model notices that a rule is taken away', () => {
+describe('the model reports a missing rule', () => {
   test.each<Fault>(['no-version', 'no-cutoff', 'no-dedupe', 'no-ban-check', 'stale-replay'])(
     'the model finds a broken auction under %s',
     { timeout: 60_000 },

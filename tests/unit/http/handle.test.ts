@@ -231,7 +231,7 @@ describe('the envelope (D1)', () => {
   })
 })
 
-describe('who is let in', () => {
+describe('the access checks', () => {
   const codeFor = async (contract: Endpoint, token?: string, values: object = {}) =>
     (await call(contract, async () => ({ result: 'in' }), { token, ...values })).envelope.code
 

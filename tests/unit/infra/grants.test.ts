@@ -166,7 +166,7 @@ describe('an endpoint may, without saying so,', () => {
     Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
   })
 
-  test('read whom to trust and who calls, and nothing else', () => {
+  test('read the trust record and the caller, and nothing else', () => {
     const implied = impliedByEndpoint(endpoint({ ...contract, access: operator('editor') }))
     expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*'])])
   })
@@ -176,7 +176,7 @@ describe('an endpoint may, without saying so,', () => {
     expect(policy({}, implied)).toEqual([reads(['CONFIG', 'SESSION#*', 'MEMBER#*', 'OPERATOR#*', 'TX#placeBid#*'])])
   })
 
-  test('read whom to trust alone, when another system signs its call', () => {
+  test('read only the trust record when another system signs the call', () => {
     expect(impliedByEndpoint(endpoint({ ...contract, access: 'signature' }))).toEqual({ GetItem: ['CONFIG'] })
   })
 
@@ -213,7 +213,7 @@ describe('a background function', () => {
     )
   })
 
-  test('hears the versions that it knows and no others', () => {
+  test('gets only the event versions that it handles', () => {
     expect(ownEvents([won, lost])).toEqual({
       source: ['kogei'],
       detailType: ['auction.won', 'auction.lost'],

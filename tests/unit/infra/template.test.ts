@@ -81,7 +81,7 @@ describe('follows the registry', () => {
   })
 })
 
-describe('loses nothing', () => {
+describe('keeps every message', () => {
   const isDeadLetters = ({ id }: Resource) => id.includes('DeadLetters')
 
   test('gives every queue dead letters, and every dead letter an alarm', () => {
@@ -142,7 +142,7 @@ describe('loses nothing', () => {
   })
 })
 
-describe('lets nobody in who need not be', () => {
+describe('restricts access', () => {
   test('blocks public access to every bucket', () => {
     for (const { id, properties } of app.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration'], id).toEqual({
@@ -201,7 +201,7 @@ describe('lets nobody in who need not be', () => {
   })
 })
 
-test('ends every log some day', () => {
+test('sets a retention for every log', () => {
   for (const { id, properties } of app.of('AWS::Logs::LogGroup'))
     expect(properties, id).toHaveProperty('RetentionInDays')
 })

@@ -78,7 +78,7 @@ test('the writer tells all whom an event concerns in one transaction, once each'
   expect(await state('ben')).toEqual({ notices: 1, unread: 1 })
 })
 
-test('an event that comes again tells nobody twice, whoever is told beside them', async () => {
+test('a repeated event tells no member twice, also beside new recipients', async () => {
   await tell('anna', 'ben')
   await tell('anna', 'ben')
   await tell('ben', 'chika')

@@ -51,7 +51,7 @@ const said = (drafts: readonly Draft[]) =>
   drafts.map(({ userId, text }) => `${userId} ${text.level} ${text.type}${text.transactional ? ' mail' : ''}`)
 const both = { bidderId: 'ben', leaderId: 'ben', previousLeaderId: 'anna', result: 'leading' } as const
 
-describe('who is told what (D100)', () => {
+describe('the recipients of a notice (D100)', () => {
   test.each([
     ['a bid that leads', { ...both, previousLeaderId: null }, ['ben 1 auction']],
     ['a bid that passes another', both, ['ben 1 auction', 'anna 2 auction']],
@@ -99,7 +99,7 @@ describe('who is told what (D100)', () => {
     expect(said(auctionNotices(of(secondChanceOffered, { memberId: 'anna' }), facts))).toEqual(['anna 2 auction mail'])
   })
 
-  test('nobody reads another’s maximum', () => {
+  test('a notice shows no maximum of another member', () => {
     const drafts = auctionNotices(of(bidAccepted, both), facts)
     expect(JSON.stringify(drafts.filter(({ userId }) => userId === 'ben'))).not.toContain('280,000')
     expect(JSON.stringify(drafts.filter(({ userId }) => userId === 'anna'))).toContain('280,000')

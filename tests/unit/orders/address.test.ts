@@ -38,7 +38,7 @@ const abroad = {
 const keys = (change: object) => addressProblems({ ...japan, ...change }).map(({ field, key }) => `${field} ${key}`)
 
 describe('an address in Japan (marketplace.md 5, D14)', () => {
-  test('needs everything but the street', () => {
+  test('needs every field but the street', () => {
     expect(keys({ address: '' })).toEqual([])
     expect(keys({ name: '', pseudonyms: '', email: '', phone: '', postcode: '', city: '', province: 0 })).toEqual([
       'name NAME_REQUIRED',
@@ -64,11 +64,11 @@ describe('an address in Japan (marketplace.md 5, D14)', () => {
     expect(keys({ [field]: value })).toContain(`${field} ${key}`)
   })
 
-  test('a region is no prefecture', () => {
+  test('refuses a region in place of a prefecture', () => {
     expect(keys({ province: 103 })).toEqual(['province PROVINCE_REQUIRED'])
   })
 
-  test('is kept with hyphens, from parts or whole', () => {
+  test('is stored with hyphens, whether it comes in parts or whole', () => {
     const parsed = createAddress.input.parse({ ...japan, phone: ['090', '1234', '5678'] })
     expect(postalOf(parsed)).toMatchObject({ phone: '090-1234-5678', postcode: '110-0001' })
   })
@@ -82,7 +82,7 @@ describe('an address in the United States (D28)', () => {
     ])
   })
 
-  test('goes by its state where the word is one, else by a quote', () => {
+  test('has the transport fee of its state, and needs a quote without a known state', () => {
     expect(destinationOf({ country: 'US', province: 0, otherProvince: ' california ' }).area).toMatchObject({
       fee: 28_600,
     })
@@ -92,28 +92,28 @@ describe('an address in the United States (D28)', () => {
   })
 })
 
-test('an update changes the whole address or the default, and never nothing', () => {
+test('the contract refuses an update without a whole address or a default', () => {
   expect(updateAddress.input.safeParse({ id: 'a' }).success).toBe(false)
   expect(updateAddress.input.safeParse({ id: 'a', default: true }).success).toBe(true)
   expect(updateAddress.input.safeParse({ id: 'a', name: '森下' }).success).toBe(false)
   expect(updateAddress.input.safeParse({ id: 'a', ...japan }).success).toBe(true)
 })
 
-describe('the list of a member (S10)', () => {
+describe('a member’s list of addresses (S10)', () => {
   const postal = postalOf(createAddress.input.parse(japan))
   if (!postal) throw new Error('the example has no problem')
   const saved = (id: string, isDefault = false): SavedAddress => ({ ...postal, id, default: isDefault })
 
-  test('the first is the default whether it says so or not', () => {
+  test('makes the first address the default', () => {
     expect(addAddress([], saved('a'), 5)).toMatchObject({ ok: true, list: [{ id: 'a', default: true }] })
   })
 
-  test('a sixth is refused', () => {
+  test('refuses a sixth address', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => saved(id, index === 0))
     expect(addAddress(five, saved('f'), 5)).toEqual({ ok: false, code: 'address-limit' })
   })
 
-  test('the default is not unticked, and passes to the newest when it is deleted', () => {
+  test('keeps its default, which passes to the newest address when it is deleted', () => {
     const list = [saved('a', true), saved('b'), saved('c')]
     expect(changeAddress(list, 'a', { default: false })).toEqual({ ok: false, code: 'last-default' })
     expect(changeAddress(list, 'b', { default: false })).toMatchObject({ ok: true })
@@ -121,7 +121,7 @@ describe('the list of a member (S10)', () => {
     expect(removeAddress(list, 'x')).toEqual({ ok: false, code: 'not-found' })
   })
 
-  test('whatever is done, at most five and exactly one default', () => {
+  test('holds at most five addresses and exactly one default after random changes', () => {
     const act = fc.record({
       what: fc.constantFrom('add', 'change', 'remove'),
       id: fc.nat(7),

@@ -43,7 +43,7 @@ describe('commission of primary sales (D20)', () => {
     })
   })
 
-  test('by slabs the whole price bears the rate of its band', () => {
+  test('in slab mode takes the rate of the band of the whole price', () => {
     expect(commission(1_000_000, 'slab')).toBe(200_000)
     expect(commission(1_000_001, 'slab')).toBe(150_000)
     expect(commission(15_000_000, 'slab')).toBe(1_800_000)
@@ -59,14 +59,14 @@ describe('commission of primary sales (D20)', () => {
   })
 })
 
-describe('resales (D21, D22)', () => {
-  test('leave the owner 90 % and what the buyer paid for sending', () => {
+describe('the money of a resale (D21, D22)', () => {
+  test('gives the owner who ships 90 % and the shipping that the buyer paid', () => {
     const sale = saleOf(1_200_000, { type: 'member' }, { transport: 3300, packing: 2000, arranged: false })
     expect(sale).toMatchObject({ commission: 0, receiptFee: 120_000, passedOn: 5300, net: 1_085_300 })
     expect(receiptFee(1_200_000)).toBe(120_000)
   })
 
-  test('that are fetched leave 930,000 of 1,200,000, and what the buyer paid for sending is the operator’s', () => {
+  test('gives the owner whose work is picked up 930,000 of 1,200,000 and the operator the shipping', () => {
     const seller = { type: 'member' as const, pickupFee: 150_000 }
     const line = chargeLine({ listPrice: 1_200_000, boxSizeCm: [40, 30, 30], seller }, tokyo)
     // The operator sends it, insured as any work of its own (D26).
@@ -75,7 +75,7 @@ describe('resales (D21, D22)', () => {
     expect(saleOf(640_000, { type: 'member', pickupFee: 700_000 }, line).net).toBe(-124_000)
   })
 
-  test('net and fees make the price, of every sale', () => {
+  test('adds up to the price from net and fees in every sale', () => {
     fc.assert(
       fc.property(yen(), sellers, fc.nat(50_000), fc.option(fc.nat(700_000), { nil: undefined }), (...each) => {
         const [price, type, transport, pickupFee] = each
@@ -91,7 +91,7 @@ describe('resales (D21, D22)', () => {
 })
 
 describe('pick-up areas (D29)', () => {
-  test('are the 47 prefectures and their regions, from 100,000 to 700,000 yen', () => {
+  test('cover the 47 prefectures and their regions, from 100,000 to 700,000 yen', () => {
     const prefectures = pickupAreas.filter(({ pid }) => pid !== 0)
     expect(prefectures.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, index) => index + 1))
     const all = pickupAreas.map(({ fee }) => fee)
@@ -102,7 +102,7 @@ describe('pick-up areas (D29)', () => {
   })
 })
 
-describe('sending (D26, D27)', () => {
+describe('the shipping charges (D26, D27)', () => {
   test.each([
     [500_000, 0],
     [500_001, 3000],
@@ -127,12 +127,12 @@ describe('sending (D26, D27)', () => {
     })
   })
 
-  test('a work of three million adds its insurance', () => {
+  test('the buyer of a work of three million yen pays its insurance', () => {
     const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'partner' } }, tokyo)
     expect(amountsOf([line], 'JP')).toMatchObject({ fee: 17_000, deliveryFee: 3300, total: 3_020_300, tax: 274_572 })
   })
 
-  test('a member who ships is not insured by us', () => {
+  test('the operator does not insure a parcel that a member ships', () => {
     const line = chargeLine({ listPrice: 3_000_000, boxSizeCm: [40, 30, 30], seller: { type: 'member' } }, tokyo)
     expect(line).toMatchObject({ insurance: 0, arranged: false })
   })
@@ -140,14 +140,14 @@ describe('sending (D26, D27)', () => {
   test.each([
     [[55, 55, 55], 180, false],
     [[55, 55, 55.5], 180.5, true],
-  ])('of a crate of %j (girth %d cm) an operator asks the courier: %s', (boxSizeCm, girth, quote) => {
+  ])('a crate of %j (girth %d cm) needs a quote: %s', (boxSizeCm, girth, quote) => {
     expect(girthCm(boxSizeCm)).toBe(girth)
     const line = chargeLine({ listPrice: 330_000, boxSizeCm, seller: { type: 'official' } }, tokyo)
     expect(needsQuote([line])).toBe(quote)
     expect(line.transport).toBe(quote ? null : 3300)
   })
 
-  test('a crate that was never measured, or a state that nobody knows, waits for a quote', () => {
+  test('an order with an unmeasured crate or an unknown state waits for a quote', () => {
     const unmeasured = chargeLine({ listPrice: 330_000, boxSizeCm: null, seller: { type: 'official' } }, tokyo)
     const nowhere = chargeLine(
       { listPrice: 330_000, boxSizeCm: [10, 10, 10], seller: { type: 'official' } },
@@ -163,17 +163,17 @@ describe('tax (D25)', () => {
   test.each([
     [330_000, 300_000],
     [100_000, 90_910],
-  ])('%i yen leave the country for %i', (price, expected) => {
+  ])('an export of a work of %i yen costs %i', (price, expected) => {
     expect(withoutTax(price)).toBe(expected)
   })
 
-  test('an export contains none, its transport is as tabled', () => {
+  test('an export contains no tax, and its transport has the price of the table', () => {
     const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, california)
     expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
     expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
   })
 
-  test('is taken once, on the total', () => {
+  test('is computed once, on the total', () => {
     const work = { listPrice: 109, boxSizeCm: [10, 10, 10], seller: { type: 'official' as const } }
     const lines = [chargeLine(work, tokyo), chargeLine(work, tokyo)]
     const { total, tax } = amountsOf(lines, 'JP')
@@ -182,7 +182,7 @@ describe('tax (D25)', () => {
   })
 })
 
-test('lines make totals, whatever is bought (P1, P2)', () => {
+test('the lines of any order add up to its totals (P1, P2)', () => {
   const side = fc.double({ min: 1, max: 80, noNaN: true })
   const work = fc.record({
     listPrice: yen(),

@@ -15,25 +15,25 @@ function opened(item = there(), reason: (typeof opening)['reason'] = opening.rea
   return claim
 }
 
-describe('the return window (D85)', () => {
-  test('is fourteen days from arrival, to the millisecond', () => {
+describe('a buyer’s claim (D85)', () => {
+  test('is accepted for fourteen days after the arrival, to the millisecond', () => {
     expect(claims.claimRefusal(there(), 'damaged', arrival + 14 * DAY)).toBeNull()
     expect(claims.claimRefusal(there(), 'damaged', arrival + 14 * DAY + 1)).toBe('return-closed')
   })
 
-  test('has no end while the parcel has not arrived', () => {
+  test('is accepted without a limit of time while the parcel has not arrived', () => {
     const away = bought({ status: 'delivering', shippedAt: paidAt + DAY })
     expect(claims.claimRefusal(away, 'not-arrived', paidAt + 12 * DAY)).toBeNull()
     expect(claims.claimRefusal(there(), 'not-arrived', arrival)).toBe('order-state')
   })
 
-  test.each(['auction', 'bargain'] as const)('remorse is no reason for source %s, damage is', source => {
+  test.each(['auction', 'bargain'] as const)('about a purchase from %s may name damage, but not remorse', source => {
     expect(claims.claimRefusal(there({ source }), 'remorse', arrival)).toBe('not-returnable')
     expect(claims.claimRefusal(there({ source }), 'not-as-described', arrival)).toBeNull()
     expect(claims.claimRefusal(there(), 'remorse', arrival)).toBeNull()
   })
 
-  test('one claim at a time, and none before the parcel is on its way', () => {
+  test('is refused while another claim is open and before the parcel is shipped', () => {
     expect(claims.claimRefusal(there({ claim: { claimId: 'c0', isOpen: true } }), 'damaged', arrival)).toBe(
       'order-state',
     )
@@ -41,7 +41,7 @@ describe('the return window (D85)', () => {
     expect(claims.claimRefusal(bought(), 'not-arrived', paidAt + DAY)).toBe('order-state')
   })
 
-  test('authenticity can be claimed for a year after completion, and nothing else (D86)', () => {
+  test('about authenticity, and no other reason, is accepted for a year after completion (D86)', () => {
     const done = there({ status: 'completed', completedAt: arrival + 14 * DAY })
     const last = arrival + 14 * DAY + 365 * DAY
     expect(claims.claimRefusal(done, 'authenticity', last)).toBeNull()
@@ -51,14 +51,14 @@ describe('the return window (D85)', () => {
 })
 
 describe('a claim (D87)', () => {
-  test('makes the item wait; a completed work stays completed', () => {
+  test('stops the sale of a work; a completed work stays completed', () => {
     expect(opened().item).toMatchObject({ status: 'claimed', claim: { claimId: 'c1', isOpen: true } })
     const done = there({ status: 'completed', completedAt: arrival })
     const about = claims.openClaim(done, { ...opening, reason: 'authenticity' }, arrival + 100 * DAY)
     expect(about).toMatchObject({ ok: true, item: { status: 'completed', claim: { isOpen: true } } })
   })
 
-  test('gives the seller three days before the operator decides; the house none', () => {
+  test('waits three days for the seller’s reply, and not at all for a work of the house', () => {
     const { claim } = opened()
     const before = claim.replyUntil - 1
     expect(claims.mayMoveClaim(claim, 'approveReturn', 'operator', before)).toBe(false)
@@ -69,7 +69,7 @@ describe('a claim (D87)', () => {
     expect(claims.mayMoveClaim(house, 'reject', 'operator', house.openedAt)).toBe(true)
   })
 
-  test('is moved by those it names alone', () => {
+  test('is moved only by the actors that its table names', () => {
     const { claim } = opened()
     const late = claim.replyUntil
     expect(claims.mayMoveClaim(claim, 'reply', 'buyer', late)).toBe(false)
@@ -80,7 +80,7 @@ describe('a claim (D87)', () => {
     expect(claims.mayMoveClaim(approved, 'refund', 'operator', late)).toBe(false)
   })
 
-  test('refunded in full takes the work back', () => {
+  test('that is refunded in full returns the work', () => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)
     expect(end).toMatchObject({
@@ -92,7 +92,7 @@ describe('a claim (D87)', () => {
     })
   })
 
-  test('of a change of mind costs the buyer the way back and nothing of the way there (D85)', () => {
+  test('about remorse lets the buyer pay the way back and refunds the way there (D85)', () => {
     const item = there()
     const { claim, item: waiting } = opened(item, 'remorse')
     expect(claims.returnFreight('remorse')).toBe('buyer')
@@ -101,33 +101,33 @@ describe('a claim (D87)', () => {
     expect(end).toMatchObject({ amount: price + transport + packing + insurance, item: { status: 'returned' } })
   })
 
-  test('a part for a work that stays lets the sale go on', () => {
+  test('with a partial refund for a kept work continues the sale', () => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
     expect(end).toMatchObject({ reverses: false, amount: 30_000, item: { status: 'confirmed', refundId: 'r1' } })
   })
 
-  test('a part for a work that came back ends the sale', () => {
+  test('with a partial refund for a returned work ends the sale', () => {
     const { claim, item } = opened()
     const back = { ...claim, state: 'inspected' as const }
     const end = claims.closeClaim(back, item, { ...verdict, move: 'refundPart', amount: 30_000 }, claim.replyUntil)
     expect(end).toMatchObject({ reverses: true, item: { status: 'returned' } })
   })
 
-  test.each([0, 335_300, 335_301])('%i is no part of 335,300', amount => {
+  test.each([0, 335_300, 335_301])('refuses %i as a part of 335,300', amount => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'refundPart', amount }, claim.replyUntil)
     expect(end).toMatchObject({ ok: false, code: 'refund-amount' })
   })
 
-  test('what went back before is not paid back again (P7)', () => {
+  test('refunds only what was not refunded before (P7)', () => {
     const { claim, item } = opened(there({ refunded: 300_000 }))
     expect(claims.closeClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)).toMatchObject({
       amount: 35_300,
     })
   })
 
-  test('rejected goes on from the confirmed receipt, and pays nothing', () => {
+  test('that is rejected continues the sale as received and pays nothing', () => {
     const away = bought({ status: 'delivering', shippedAt: paidAt + DAY })
     const { claim, item } = opened(away, 'damaged', paidAt + 9 * DAY)
     const now = claim.replyUntil
@@ -136,7 +136,7 @@ describe('a claim (D87)', () => {
     expect(end.ok && end.item.refundId).toBeUndefined()
   })
 
-  test('a completed work whose claim is rejected stays completed', () => {
+  test('that is rejected leaves a completed work completed', () => {
     const done = there({ status: 'completed', completedAt: arrival, claim: { claimId: 'c1', isOpen: true } })
     const { claim } = opened()
     expect(claims.closeClaim(claim, done, { ...verdict, move: 'reject' }, claim.replyUntil)).toMatchObject({
@@ -144,13 +144,13 @@ describe('a claim (D87)', () => {
     })
   })
 
-  test('is not decided while other money is on its way', () => {
+  test('is not decided while another refund is being sent', () => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, { ...item, refundId: 'r0' }, { ...verdict, move: 'refund' }, claim.replyUntil)
     expect(end).toMatchObject({ ok: false, code: 'order-state' })
   })
 
-  test('about a resale waits for its owner too', () => {
+  test('about a resale waits three days for the reply of its owner', () => {
     expect(opened(resold({ status: 'confirmed', arrivedAt: arrival })).claim.replyUntil).toBe(arrival + 4 * DAY)
   })
 })

@@ -38,7 +38,7 @@ const of = <Row>(rows: readonly Row[]): Row => {
 describe('a gallery', () => {
   const own = { userId: order.buyerId, url: 'nagi', firstUrl: 'nagi', productIds: [of(completed().works).id] }
   const wrongs = (...galleries: Gallery[]) => checkInvariants({ sales: completed(), galleries }).map(({ rule }) => rule)
-  test('of one’s own work at one’s own address is right', () => {
+  test('of the member’s own work at the member’s own address passes', () => {
     expect(wrongs(own)).toEqual([])
   })
   test.each([
@@ -46,10 +46,10 @@ describe('a gallery', () => {
     ['a work of another', { userId: 'thief' }],
     ['a work twice', { productIds: [...own.productIds, ...own.productIds] }],
     ['another address than at first', { url: 'nagi-2' }],
-  ])('that shows %s is not (S9)', (_, change) => {
+  ])('that shows %s is reported (S9)', (_, change) => {
     expect(wrongs({ ...own, ...change })).toEqual(['S9'])
   })
-  test('whose address is another’s too is not (S9)', () => {
+  test('with the address of another gallery is reported (S9)', () => {
     expect(wrongs(own, { ...own })).toEqual(['S9', 'S9'])
   })
 })
@@ -58,11 +58,11 @@ test.each([
   ['completed', completed],
   ['just paid', preparing],
   ['cancelled', cancelled],
-])('nothing is wrong with a %s sale', (_, book) => {
+])('the check reports nothing for a %s sale', (_, book) => {
   expect(checkInvariants({ sales: book() })).toEqual([])
 })
 
-describe('it is seen when', () => {
+describe('the check reports', () => {
   const planted: [string, string, () => Book][] = [
     ['S1', 'a work is sold twice', () => ({ ...preparing(), items: [fresh, { ...fresh, id: 'i2' }] })],
     [

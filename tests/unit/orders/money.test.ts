@@ -41,7 +41,7 @@ const one: Sale = {
   seller: { type: 'partner', partnerId: 'teitei' },
 }
 
-describe('what becomes of the money of a sold work', () => {
+describe('the shares of a sold work', () => {
   test.each([
     [330_000, 66_000, 264_000],
     [880_000, 176_000, 704_000],
@@ -63,7 +63,7 @@ describe('what becomes of the money of a sold work', () => {
     expect(proceedsOf(resale)).toMatchObject({ receiptFee: 120_000, transport: 0, packing: 0, net: 1_085_300 })
   })
 
-  test('net and fees make the gross, whatever was refunded', () => {
+  test('net and fees add up to the gross after any refund', () => {
     return fc.assert(
       fc.property(sale, fc.double({ min: 0, max: 1, noNaN: true }), (money, part) => {
         const back = Math.floor(grossOf(money) * part)
@@ -87,7 +87,7 @@ describe('what becomes of the money of a sold work', () => {
     }
   })
 
-  test('a pick-up is only paid for by a sale that stands', () => {
+  test('a seller pays the pick-up only of a sale that was not reversed', () => {
     const resale = { ...one, seller: { type: 'member' as const }, pickupFee: 150_000 }
     expect(proceedsOf(resale, grossOf(resale))).toMatchObject({ gross: 0, pickupFee: 0, net: 0 })
   })
@@ -115,7 +115,7 @@ describe('the journal', () => {
     ])
   })
 
-  test('a refund after the sale was settled takes its share back from everybody (L5)', () => {
+  test('a refund after the settlement takes its share back from every party (L5)', () => {
     const entries = [paid('o1', [one]), settled(one, 0), clawedBack('r1', one, 0, 100_000)].flatMap(
       entry => entry ?? [],
     )
@@ -125,7 +125,7 @@ describe('the journal', () => {
     expect(owedTo(accounts.commission, entries)).toBe(46_000)
   })
 
-  test('any history balances, ends with empty clearing accounts, and owes the seller what the formula says', () => {
+  test('the journal of any history balances, empties the clearing accounts and owes the seller the formula’s amount', () => {
     const step = fc.record({ at: fc.nat(), part: fc.double({ min: 0, max: 1, noNaN: true }), bank: fc.boolean() })
     return fc.assert(
       fc.property(fc.array(sale, { minLength: 1, maxLength: 4 }), fc.array(step, { maxLength: 8 }), (sales, steps) => {

@@ -249,7 +249,7 @@ describe('refunds', () => {
   })
 })
 
-test('every event that a row names is declared', () => {
+test('the event of every row is declared', () => {
   const declared: string[] = [...ordersEvents, ...parcelsEvents, ...claimsEvents, ...refundsEvents].map(
     ({ type }) => type,
   )
@@ -286,7 +286,7 @@ describe('the numbers of the specification', () => {
     expect(sourceOf(number)).toBe(word)
   })
 
-  test('a number without a word is a bug', () => {
+  test('the codec throws for a number without a word', () => {
     expect(() => payStateOf(10)).toThrow('no word has the number 10')
   })
 })

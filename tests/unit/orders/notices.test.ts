@@ -42,7 +42,7 @@ const told = (drafts: readonly { userId: string; text: { type: string; level: nu
 const delivery = (event: DeliveryEvent) => told(deliveryNotices(event, facts))
 const order = (event: OrderEvent) => told(orderNotices(event, orderFacts))
 
-describe('who is told of what (D100)', () => {
+describe('the recipients of a notice (D100)', () => {
   test.each([
     ['shipped', events.deliveryShipped],
     ['arrived', events.deliveryArrived],
@@ -51,28 +51,28 @@ describe('who is told of what (D100)', () => {
     ['cancelled', events.deliveryCancelled],
     ['claim opened', claims.claimOpened],
     ['claim moved', claims.claimMoved],
-  ])('%s: buyer and seller', (_, definition) => {
+  ])('the event "%s" is told to buyer and seller', (_, definition) => {
     expect(delivery(of(definition))).toEqual(['buyer delivery 2', 'seller delivery 2'])
   })
 
-  test('who urges reaches the shipper, and so does the seventh day', () => {
+  test('a buyer’s reminder and the seventh day are told to the shipper', () => {
     expect(delivery(of(events.deliveryUrged, { shipper: 'self' }))).toEqual(['seller order_reminder 2'])
     expect(delivery(of(events.deliveryOverdue))).toEqual(['seller order_reminder 2'])
     expect(delivery(of(events.deliveryMayCancel))).toEqual(['buyer delivery 2'])
   })
 
-  test('a request to cancel goes to the seller, its answer to the buyer', () => {
+  test('a request to cancel is told to the seller, and its refusal to the buyer', () => {
     expect(delivery(of(events.cancelAsked))).toEqual(['seller delivery 2'])
     expect(delivery(of(events.cancelRefused))).toEqual(['buyer delivery 2'])
   })
 
-  test('nobody is told for works of the house but the buyer', () => {
+  test('a notice about a work of the house is told to the buyer only', () => {
     const house = { ...facts, sellers: [] }
     expect(told(deliveryNotices(of(events.deliveryShipped), house))).toEqual(['buyer delivery 2'])
     expect(deliveryNotices(of(events.deliveryUrged), house)).toEqual([])
   })
 
-  test('paid: buyer and sellers, unless the auction has told them', () => {
+  test('a payment is told to buyer and sellers, unless the auction told them', () => {
     expect(order(of(orders.orderPaid))).toEqual(['buyer order_pay 2', 'seller order_pay 2'])
     expect(order(of(orders.orderPaid, { source: 'auction' }))).toEqual([])
   })
@@ -85,12 +85,12 @@ describe('who is told of what (D100)', () => {
     orders.strayPaymentReturned,
     orders.orderQuoted,
     orderRefunded,
-  ])('$type: the buyer', definition => {
+  ])('the event $type is told to the buyer', definition => {
     expect(order(of(definition))).toEqual(['buyer order_pay 2'])
   })
 })
 
-describe('what they read', () => {
+describe('the text of a notice', () => {
   const all = [
     ...[
       events.deliveryShipped,
@@ -111,7 +111,7 @@ describe('what they read', () => {
     ),
   ]
 
-  test('names the work in both languages, is mailed, and leads somewhere', () => {
+  test('names the work in both languages, is mailed and links to a page', () => {
     for (const { text } of all) {
       expect(text.title.ja).toContain('志野茶碗')
       expect(text.title.en).toContain('Shino tea bowl')

@@ -25,13 +25,13 @@ const begun = (order = sampleOrder(), now = noon) => must(steps.beginAttempt(ord
 const declined = facts({ attempts: 1, failure: { outcome: 'issuer_rejected', detail: null } })
 
 describe('an attempt (D41, D43)', () => {
-  test('is open until somebody knows how it ended, and one at a time (P8)', () => {
+  test('stays open until its result is known, and admits no second one (P8)', () => {
     const order = begun()
     expect(order.payment).toMatchObject({ attempts: 1, open: { n: 1, state: 'sent' } })
     expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'order-state' })
   })
 
-  test('is refused when the hold has ended, and after the fifth', () => {
+  test('is refused after the end of the hold and after the fifth attempt', () => {
     const late = sampleOrder().holdUntil
     expect(steps.beginAttempt(sampleOrder(), { paymentId: '' }, late)).toEqual({ ok: false, code: 'hold-expired' })
     let order = sampleOrder()
@@ -42,7 +42,7 @@ describe('an attempt (D41, D43)', () => {
     expect(viewOrder(order, 'ja', noon).pay).toMatchObject({ triesLeft: 0, canPay: false, canCancel: true })
   })
 
-  test('that failed is followed by another card as long as the hold lives', () => {
+  test('that failed lets the buyer try another card until the hold ends', () => {
     const failed = steps.nextStep(begun(), declined, noon)
     expect(failed).toMatchObject({ what: 'fail', order: { payStatus: 'failed', payment: { open: null, seen: 1 } } })
     const again = begun('order' in failed ? failed.order : sampleOrder())
@@ -51,7 +51,7 @@ describe('an attempt (D41, D43)', () => {
     expect(steps.nextStep(again, facts({ ...declined, attempts: 2 }), noon)).toMatchObject({ what: 'fail' })
   })
 
-  test('that the platform never heard of is over after a minute', () => {
+  test('fails after a minute when the platform does not know it', () => {
     const order = begun()
     expect(steps.nextStep(order, facts(), noon + MINUTE - 1)).toMatchObject({ what: 'wait' })
     expect(steps.nextStep(order, facts(), noon + MINUTE)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an attempt (D41, D43)', () => {
     })
   })
 
-  test('of which nobody knows keeps the hold from expiring, however late it is (D41)', () => {
+  test('with an unknown result keeps the hold from expiring (D41)', () => {
     const order = begun()
     const late = order.holdUntil + 60 * MINUTE
     expect(steps.nextStep(order, null, late)).toMatchObject({
@@ -75,7 +75,7 @@ describe('an attempt (D41, D43)', () => {
 describe('a challenge', () => {
   const asked = facts({ status: 'challenge', attempts: 1, redirectUrl: 'https://pay.example/acs/1' })
 
-  test('prolongs the hold by five minutes, once, and never outlives it', () => {
+  test('prolongs the hold by five minutes once, and ends with the hold', () => {
     const order = begun()
     expect(steps.challengeUntil(order)).toBe(noon + 20 * MINUTE)
     const first = must(steps.openChallenge(order, asked, noon + MINUTE))
@@ -85,7 +85,7 @@ describe('a challenge', () => {
     expect(must(steps.openChallenge(retried, asked, noon + 4 * MINUTE)).holdUntil).toBe(noon + 20 * MINUTE)
   })
 
-  test('that is open when the hold ends is given up; a yes that comes later is dealt with then', () => {
+  test('expires with the hold, and a later approval still settles the order', () => {
     const order = must(steps.openChallenge(begun(), asked, noon + MINUTE))
     expect(steps.nextStep(order, asked, order.holdUntil - 1)).toEqual({ what: 'nothing' })
     const ended = steps.nextStep(order, asked, order.holdUntil)
@@ -99,10 +99,10 @@ describe('a challenge', () => {
   })
 })
 
-describe('money', () => {
+describe('a payment', () => {
   const authorized = facts({ status: 'authorized', attempts: 1, card: { brand: 'VISA', last4: '4242' } })
 
-  test('is captured only from state 9, and paid only when it was captured', () => {
+  test('is captured only in state 9, and the order is paid only after the capture', () => {
     const settled = steps.nextStep(begun(), authorized, noon)
     expect(settled).toMatchObject({
       what: 'authorize',
@@ -116,7 +116,7 @@ describe('money', () => {
     })
   })
 
-  test('of which nobody knows leaves state 9 as it is, for ever if need be', () => {
+  test('with an unknown result leaves the order in state 9', () => {
     const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
     expect(steps.nextStep(order, null, noon + 86_400_000)).toMatchObject({
       what: 'wait',
@@ -124,7 +124,7 @@ describe('money', () => {
     })
   })
 
-  test('whose capture was refused gives five more minutes and another payment', () => {
+  test('whose capture was refused gives the buyer five minutes for another payment', () => {
     const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
     const at = order.holdUntil
     expect(steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
@@ -133,7 +133,7 @@ describe('money', () => {
     })
   })
 
-  test('whose capture was refused is never captured again, and rests while it cannot be let go (D41)', () => {
+  test('whose capture was refused is released, with an hour between refused releases (D41)', () => {
     const denied = must(steps.refuseCapture(sampleOrder({ payStatus: 'settling', payment: begun().payment }), noon))
     expect(steps.nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
     const order = must(steps.reportStuck(denied, noon))
@@ -148,7 +148,7 @@ describe('money', () => {
     expect(after).not.toHaveProperty('stuckSince')
   })
 
-  test('that nobody asked for goes back, by card; a transfer is what was asked for', () => {
+  test('by card without an open attempt is returned, and a bank transfer is accepted', () => {
     const captured = facts({ status: 'captured' })
     expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'stray' })
     expect(steps.nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'stray' })
@@ -157,7 +157,7 @@ describe('money', () => {
     expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'authorize' })
   })
 
-  test('for works that another has is let go, whatever is heard of it, until nothing is held (D41)', () => {
+  test('for works that another buyer got is voided in every state until nothing is held (D41)', () => {
     const order = must(steps.loseWorks(begun(), noon))
     expect(order).toMatchObject({
       payStatus: 'expired',
@@ -177,18 +177,18 @@ describe('money', () => {
     expect(must(steps.voidPayment(held, noon)).payment).not.toHaveProperty('stuckSince')
   })
 
-  test('into an account that nobody wrote down is waited for all the same (D44)', () => {
+  test('into an account that was not stored opens the transfer (D44)', () => {
     expect(steps.nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'open-transfer' })
   })
 
-  test('that may still come into the account of a cancelled order is looked for after its term', () => {
+  test('into the account of a cancelled order is looked for after the term of the account', () => {
     const account = { branchCode: '801', branchName: 'x', accountNumber: '1', accountName: 'x', amount: 1, until: noon }
     const waiting = must(steps.awaitTransfer(begun(), account, noon))
     expect(must(steps.cancelUnpaid(waiting, noon)).dueAt).toBe(noon + steps.lateCheckMs)
     expect(must(steps.cancelUnpaid(sampleOrder(), noon)).dueAt).toBeNull()
   })
 
-  test('of a paid order is never touched again', () => {
+  test('of a paid or refunded order is never changed', () => {
     for (const payStatus of ['paid', 'partly-refunded', 'refunded'] as const) {
       for (const status of ['authorized', 'captured', 'ended', 'challenge', 'open'] as const) {
         expect(steps.nextStep(sampleOrder({ payStatus }), facts({ status }), noon + 1e9)).toEqual({ what: 'nothing' })
@@ -197,7 +197,7 @@ describe('money', () => {
   })
 })
 
-test('a quote makes the order whole and gives seven days (D41 state 8)', () => {
+test('a quote completes the order and gives the buyer seven days (D41 state 8)', () => {
   const [line] = sampleOrder().lines
   if (!line) throw new Error('the sample has a line')
   const order = sampleOrder({ payStatus: 'quote', lines: [{ ...line, transport: null }] })
@@ -210,8 +210,8 @@ test('a quote makes the order whole and gives seven days (D41 state 8)', () => {
   expect(steps.applyQuote(sampleOrder(), { [line.id]: 1 }, noon).ok).toBe(false)
 })
 
-describe('the table of D41', () => {
-  test('lets an unpaid order be left, but not while money may be on its way', () => {
+describe('the moves of an order (D41)', () => {
+  test('a buyer cancels an unpaid order, but not while an attempt is open', () => {
     expect(payStates.filter(payStatus => mayMoveOrder({ payStatus }, 'cancel', 'buyer'))).toEqual([
       'created',
       'failed',
@@ -227,7 +227,7 @@ describe('the table of D41', () => {
     expect(leaving.flatMap(({ from }) => from)).not.toContain('refunded')
   })
 
-  test('a walk of whatever is heard in whatever order takes only its edges, and captures only what is locked', () => {
+  test('random facts in random order take only edges of the table and capture only locked works', () => {
     const edges = new Set([
       'created -> authenticating',
       'failed -> authenticating',
@@ -278,7 +278,7 @@ describe('the table of D41', () => {
 })
 
 describe('card tries (D43)', () => {
-  test('the sixth of an hour waits an hour, then they count anew', () => {
+  test('the sixth try within an hour waits an hour, and then the count starts anew', () => {
     let tries = noTries
     for (let n = 1; n <= 5; n++) {
       const counted = countTry(tries, noon + n * 1000)
@@ -291,7 +291,7 @@ describe('card tries (D43)', () => {
     expect(countTry(tries, until)).toMatchObject({ ok: true, tries: { count: 1, pausedUntil: 0 } })
   })
 
-  test('spread over more than an hour they are never paused', () => {
+  test('tries that are spread over more than an hour are never paused', () => {
     let tries = noTries
     for (let n = 0; n < 50; n++) {
       const counted = countTry(tries, noon + n * 16 * MINUTE)
@@ -301,18 +301,18 @@ describe('card tries (D43)', () => {
   })
 })
 
-test('numbers are of the day in Japan (D5)', () => {
+test('an order number bears the date in Japan (D5)', () => {
   expect(orderNumber(Date.parse('2026-11-21T14:59:59Z'), 42)).toBe('261121-000042')
   expect(orderNumber(Date.parse('2026-11-21T15:00:00Z'), 999_999)).toBe('261122-999999')
 })
 
-test('a payment bears its order’s id, 27 characters long', () => {
+test('a payment id contains the id of its order and has 27 characters', () => {
   expect(paymentIdOf(sampleId)).toHaveLength(27)
   expect(orderIdOf(paymentIdOf(sampleId))).toBe(sampleId)
   expect(orderIdOf('oops')).toBeUndefined()
 })
 
-test('above the card ceiling a total is paid by transfer (D44)', () => {
+test('a buyer pays a total above the card ceiling by bank transfer (D44)', () => {
   expect(methodFor(9_999_999)).toBe('card')
   expect(methodFor(10_000_000)).toBe('bank')
 })

@@ -16,17 +16,17 @@ const shipped = () => must(move.shipParcel(bought(), 'operator', shipment, paidA
 const received = () => must(move.receiveParcel(shipped(), 'buyer', paidAt + 3 * DAY))
 
 describe('shipping', () => {
-  test('a member who sells ships their own work, and nobody else’s', () => {
+  test('a member ships their own work, unless the operator has arranged the shipment', () => {
     expect(move.shipParcel(resold(), 'seller', shipment, paidAt).ok).toBe(true)
     expect(move.shipParcel(resold({ arranged: true }), 'seller', shipment, paidAt).ok).toBe(false)
     expect(move.shipParcel(bought(), 'buyer', shipment, paidAt).ok).toBe(false)
   })
 
-  test('a parcel is shipped once', () => {
+  test('a seller cannot ship a parcel twice', () => {
     expect(move.shipParcel(shipped(), 'operator', shipment, paidAt + DAY).ok).toBe(false)
   })
 
-  test('a parcel arrives after it was sent, not in the future, and once', () => {
+  test('a parcel arrives once, after its shipment and not in the future', () => {
     expect(move.markArrived(shipped(), paidAt, paidAt + 2 * DAY).ok).toBe(false)
     expect(move.markArrived(shipped(), paidAt + 3 * DAY, paidAt + 2 * DAY).ok).toBe(false)
     const arrived = must(move.markArrived(shipped(), paidAt + 2 * DAY, paidAt + 2 * DAY))
@@ -41,7 +41,7 @@ describe('shipping', () => {
 })
 
 describe('urging', () => {
-  test('from the third day after payment, once in 24 hours (D81)', () => {
+  test('a buyer urges the shipper from the third day after payment, once in 24 hours (D81)', () => {
     expect(move.urgeShipper(bought(), paidAt + 3 * DAY - 1).ok).toBe(false)
     const urged = must(move.urgeShipper(bought(), paidAt + 3 * DAY))
     expect(move.urgeShipper(urged, paidAt + 4 * DAY - 1).ok).toBe(false)
@@ -50,24 +50,24 @@ describe('urging', () => {
   })
 })
 
-describe('leaving a sale (D46)', () => {
-  test('a fixed-price buyer leaves freely for 24 hours, then asks', () => {
+describe('cancelling a parcel (D46)', () => {
+  test('a buyer at a fixed price cancels freely for 24 hours and has to ask after that', () => {
     expect(move.cancelWay(bought(), paidAt + DAY - 1)).toBe('free')
     expect(move.cancelWay(bought(), paidAt + DAY)).toBe('ask')
     expect(move.cancelParcel(bought(), 'buyer', leave, paidAt + DAY).ok).toBe(false)
   })
 
-  test('once it is with the carrier the buyer cannot leave', () => {
+  test('a buyer cannot cancel after the shipment', () => {
     expect(move.cancelWay(shipped(), paidAt + 2 * HOUR)).toBe('no')
   })
 
-  test.each(['auction', 'bargain'] as const)('source %s binds the buyer until the eighth day', source => {
+  test.each(['auction', 'bargain'] as const)('a purchase from %s binds the buyer until the eighth day', source => {
     expect(move.cancelWay(bought({ source }), paidAt + HOUR)).toBe('no')
     expect(move.cancelWay(bought({ source }), paidAt + 8 * DAY - 1)).toBe('no')
     expect(move.cancelWay(bought({ source }), paidAt + 8 * DAY)).toBe('free')
   })
 
-  test('who has asked cannot ask again; the seller agrees or refuses once', () => {
+  test('a buyer asks once to cancel, and the seller answers once', () => {
     const asked = must(move.askToCancel(bought(), '急な転居', paidAt + 2 * DAY))
     expect(move.cancelWay(asked, paidAt + 2 * DAY)).toBe('no')
     expect(move.cancelParcel(asked, 'partner', leave, paidAt + 2 * DAY)).toMatchObject({
@@ -80,7 +80,7 @@ describe('leaving a sale (D46)', () => {
     expect(move.cancelParcel(bought(), 'seller', leave, paidAt + 2 * DAY).ok).toBe(false)
   })
 
-  test('the system ends it on the fourteenth day and not before', () => {
+  test('the system cancels an unshipped parcel on the fourteenth day and not before', () => {
     const waiting = bought({ stage: 2 })
     expect(move.cancelParcel(waiting, 'system', leave, paidAt + 14 * DAY - 1).ok).toBe(false)
     expect(move.cancelParcel(waiting, 'system', leave, paidAt + 14 * DAY)).toMatchObject({
@@ -96,15 +96,15 @@ describe('leaving a sale (D46)', () => {
     ).toBe(false)
   })
 
-  test('nothing is cancelled twice, or while a refund is on its way', () => {
+  test('an operator cannot cancel a parcel twice or while a refund is being sent', () => {
     const gone = must(move.cancelParcel(bought(), 'operator', leave, paidAt))
     expect(move.cancelParcel(gone, 'operator', leave, paidAt).ok).toBe(false)
     expect(move.cancelParcel(bought({ refundId: 'r0' }), 'operator', leave, paidAt).ok).toBe(false)
   })
 })
 
-describe('what happens by itself (D80)', () => {
-  test('day 7, 8 and 14 of the preparation', () => {
+describe('the timers of a parcel (D80)', () => {
+  test('the clock reminds on day 7, permits cancelling on day 8 and cancels on day 14', () => {
     expect(nextParcelDue(bought())).toEqual({ what: 'overdue', at: paidAt + 7 * DAY })
     const late = must(move.remindOfParcel(bought(), paidAt + 7 * DAY))
     expect(nextParcelDue(late)).toEqual({ what: 'may-cancel', at: paidAt + 8 * DAY })
@@ -114,7 +114,7 @@ describe('what happens by itself (D80)', () => {
     expect(move.remindOfParcel(later, paidAt + 20 * DAY).ok).toBe(false)
   })
 
-  test('receipt counts from the arrival, or from the shipment where no arrival is known', () => {
+  test('the system confirms the receipt 7 days after the arrival, or 14 days after the shipment without one', () => {
     const unknown = shipped()
     expect(parcelDueAt(unknown)).toBe(paidAt + DAY + 14 * DAY)
     expect(move.receiveParcel(unknown, 'system', paidAt + 15 * DAY - 1).ok).toBe(false)
@@ -128,7 +128,7 @@ describe('what happens by itself (D80)', () => {
     })
   })
 
-  test('fourteen days after the arrival it is complete, unless a refund is on its way', () => {
+  test('the system completes a sale fourteen days after the receipt, unless a refund is being sent', () => {
     const item = received()
     expect(parcelDueAt(item)).toBe(paidAt + 17 * DAY)
     expect(move.completeSale(item, 'system', paidAt + 17 * DAY - 1).ok).toBe(false)
@@ -137,13 +137,13 @@ describe('what happens by itself (D80)', () => {
     expect(move.completeSale({ ...item, refundId: 'r1' }, 'operator', paidAt + 17 * DAY).ok).toBe(false)
   })
 
-  test('the buyer who accepts the work completes it at once (D83)', () => {
+  test('a buyer who accepts the work completes the sale at once (D83)', () => {
     expect(move.completeSale(received(), 'buyer', paidAt + 3 * DAY)).toMatchObject({ item: { status: 'completed' } })
     expect(move.completeSale(shipped(), 'buyer', paidAt + 3 * DAY).ok).toBe(false)
   })
 })
 
-describe('whatever is tried', () => {
+describe('random moves of a parcel', () => {
   const at = fc.integer({ min: 0, max: 40 }).map(days => paidAt + days * DAY)
   const by = fc.constantFrom(...parcelActors)
   const attempt = fc.record({
@@ -152,7 +152,7 @@ describe('whatever is tried', () => {
     by,
   })
 
-  test('only edges of the table are walked, each by one who may, and every write is a new version (P14)', () => {
+  test('random moves take only edges of the table, by permitted actors, and raise the version (P14)', () => {
     return fc.assert(
       fc.property(fc.array(attempt, { maxLength: 30 }), fc.boolean(), (attempts, own) => {
         let item = own ? resold() : bought()
@@ -191,8 +191,8 @@ describe('whatever is tried', () => {
   })
 })
 
-describe('what both sides see', () => {
-  test('a button that is not free yet says why, and from when', () => {
+describe('the view of a parcel', () => {
+  test('a disabled button tells its reason and the time from which it is enabled', () => {
     const { urge, cancel, ask, confirm } = buyerActions(bought(), paidAt + HOUR)
     expect(urge).toEqual({ may: false, reason: 'too-early', from: new Date(paidAt + 3 * DAY).toISOString() })
     expect(cancel.may).toBe(true)
@@ -204,7 +204,7 @@ describe('what both sides see', () => {
     })
   })
 
-  test('deadlines follow the status', () => {
+  test('the deadlines follow the status of the parcel', () => {
     const { deadlines, next } = viewParcel(bought(), undefined)
     expect(deadlines).toMatchObject({
       shipBy: new Date(paidAt + 7 * DAY).toISOString(),
@@ -220,7 +220,7 @@ describe('what both sides see', () => {
     })
   })
 
-  test('a member whose work the operator ships does not file the report', () => {
+  test('a member does not report the shipment of a work that the operator ships', () => {
     expect(sellerActions(resold(), undefined).ship.may).toBe(true)
     expect(sellerActions(resold({ arranged: true }), undefined).ship.may).toBe(false)
   })

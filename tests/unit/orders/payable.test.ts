@@ -25,8 +25,8 @@ const entries = (...postings: (Posting | null)[]) => postings.filter(posting => 
 const story = entries(paid(order.id, [done]), settled(done, 0))
 const { net } = saleLineOf(done)
 
-describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () => {
-  test('a settled work is payable, one on its way is pending or held', () => {
+describe('the payables of a seller (L1, L5, L8)', () => {
+  test('a settled work is payable, and an unsettled one is pending or held', () => {
     const open = item({ id: 'on-its-way', status: 'delivering' })
     const received = item({ id: 'received', status: 'confirmed', arrivedAt: noon })
     expect(payablesOf(seller, [done, open, received], story)).toEqual({
@@ -38,12 +38,12 @@ describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () =
     })
   })
 
-  test('a claim after the end holds back what the journal has credited already', () => {
+  test('a claim after the settlement holds back the credited amount', () => {
     const contested = { ...done, claim: { claimId: 'c', isOpen: true } }
     expect(payablesOf(seller, [contested], story)).toMatchObject({ payable: 0, held: net, balance: net, difference: 0 })
   })
 
-  test('a refund after the end is taken back from the seller too', () => {
+  test('a refund after the settlement is taken back from the seller', () => {
     const back = { ...done, refunded: 30_000 }
     const after = [
       ...story,
@@ -58,13 +58,13 @@ describe('what a seller is owed, and whether the books agree (L1, L5, L8)', () =
     expect(postedByItem(seller, after).get(done.id)).toBe(left)
   })
 
-  test('a work that the journal knows nothing of is told by the difference', () => {
+  test('the difference shows a work that is missing in the journal', () => {
     expect(payablesOf(seller, [done], [])).toMatchObject({ balance: 0, difference: -net })
     expect(payablesOf(seller, [item()], story)).toMatchObject({ balance: net, difference: net })
     expect(postedByItem(seller, []).get(done.id)).toBeUndefined()
   })
 
-  test('the five kinds of accounts add up to nothing, and clearing is empty at the end', () => {
+  test('the five kinds of accounts add up to zero, and clearing ends empty', () => {
     const sums = balanceOf(story)
     expect(Object.values(sums).reduce((sum, yen) => sum + yen, 0)).toBe(0)
     expect(sums).toMatchObject({ clearing: 0, sellers: -net })
@@ -86,7 +86,7 @@ describe('the periods of a seller (D88)', () => {
   })
 })
 
-describe('from when a work is payable (D88)', () => {
+describe('the time from which a work is payable (D88)', () => {
   test.each<[string, Partial<Parcel>, number | null]>([
     ['before the receipt nobody can say', { status: 'delivering', shippedAt: noon }, null],
     [
@@ -106,7 +106,7 @@ describe('from when a work is payable (D88)', () => {
     expect(payableAt(item(change))).toBe(at)
   })
 
-  test('twelve months end with this one, of Japan, and leave out what was taken back', () => {
+  test('the twelve months end with the current month in Japan and leave out reversed sales', () => {
     const lastOfOctober = Date.parse('2026-10-31T23:59:59.999+09:00')
     const months = monthsOf(
       [

@@ -54,11 +54,11 @@ test.each([
   'EC001101001',
   'NOBODY-KNOWS',
   '',
-])('of %j the operator is told, the buyer reads of a technical error', code => {
+])('the code %j alerts the operator and shows the buyer a technical error', code => {
   expect(meaningOf(code)).toEqual({ outcome: 'technical_error', detail: null, alert: true })
 })
 
-test('what is refused after 3-D Secure has passed is a failure after authentication', () => {
+test('a refusal after 3-D Secure is a failure after authentication', () => {
   expect(failureOf('E9993134013', true)).toMatchObject({ outcome: 'failed_after_authentication', detail: null })
   // The wrong code on the card is the buyer's to mend, whatever 3-D Secure said before.
   for (const code of ['E9993134016', 'E9993134020', 'E9993134005']) {
@@ -74,7 +74,7 @@ test('what is refused after 3-D Secure has passed is a failure after authenticat
   expect(failureOf('E9993134009', true)).toMatchObject({ outcome: 'technical_error' })
 })
 
-describe('the table', () => {
+describe('the table of codes', () => {
   test('gives every code of the catalogue exactly one outcome word', () => {
     for (const { code } of errorCatalogue()) expect(outcomes).toContain(meaningOf(code).outcome)
   })
@@ -85,7 +85,7 @@ describe('the table', () => {
     expect(named.filter(code => !known.has(code))).toEqual([])
   })
 
-  test('says everything in both languages', () => {
+  test('has a text for every outcome in both languages', () => {
     for (const { ja, en } of [...Object.values(outcomeMessages), ...Object.values(detailMessages)]) {
       expect(ja).toMatch(/[ぁ-んァ-ン一-龥]/)
       expect(en).toMatch(/^[A-Z3].*\.$/)

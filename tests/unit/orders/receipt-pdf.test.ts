@@ -16,8 +16,8 @@ const fonts = [face('japanese'), face('66'), face('67')]
 const paid = sampleOrder({ payStatus: 'paid', paidAt: noon })
 const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
-describe('the receipt as a file (D45)', () => {
-  test('is a small PDF with its face embedded and none of the built-in ones', async () => {
+describe('the PDF of a receipt (D45)', () => {
+  test('is small, embeds its font and uses no built-in one', async () => {
     const pdf = await receiptPdf(receiptOfOrder(paid, 'ja'), { language: 'ja', fonts, now: noon })
     expect(text(pdf)).toMatch(/^%PDF-1\.\d/)
     expect(text(pdf)).toMatch(/\/FontFile2/)
@@ -27,7 +27,7 @@ describe('the receipt as a file (D45)', () => {
     if (out) writeFileSync(out, pdf)
   })
 
-  test('of twenty works takes another page', async () => {
+  test('takes a second page for twenty works', async () => {
     const [line] = paid.lines
     if (!line) throw new Error('the sample has a line')
     const lines = Array.from({ length: 20 }, (_, at) => ({
@@ -39,7 +39,7 @@ describe('the receipt as a file (D45)', () => {
     expect(text(pdf).match(/\/Type \/Page\b/g)?.length).toBe(2)
   })
 
-  test('a name is written with its own variants where a face has them', () => {
+  test('has glyphs for the variants of characters in names', () => {
     const [japanese, other] = fonts.map(font => glyphsOf(sfntOf(font)))
     const code = (letter: string) => letter.codePointAt(0) ?? 0
     expect([...'領収書¥0123,ABCkogei再発行「」・'].filter(letter => !japanese?.(code(letter)))).toEqual([])
@@ -47,7 +47,7 @@ describe('the receipt as a file (D45)', () => {
     expect(other?.(code('髙'))).toBe(true)
   })
 
-  test('a long name goes on in the next line, and nothing of it is lost', () => {
+  test('breaks a long name into lines without losing a character', () => {
     const { linesOf } = typesetter(new PDFDocument({ font: '' }), fonts, '#000000')
     const payee = receiptWords.ja.to('株式会社 汀庭美術商店 美術工芸品購買部 特別収集室 中央本店別館売場')
     const japanese = linesOf(payee, 16, 483, 4)
@@ -66,7 +66,7 @@ describe('the receipt as a file (D45)', () => {
     expect(linesOf('森下 凪', 16, 483, 4)).toEqual(['森下 凪'])
   })
 
-  test('who wrote the form of address is not addressed twice', () => {
+  test('adds no second form of address to a name that has one', () => {
     expect(receiptWords.ja.to('汀庭画廊 御中')).toBe('汀庭画廊 御中')
     expect(receiptWords.ja.to('森下 凪')).toBe('森下 凪 様')
   })

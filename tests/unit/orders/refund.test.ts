@@ -29,7 +29,7 @@ function requested(amount: number, from = money) {
 }
 
 describe('a refund', () => {
-  test('sets its amount aside, and nobody can promise it again (P7)', () => {
+  test('reserves its amount, which no other refund can use (P7)', () => {
     const { money: after } = requested(300_000)
     expect(after).toMatchObject({ reserved: 300_000, refunded: 0, refundId: 'r1', version: 2 })
     const free = { ...after, refundId: undefined }
@@ -37,7 +37,7 @@ describe('a refund', () => {
     expect(refunds.requestRefund(free, asked(35_300), paidAt).ok).toBe(true)
   })
 
-  test('waits for the one before', () => {
+  test('is refused while another refund is being sent', () => {
     expect(refunds.requestRefund(requested(100).money, asked(100, 'r2'), paidAt)).toMatchObject({ code: 'busy' })
   })
 
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect(refunds.requestRefund(money, asked(amount), paidAt)).toMatchObject({ code: 'refund-amount' })
   })
 
-  test('is done once', () => {
+  test('is completed once', () => {
     const { refund, money: held } = requested(335_300)
     const done = refunds.completeRefund(refund, held, { via: 'platform' }, paidAt)
     expect(done?.money).toMatchObject({ refunded: 335_300, refundedByPlatform: 335_300, reserved: 0 })
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(done && refunds.completeRefund(done.refund, done.money, { via: 'platform' }, paidAt)).toBeNull()
   })
 
-  test('that the platform refused can go by bank or be sent again, under another key', () => {
+  test('that the platform refused is paid by bank or sent again under another key', () => {
     const { refund, money: held } = requested(100_000)
     expect(refunds.completeRefund(refund, held, { via: 'bank', reference: 'x' }, paidAt)).toBeNull()
     const failed = refunds.failRefund(refund, held, 'EC007127007')
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(refunds.resendRefund(failed.refund, { ...failed.money, refundId: 'r2' }, paidAt)).toBeNull()
   })
 
-  test('of unknown outcome rests longer each time and stays the same refund', () => {
+  test('with an unknown result is retried after growing waits and stays one refund', () => {
     let { refund } = requested(1)
     const waits = [1, 2, 5, 15, 60, 60].map(minutes => minutes * 60_000)
     for (const wait of waits) {
@@ -83,7 +83,7 @@ describe('a refund', () => {
     }
   })
 
-  test('whatever happens, no more goes back than was captured, and nothing set aside is lost', () => {
+  test('in random histories never exceeds the captured amount and loses no reserved amount', () => {
     const op = fc.record({
       what: fc.constantFrom('ask', 'done', 'fail', 'bank', 'again'),
       amount: fc.integer({ min: 1, max: 200_000 }),

@@ -15,35 +15,35 @@ const add = (cards: Cards, id: string, at: number, wantsDefault = false) =>
 const withCards = (...ids: string[]) => ids.reduce((cards, id, at) => add(cards, id, at), none)
 
 describe('the cards of a customer (payment-platform.md 5.2)', () => {
-  test('the first card becomes the default by itself, the next does not', () => {
+  test('the first card becomes the default, and the next does not', () => {
     expect(withCards('a').defaultCardId).toBe('a')
     expect(withCards('a', 'b').defaultCardId).toBe('a')
   })
 
-  test('a card that wants to be the default takes it from the other', () => {
+  test('a card that is added as the default replaces the default', () => {
     expect(add(withCards('a'), 'b', 1, true).defaultCardId).toBe('b')
     expect(makeDefault(withCards('a', 'b'), 'b').defaultCardId).toBe('b')
   })
 
-  test('a card that is only being registered is no default', () => {
+  test('a card under registration is no default', () => {
     expect(reserveCard(none, 'a', 0).defaultCardId).toBeNull()
     expect(dropCard(reserveCard(withCards('a'), 'b', 9), 'a').defaultCardId).toBeNull()
   })
 
-  test('when the default goes, the card that was added last takes its place', () => {
+  test('the card that was added last replaces a deleted default', () => {
     expect(dropCard(withCards('a', 'b', 'c'), 'a').defaultCardId).toBe('c')
     expect(dropCard(withCards('a', 'b', 'c'), 'b').defaultCardId).toBe('a')
     expect(dropCard(withCards('a'), 'a').defaultCardId).toBeNull()
   })
 
-  test('five cards are enough', () => {
+  test('the platform refuses a sixth card', () => {
     const four = withCards('a', 'b', 'c', 'd')
     expect(hasRoom(four)).toBe(true)
     expect(hasRoom(reserveCard(four, 'e', 9))).toBe(false)
     expect(maxCustomerCards).toBe(5)
   })
 
-  test('whatever happens to them, there is exactly one default while there is an active card', () => {
+  test('random changes leave exactly one default while there is an active card', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     expect(new Set([...fields.values()].map(({ name }) => name)).size).toBe(253)
   })
 
-  test.each(errorCatalogue().map(entry => [entry.code, entry] as const))('%s is whole', (code, entry) => {
+  test.each(errorCatalogue().map(entry => [entry.code, entry] as const))('%s has every field', (code, entry) => {
     const parsed = parseErrorCode(code)
     expect(parsed && formatErrorCode(parsed)).toBe(code)
     expect(parsed?.literal || kindNames.has(entry.kind)).toBe(true)
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('has no code whose literal operation speaks by its kind', () => {
+  test('has literal codes in the operations 9991, 9992 and 9993 only', () => {
     const literal = errorCatalogue().filter(({ code }) => parseErrorCode(code)?.literal)
     expect(literal.map(({ operation, field }) => operation + field.number)).toEqual([
       ...Array(5).fill('9991001'),
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('names as worth another try only what may go otherwise the next time', () => {
+  test('marks as retryable only codes whose next call may succeed', () => {
     const codes = errorCatalogue().filter(({ retryable }) => retryable)
     expect(
       codes.every(
@@ -76,7 +76,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a sentence', () => {
+describe('the message of a code', () => {
   test('names the field and the values of the server', () => {
     expect(errorMessageOf('EC001101003', 'en', ['30'])).toBe('order ID must be at most 30 characters.')
     expect(errorMessageOf('EC001107005', 'ja', ['9,999,999'])).toBe('合計金額は9,999,999桁以内で指定してください。')
@@ -89,12 +89,12 @@ describe('a sentence', () => {
     expect(errorMessageOf('EC001112010', 'ja')).toBe('3Dセキュア利用区分が登録内容と一致しません。')
   })
 
-  test('of the operator is three stars to merchants (4.6)', () => {
+  test('hides the operator’s details from merchants by three stars (4.6)', () => {
     expect(errorMessageOf('E1019204004', 'ja', ['審査中'])).toBe('***')
     expect(errorMessageOf('E1019204004', 'en', ['PENDING'], { audience: 'operator' })).toContain('PENDING')
   })
 
-  test('of a batch begins with its shop, and no other does', () => {
+  test('begins with the shop in a batch only', () => {
     expect(errorMessageOf('E2001047002', 'en', [], { shopId: 's_00000000001' })).toBe(
       '[shop:s_00000000001] default card was not found.',
     )
@@ -145,7 +145,7 @@ describe('the grammar (4.1, 4.2)', () => {
     expect(parseErrorCode(code)?.family).toBe(family)
   })
 
-  test('is null for whatever is no code, and never throws', () => {
+  test('answers null for any text that is no code, without throwing', () => {
     const wrong = [
       '',
       'E',
@@ -182,7 +182,7 @@ describe('the grammar (4.1, 4.2)', () => {
   })
 })
 
-test('the sources write no code that is not of the catalogue', () => {
+test('the sources contain only codes of the catalogue', () => {
   const files = globSync('{functions/platform,shared/platform,functions/orders,shared/domain}/**/*.ts', {
     cwd: root(''),
   })

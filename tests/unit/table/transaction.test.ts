@@ -84,7 +84,7 @@ describe('conflicts', () => {
     expect(third).toEqual(first)
   })
 
-  test('after the last try the caller is told to come back, not that it failed', async () => {
+  test('the caller is told to retry after the last attempt', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled(none, conflict, none))
     expect(await run({ conflictTries: 3 })).toEqual({ outcome: 'conflict', onDedupe: false })
     expect(sent()).toHaveLength(3)

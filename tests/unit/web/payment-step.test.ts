@@ -27,7 +27,7 @@ const account = {
 }
 const stepOf = (change: Partial<Order>, at = now) => paymentStep(viewOrder({ ...fresh, ...change }, 'ja', at))
 
-describe('what the payment page is for', () => {
+describe('the step of the payment page', () => {
   test.each<[string, Partial<Order>, string]>([
     ['a new order takes a card', {}, 'card'],
     ['a refused one another card', { payStatus: 'failed', payment: paid }, 'card'],
