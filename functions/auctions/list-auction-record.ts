@@ -4,7 +4,7 @@ import { entriesAt, getAuctions, type History, historiesOf } from '#functions/st
 import { getWorks } from '#functions/store/works.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { resultOf, youOf } from '#shared/domain/auction/view.ts'
+import { bidderPositionOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
 import { receiptOf } from './bidding/bidding.ts'
@@ -48,7 +48,7 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
       ...standing(auction, caller.userId),
       result,
       detail,
-      you: youOf(auction, caller.userId, myMax > 0),
+      you: bidderPositionOf(auction, caller.userId, myMax > 0),
       endTime: iso(auction.endAt),
       receipts: receipts.get(auctionId) ?? [],
     }

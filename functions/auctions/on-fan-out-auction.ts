@@ -4,7 +4,7 @@ import { type Sending, sendNewest, sendToUser } from '#functions/clients/sockets
 import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
 import { getAuction, getHistory, getShownAuction } from '#functions/store/auctions.ts'
 import { auctionTopic } from '#shared/api/sockets.ts'
-import { auctionSnapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf } from '#shared/domain/auction/view.ts'
 
 /**
  * Sends the newest snapshot to all subscribers of the auction, and their own standing to the members concerned (D58).
@@ -58,7 +58,7 @@ function tellStanding(context: Sending, productId: string, memberId: string): Pr
     if (!auction) return null
     const { auctionId, version } = auction
     const myMax = (await getHistory(context.table, memberId, auctionId))?.myMax ?? 0
-    const you = youOf(auction, memberId, myMax > 0)
+    const you = bidderPositionOf(auction, memberId, myMax > 0)
     return { type: 'standing', productId, auctionId, version, you, myMax: myMax > 0 ? myMax : null }
   })
 }

@@ -16,7 +16,7 @@ const lookedThrough = 200
 /** Everything on the home page in one call: bounded queries only, no search index (DESIGN 4). */
 export const handler = handle(getHomeBlocks, async ({ table, caller, language, currency, now }) => {
   const at = now()
-  const asking = { language, currency, now: () => at, caller }
+  const viewer = { language, currency, now: () => at, caller }
   const [home, newest, columns, columnKinds, partners, news, newsKinds, guides] = await Promise.all([
     getContent(table, 'home', 'home'),
     newestWorks(table, lookedThrough),
@@ -42,14 +42,14 @@ export const handler = handle(getHomeBlocks, async ({ table, caller, language, c
     ? await Promise.all([artistView(table, ofMonth, language), worksOfArtist(table, ofMonth.id)])
     : [null, []]
   const [productCards, auctionCards, newCards, artistWorks] = await Promise.all([
-    cardsOf(table, picked.slice(0, rows.products), asking),
-    cardsOf(table, auctions, asking),
+    cardsOf(table, picked.slice(0, rows.products), viewer),
+    cardsOf(table, auctions, viewer),
     cardsOf(
       table,
       newest.filter(({ firstListedAt }) => firstListedAt !== undefined).slice(0, rows.newReleases),
-      asking,
+      viewer,
     ),
-    cardsOf(table, ofMonthWorks.slice(0, rows.artistWorks), asking),
+    cardsOf(table, ofMonthWorks.slice(0, rows.artistWorks), viewer),
   ])
   return {
     products: productCards,

@@ -12,7 +12,7 @@ import type { CallContext } from './pipeline.ts'
 import { type ApiCall, readCall } from './request.ts'
 
 /** What is known of the caller before the session is read. */
-export interface Asker {
+export interface KnownCaller {
   readonly userId: string | undefined
   readonly currency: Currency
 }
@@ -25,7 +25,7 @@ export interface EndpointContext extends CallContext {
   /** The `Currency` header; it changes what is shown, never what is charged (D12). */
   readonly currency: Currency
   /** The keys of the items that the handler wants. */
-  readonly wants: (input: Readonly<Record<string, unknown>>, asker: Asker) => readonly Key[]
+  readonly wants: (input: Readonly<Record<string, unknown>>, caller: KnownCaller) => readonly Key[]
   /** Cookies that the answer sets. */
   readonly setCookies: string[]
   claim: SessionClaim | undefined

@@ -16,7 +16,7 @@ import { Failure, type FieldError, FileAnswer, file, refusal, success } from './
 import { admit, type CallerOf, claimed, readClaim } from './caller.ts'
 import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
-import { type Asker, type EndpointContext, openContext } from './endpoint-context.ts'
+import { type EndpointContext, type KnownCaller, openContext } from './endpoint-context.ts'
 import { scopeOf } from './idempotency.ts'
 import { identify } from './identify.ts'
 import { countersOf } from './limits.ts'
@@ -56,7 +56,7 @@ interface HandlerBase<Contract extends Endpoint> {
 
 export interface HandleOptions<Contract extends Endpoint> {
   /** Items that the handler needs, or will probably: read consistently in one request with session and standing. */
-  readonly reads?: (input: InputOf<Contract>, asker: Asker) => readonly Key[]
+  readonly reads?: (input: InputOf<Contract>, caller: KnownCaller) => readonly Key[]
 }
 
 export type Handler<Contract extends Endpoint> = (
@@ -94,7 +94,7 @@ export function handle<Contract extends Endpoint>(
 ) {
   const granted = clientsFor<Contract['grants']>(contract.grants)
   // What `parseInput` answers is the contract's own output.
-  const wants: EndpointContext['wants'] = (input, asker) => reads?.(input as InputOf<Contract>, asker) ?? []
+  const wants: EndpointContext['wants'] = (input, caller) => reads?.(input as InputOf<Contract>, caller) ?? []
   const answer = pipeline<EndpointContext>(middlewares, async context =>
     // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
     // conditional types is beyond what the compiler can follow from here.

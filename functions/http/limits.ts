@@ -19,7 +19,7 @@ export interface Counter {
   readonly key: Key
   readonly limit: { readonly count: number; readonly seconds: number }
   /** As it was just read; undefined where it was not. */
-  readonly seen?: Seen | undefined
+  readonly seen?: CounterItem | undefined
 }
 
 /** The counters of these limits for a subject. */
@@ -41,21 +41,26 @@ function limitKey(name: LimitName, values: LimitSubjectValues): Key {
  * Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. The count is a
  * conditional write, so of any number of parallel calls exactly `count` are admitted in a window.
  */
-export function countCall(name: LimitName, values: LimitSubjectValues, now: number, seen?: Seen): Promise<number> {
+export function countCall(
+  name: LimitName,
+  values: LimitSubjectValues,
+  now: number,
+  seen?: CounterItem,
+): Promise<number> {
   return countOn(limitKey(name, values), limits[name], now, seen)
 }
 
 /** The counter as it was just read, consistently: null where there was none. */
-export type Seen = Attributes | null
+export type CounterItem = Attributes | null
 
 /** Counts one call under any key: at most `count` in a window of `seconds` that begins with its first call. */
 export async function countOn(
   key: Key,
   limit: { readonly count: number; readonly seconds: number },
   now: number,
-  seen?: Seen,
+  seen?: CounterItem,
 ): Promise<number> {
-  const endOf = (item: Seen | undefined) => Number(item?.['endsAt'] ?? 0)
+  const endOf = (item: CounterItem | undefined) => Number(item?.['endsAt'] ?? 0)
   // Within a window a count only grows, so a full one that was read needs no write to be refused.
   if (seen && endOf(seen) > now && Number(seen['count']) >= limit.count) return secondsUntil(endOf(seen), now)
   let isOpen = seen === undefined || endOf(seen) > now

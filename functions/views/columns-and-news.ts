@@ -12,19 +12,23 @@ export function published<Row extends Dated>(rows: readonly Row[], now: number):
     .sort((a, b) => b.record.publishAt - a.record.publishAt || (a.id < b.id ? -1 : 1))
 }
 
-export interface Kinds {
+export interface KindNames {
   readonly list: readonly { readonly id: number; readonly name: string }[]
   readonly nameOf: (type: number) => string
 }
 
-export async function kindsOf(table: Querier, kind: 'column-type' | 'news-type', language: Language): Promise<Kinds> {
+export async function kindsOf(
+  table: Querier,
+  kind: 'column-type' | 'news-type',
+  language: Language,
+): Promise<KindNames> {
   const list = (await listContent(table, kind))
     .map(({ record }) => ({ id: record.number, name: say(record.name, language) }))
     .sort((a, b) => a.id - b.id)
   return { list, nameOf: type => list.find(({ id }) => id === type)?.name ?? '' }
 }
 
-export const columnCardView = ({ id, record, pictures }: Stored<'column'>, kinds: Kinds, language: Language) => ({
+export const columnCardView = ({ id, record, pictures }: Stored<'column'>, kinds: KindNames, language: Language) => ({
   id,
   type: record.type,
   typeName: kinds.nameOf(record.type),
@@ -34,7 +38,7 @@ export const columnCardView = ({ id, record, pictures }: Stored<'column'>, kinds
   createDate: iso(record.publishAt),
 })
 
-export const newsCardView = ({ id, record }: Stored<'news'>, kinds: Kinds, language: Language) => ({
+export const newsCardView = ({ id, record }: Stored<'news'>, kinds: KindNames, language: Language) => ({
   id,
   type: record.type,
   typeName: kinds.nameOf(record.type),

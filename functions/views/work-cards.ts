@@ -8,14 +8,14 @@ import type { WorkCard } from '#shared/domain/work/catalogue.ts'
 import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 
 /** The reader of an answer: the context of any handler has these. */
-export interface Asking {
+export interface ViewerContext {
   readonly language: CardContext['language']
   readonly currency: CardContext['currency']
   readonly now: () => number
   readonly caller: { readonly userId: string } | undefined
 }
 
-export async function cardContextOf(table: Getter, { language, currency, now }: Asking): Promise<CardContext> {
+export async function cardContextOf(table: Getter, { language, currency, now }: ViewerContext): Promise<CardContext> {
   return { language, currency, now: now(), rate: await exchangeRate(table, currency) }
 }
 
@@ -26,14 +26,14 @@ export const cardArtist = (artist: Stored<'artist'>): CardArtist => ({
 })
 
 /** Cards of these works in their order, for one reader; whether a work may be shown was decided before. */
-export async function cardsOf(table: Getter, works: readonly Artwork[], asking: Asking): Promise<WorkCard[]> {
+export async function cardsOf(table: Getter, works: readonly Artwork[], viewer: ViewerContext): Promise<WorkCard[]> {
   if (works.length === 0) return []
   const ids = works.map(({ id }) => id)
   const [artists, counts, collected, reader] = await Promise.all([
     getContents(table, 'artist', [...new Set(works.map(({ artistId }) => artistId))]),
     favouriteCounts(table, ids),
-    asking.caller ? collectedOf(table, asking.caller.userId, ids) : new Set<string>(),
-    cardContextOf(table, asking),
+    viewer.caller ? collectedOf(table, viewer.caller.userId, ids) : new Set<string>(),
+    cardContextOf(table, viewer),
   ])
   const byId = new Map(artists.map(artist => [artist.id, cardArtist(artist)]))
   return works.map(work => {

@@ -5,7 +5,7 @@ import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { auctionSnapshotOf, resultOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
@@ -32,7 +32,7 @@ export const handler = handle(
       bids,
     }
   },
-  { reads: ({ id }, asker) => productKeys(id, asker) },
+  { reads: ({ id }, caller) => productKeys(id, caller) },
 )
 
 const noBids = { list: [], total: 0 }
@@ -41,7 +41,7 @@ const none = { standing: 'none', myMax: null, result: null, payUntil: null } as 
 function ownStanding(auction: Auction, { memberId, myMax }: History) {
   const { award } = auction
   return {
-    standing: youOf(auction, memberId, myMax > 0),
+    standing: bidderPositionOf(auction, memberId, myMax > 0),
     myMax: myMax > 0 ? myMax : null,
     result: resultOf(auction, memberId, myMax > 0).detail,
     payUntil: award?.memberId === memberId ? iso(award.payUntil) : null,

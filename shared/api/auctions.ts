@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auctionStatuses } from '../domain/auction/moves.ts'
 import { entrySchema, termsSchema } from '../domain/auction/transcript.ts'
-import { auctionSnapshot, bidResultDetails, bidResults, bidRow, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, bidderPositions, bidResultDetails, bidResults, bidRow } from '../domain/auction/view.ts'
 import { picture } from '../domain/picture/picture.ts'
 import { bidKindNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
@@ -59,7 +59,7 @@ export const placeBid = endpoint({
     endTime: instant(),
     serverTime: instant(),
     seq: z.int(),
-    you: z.enum(yous),
+    you: z.enum(bidderPositions),
     myMax: z.int(),
     receipt: receipt(),
     state: auctionSnapshot,
@@ -147,7 +147,7 @@ const recordRow = () =>
     payUntil: instant().nullable(),
     /** An offer that waits for this member's answer (D56). */
     chance: z.object({ price: z.int(), until: instant() }).nullable(),
-    you: z.enum(yous),
+    you: z.enum(bidderPositions),
     /** Receipts of the member's last ten bids. */
     receipts: z.array(receipt()),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auctionSnapshot, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, bidderPositions } from '../domain/auction/view.ts'
 
 /**
  * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,
@@ -26,7 +26,7 @@ export const serverMessage = z.discriminatedUnion('type', [
     productId: z.string(),
     auctionId: z.string(),
     version: z.int(),
-    you: z.enum(yous),
+    you: z.enum(bidderPositions),
     myMax: z.int().nullable(),
   }),
   z.object({ type: z.literal('unread'), topic: z.string(), unread: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auctionSnapshot, bidResultDetails, bidRow, yous } from '../domain/auction/view.ts'
+import { auctionSnapshot, bidderPositions, bidResultDetails, bidRow } from '../domain/auction/view.ts'
 import {
   historyKindNumbers,
   priceTypeNumbers,
@@ -139,7 +139,7 @@ export const getProduct = endpoint({
     /** The live state of D58, and what it is to the reader. */
     auctionState: auctionSnapshot.nullable(),
     you: z.object({
-      standing: z.enum(yous),
+      standing: z.enum(bidderPositions),
       myMax: z.int().nullable(),
       /** How it stands for who has bid, as the record of bids words it. */
       result: z.enum(bidResultDetails).nullable(),

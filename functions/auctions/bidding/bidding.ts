@@ -17,7 +17,7 @@ import type { AcceptedBid, BidRequest } from '#shared/domain/auction/bid.ts'
 import { type BidEntry, biddersOf, sealBid } from '#shared/domain/auction/entry.ts'
 import { minNext } from '#shared/domain/auction/price.ts'
 import type { Sha256 } from '#shared/domain/auction/transcript.ts'
-import { auctionSnapshotOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import * as announce from '../events/announce.ts'
 
@@ -79,7 +79,7 @@ function answerOf({ decision, request, history, after, entry, now }: Bid): Outpu
     endTime: iso(after.endAt),
     serverTime: iso(now),
     seq: entry.seq,
-    you: youOf(after, entry.bidderId, true),
+    you: bidderPositionOf(after, entry.bidderId, true),
     myMax: Math.max(history?.myMax ?? 0, request.amount),
     receipt: receiptOf(entry),
     state: auctionSnapshotOf(after, now),

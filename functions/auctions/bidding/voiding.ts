@@ -7,7 +7,7 @@ import { canMoveAuction } from '#shared/domain/auction/moves.ts'
 import { voidBids } from '#shared/domain/auction/outcome.ts'
 import { announceVoidedBid } from '../events/announce.ts'
 
-export interface Fallen {
+export interface VoidRequest {
   /** One bid by its seq, or every standing bid of a member. */
   readonly pick: { readonly seq: number } | { readonly memberId: string }
   readonly reason: string
@@ -19,7 +19,12 @@ export interface Fallen {
  * The transaction that takes bids of one member away: a new entry, nothing rewritten (D57), and HEAD as the replay of
  * what is left. `none` when there is no such standing bid.
  */
-export async function voidChange(table: Getter & Querier, before: Auction, { pick, reason, by }: Fallen, now: number) {
+export async function voidChange(
+  table: Getter & Querier,
+  before: Auction,
+  { pick, reason, by }: VoidRequest,
+  now: number,
+) {
   if (!canMoveAuction(before, 'voidBid')) return 'not-live' as const
   const entries = await entriesOf(table, before.auctionId)
   const gone = voidedSeqs(entries)

@@ -1,14 +1,14 @@
 import type { ClaimState } from '#shared/domain/claim/claim.ts'
 
-export interface Both {
+export interface BothLanguages {
   readonly ja: string
   readonly en: string
 }
 
 export interface Words {
-  readonly mark: Both
-  readonly title: Both
-  readonly content: Both
+  readonly mark: BothLanguages
+  readonly title: BothLanguages
+  readonly content: BothLanguages
   readonly tone?: 'good' | 'bad' | 'plain'
 }
 

@@ -15,7 +15,7 @@ import type {
 import { carriers } from '#shared/domain/parcel/carriers.ts'
 import { bothTimes, bothYen } from '#shared/domain/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
-import { type Both, claimWords, type Words, words } from './parcel-words.ts'
+import { type BothLanguages, claimWords, type Words, words } from './parcel-words.ts'
 
 /** Notices about parcels, cancellations and claims: to both sides, and always mailed (D100). */
 export type DeliveryEvent =
@@ -33,8 +33,8 @@ export type DeliveryEvent =
   | EventOf<typeof claimMoved>
 
 export interface DeliveryFacts {
-  readonly title: Both
-  readonly picture: { path: string; alt: Both } | null
+  readonly title: BothLanguages
+  readonly picture: { path: string; alt: BothLanguages } | null
   readonly orderNumber: string
   /** Members on the selling side. */
   readonly sellers: readonly string[]
@@ -44,15 +44,19 @@ export interface DeliveryFacts {
 }
 
 interface Row {
-  readonly label: Both
-  readonly value: Both
+  readonly label: BothLanguages
+  readonly value: BothLanguages
   readonly strong?: boolean
 }
 
 const history = { path: '/mine/buyHistory', action: { ja: '購入履歴を開く', en: 'Open my purchases' } }
 const sales = { path: '/mine/sales', action: { ja: '販売の管理を開く', en: 'Open my sales' } }
-const same = (text: string): Both => ({ ja: text, en: text })
-const row = (ja: string, en: string, value: Both, strong = false): Row => ({ label: { ja, en }, value, strong })
+const same = (text: string): BothLanguages => ({ ja: text, en: text })
+const row = (ja: string, en: string, value: BothLanguages, strong = false): Row => ({
+  label: { ja, en },
+  value,
+  strong,
+})
 
 export function deliveryNotices(event: DeliveryEvent, facts: DeliveryFacts): Draft[] {
   const { buyerId } = event.data

@@ -46,10 +46,10 @@ interface ServeBase<Contract extends PlatformEndpoint> {
   readonly resumed: { readonly upstreamRef: string } | undefined
 }
 
-export type Said = Omit<Problem, 'code'> & { readonly retryAfter?: number; readonly status?: number }
+export type RefusalDetails = Omit<Problem, 'code'> & { readonly retryAfter?: number; readonly status?: number }
 
 interface Fail<Code extends PlatformCode> {
-  (code: Code, more?: Said): Refusal
+  (code: Code, more?: RefusalDetails): Refusal
   /** Several problems of one call; the status is that of the first. */
   (problems: readonly (Problem & { readonly code: Code })[]): Refusal
 }

@@ -9,7 +9,7 @@ import { type Answer, Refusal, refuse } from './answers.ts'
 import { canonical } from './canonical.ts'
 import type { PlatformContext } from './platform-context.ts'
 
-export const single = conditionalWrites(documentClient, tableName)
+export const conditionalTable = conditionalWrites(documentClient, tableName)
 
 /** The answer of an earlier call under the same key. */
 export class KeptAnswer {
@@ -45,7 +45,7 @@ export function idempotencyClaimOf({
 /** Takes the call's key, or says what became of the call that has it. */
 export async function earlierOf(context: PlatformContext): Promise<Earlier<Answer>> {
   if (!context.scope) return { outcome: 'none' }
-  const begun = await beginRecord(single, context.scope)
+  const begun = await beginRecord(conditionalTable, context.scope)
   if (begun.outcome !== 'mine') return begun
   context.resumed = begun.upstreamRef === undefined ? undefined : { upstreamRef: begun.upstreamRef }
   return { outcome: 'none' }

@@ -17,8 +17,8 @@ import {
   refusalStatusOf,
 } from './answers.ts'
 import { platformCommits } from './commit.ts'
-import type { Said } from './handler.ts'
-import { single } from './idempotency.ts'
+import type { RefusalDetails } from './handler.ts'
+import { conditionalTable } from './idempotency.ts'
 import type { PlatformContext } from './platform-context.ts'
 
 /** What the handler of a call has brought about so far. */
@@ -45,12 +45,12 @@ export async function runHandler(
     if (result instanceof Refusal) {
       // The shop may repeat a call that failed on our side. After a request to the acquirer the failure is the answer
       // of the call.
-      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await releaseRecord(single, scope)
-      else if (scope) await closeRecord(single, scope, refusalAnswer(result, options))
+      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await releaseRecord(conditionalTable, scope)
+      else if (scope) await closeRecord(conditionalTable, scope, refusalAnswer(result, options))
       return result
     }
     const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
-    if (scope) await closeRecord(single, scope, made)
+    if (scope) await closeRecord(conditionalTable, scope, made)
     return jsonResponse(made, options)
   } catch (error) {
     if (progress.done) {
@@ -60,7 +60,7 @@ export async function runHandler(
     }
     // After a request to the acquirer the record stays locked. The next call takes over and queries the acquirer
     // first.
-    if (scope && !progress.sent) await releaseRecord(single, scope)
+    if (scope && !progress.sent) await releaseRecord(conditionalTable, scope)
     throw error
   }
 }
@@ -103,7 +103,10 @@ function baseOf(context: PlatformContext, progress: Progress) {
   }
 }
 
-function fail(problem: PlatformCode | readonly Problem[], { retryAfter, status, ...more }: Said = {}): Refusal {
+function fail(
+  problem: PlatformCode | readonly Problem[],
+  { retryAfter, status, ...more }: RefusalDetails = {},
+): Refusal {
   return typeof problem === 'string'
     ? new Refusal([{ code: problem, ...more }], retryAfter, status)
     : new Refusal(problem)

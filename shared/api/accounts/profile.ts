@@ -7,7 +7,7 @@ import { noticeLevels, settingsOf } from '../../domain/notice.ts'
 import { picture } from '../../domain/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, email, id, instant, nothing, password, sixDigits, text } from '../fields.ts'
-import { languageInput, mismatch, passwordsMatch, personName, username } from './sessions.ts'
+import { languageInput, passwordMismatch, passwordsMatch, personName, username } from './sessions.ts'
 
 /** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
 
@@ -168,7 +168,7 @@ export const updatePassword = endpoint({
       password: password(),
       confirmPassword: z.string().optional(),
     })
-    .refine(passwordsMatch, mismatch),
+    .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['wrong-password', 'partner-account'],
   grants: { table: ['get', 'update'] },

@@ -47,7 +47,7 @@ export const passwordsMatch = ({
   password: string
   confirmPassword?: string | undefined
 }) => confirmPassword === undefined || confirmPassword === password
-export const mismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
+export const passwordMismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
 
 /** Access for 24 h, refresh for 30 days and once only (D6). Seconds. */
 const tokens = z.object({
@@ -104,7 +104,7 @@ export const register = endpoint({
         .regex(/^[\w-]{1,64}$/, { error: 'AFFILIATE_FORMAT' })
         .optional(),
     })
-    .refine(passwordsMatch, mismatch)
+    .refine(passwordsMatch, passwordMismatch)
     .superRefine((input, context) => {
       for (const { field, key } of checkReadings(input, input.language))
         context.addIssue({ code: 'custom', path: [field], message: key })
@@ -195,7 +195,7 @@ export const resetPassword = endpoint({
   access: 'visitor',
   input: z
     .strictObject({ email: email(), code: sixDigits(), password: password(), confirmPassword: confirmPassword() })
-    .refine(passwordsMatch, mismatch),
+    .refine(passwordsMatch, passwordMismatch),
   output: done(),
   codes: ['bad-code', 'partner-account'],
   grants: { table: ['get', 'update', 'delete'], secrets: { codeKey: ['get'] } },

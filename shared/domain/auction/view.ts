@@ -73,11 +73,11 @@ export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapsho
   }
 }
 
-export const yous = ['none', 'leading', 'outbid', 'won'] as const
-export type You = (typeof yous)[number]
+export const bidderPositions = ['none', 'leading', 'outbid', 'won'] as const
+export type BidderPosition = (typeof bidderPositions)[number]
 
 /** What the auction is to one member; `hasBid` is false for those who never bid or whose bids were all voided. */
-export function youOf(auction: Auction, memberId: string, hasBid: boolean): You {
+export function bidderPositionOf(auction: Auction, memberId: string, hasBid: boolean): BidderPosition {
   if (auction.award?.memberId === memberId && (auction.status === 'won' || auction.status === 'paid')) return 'won'
   if (auction.status !== 'live' || !hasBid) return 'none'
   return auction.leaderId === memberId ? 'leading' : 'outbid'

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '../../durations.ts'
 import { postalAddress } from '../address/address.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
-import { text2 } from '../work/artwork.ts'
+import { localizedText } from '../work/artwork.ts'
 import { sellerTypes } from '../work/work.ts'
 import { payStates, sources } from './moves.ts'
 
@@ -44,7 +44,7 @@ export const orderSeller = () =>
     /** The member who owns it (type `member`). */
     userId: z.string().optional(),
     /** As the buyer reads it: the house, the partner, the member's name on the site. */
-    name: text2(),
+    name: localizedText(),
   })
 export type OrderSeller = z.infer<ReturnType<typeof orderSeller>>
 
@@ -65,8 +65,8 @@ const orderLine = () =>
     id: z.string(),
     productId: z.string(),
     artistId: z.string(),
-    title: text2(),
-    artistName: text2(),
+    title: localizedText(),
+    artistName: localizedText(),
     img: picture().nullable(),
     seller: orderSeller(),
     /** Tax-included, as it stood when the hold was taken (P3). */

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../../durations.ts'
 import { sources } from '../order/moves.ts'
 import { type Order, orderSeller } from '../order/order.ts'
 import { picture } from '../picture/picture.ts'
-import { text2 } from '../work/artwork.ts'
+import { localizedText } from '../work/artwork.ts'
 import { carrierIds } from './carriers.ts'
 import { type ParcelActor, type ParcelMove, parcelActors, parcelMoves, parcelStates } from './moves.ts'
 
@@ -38,8 +38,8 @@ export const parcelSchema = () =>
     orderNumber: z.string(),
     productId: z.string(),
     artistId: z.string(),
-    title: text2(),
-    artistName: text2(),
+    title: localizedText(),
+    artistName: localizedText(),
     img: picture().nullable(),
     buyerId: z.string(),
     seller: orderSeller(),

@@ -3,8 +3,8 @@ import { picture } from '../picture/picture.ts'
 import { lock, priceTypes, saleStatuses, sellerTypes, visibilities, workStates } from './work.ts'
 
 /** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
-export const text2 = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
-const dated2 = () => text2().extend({ year: z.int().nullable() })
+export const localizedText = () => z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() })
+const datedText = () => localizedText().extend({ year: z.int().nullable() })
 
 const yen = () => z.int().min(0)
 const instant = () => z.int()
@@ -27,28 +27,28 @@ export type AuctionOnWork = z.infer<ReturnType<typeof auctionOnWork>>
 /** What an operator or partner writes. */
 const workText = () =>
   z.object({
-    title: text2(),
+    title: localizedText(),
     /** Hiragana; searched, sorted and shown as reading. */
     reading: z.string(),
     artistId: z.string(),
     craftIds: z.array(z.string()),
     categoryIds: z.array(z.string()),
     madeYear: z.int().nullable(),
-    description: text2(),
-    size: text2(),
+    description: localizedText(),
+    size: localizedText(),
     /** Width, depth, height in cm, for the delivery fee (D26). */
     boxSizeCm: z.array(z.number()).length(3).nullable(),
     weightG: z.int().nullable(),
-    material: text2(),
-    technique: text2(),
-    condition: text2(),
-    format: text2(),
-    authenticity: text2(),
-    displayLocation: text2(),
-    shippingNote: text2(),
-    remarks: text2(),
-    exhibitions: z.array(dated2()),
-    awards: z.array(dated2()),
+    material: localizedText(),
+    technique: localizedText(),
+    condition: localizedText(),
+    format: localizedText(),
+    authenticity: localizedText(),
+    displayLocation: localizedText(),
+    shippingNote: localizedText(),
+    remarks: localizedText(),
+    exhibitions: z.array(datedText()),
+    awards: z.array(datedText()),
     imgs: z.array(picture()),
   })
 export type WorkText = z.infer<ReturnType<typeof workText>>

@@ -4,7 +4,7 @@ import { type Language, say } from '../language.ts'
 import { type Currency, displayPrice, type ExchangeRate } from '../money/currency.ts'
 import { picture } from '../picture/picture.ts'
 import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from '../wire-numbers.ts'
-import { type Artwork, auctionOnWork, text2 } from './artwork.ts'
+import { type Artwork, auctionOnWork, localizedText } from './artwork.ts'
 import type { WorkCard } from './catalogue.ts'
 import {
   lockHolds,
@@ -24,9 +24,9 @@ import {
 const cardData = () =>
   z.object({
     id: z.string(),
-    title: text2(),
+    title: localizedText(),
     imgs: z.array(picture()),
-    artist: z.object({ id: z.string(), name: text2(), craftId: z.string() }),
+    artist: z.object({ id: z.string(), name: localizedText(), craftId: z.string() }),
     craftIds: z.array(z.string()),
     categories: z.array(z.string()),
     madeYear: z.int().nullable(),

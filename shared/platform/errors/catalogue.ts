@@ -1,6 +1,6 @@
 import { allCodes, type Field, fields, isPlatformCode, operations, type PlatformCode } from './codes.ts'
 import { parseErrorCode } from './grammar.ts'
-import { kinds } from './kinds.ts'
+import { errorKinds } from './kinds.ts'
 import { type Wording, wordings } from './literals.ts'
 
 /** All that is known of one code: what it means, how it is answered, and its sentences. */
@@ -20,7 +20,7 @@ export interface CatalogueEntry {
 
 export type MessageLanguage = 'ja' | 'en'
 
-const byKind: ReadonlyMap<string, (typeof kinds)[number]> = new Map(kinds.map(kind => [kind[0], kind]))
+const byKind: ReadonlyMap<string, (typeof errorKinds)[number]> = new Map(errorKinds.map(kind => [kind[0], kind]))
 const entries = new Map<string, CatalogueEntry>()
 
 /** Throws for a code that no table lists: the type does not allow one. */

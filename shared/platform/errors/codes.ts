@@ -1,6 +1,6 @@
 import { paymentFields } from './fields-payment.ts'
 import { shopFields } from './fields-shop.ts'
-import type { kinds } from './kinds.ts'
+import type { errorKinds } from './kinds.ts'
 import { paymentOperations } from './operations-payment.ts'
 import { shopOperations } from './operations-shop.ts'
 import { systemOperations } from './operations-system.ts'
@@ -26,7 +26,7 @@ type Row = (typeof paymentOperations)[number] | (typeof shopOperations)[number] 
 export type PlatformCode = CodesOfRow<Row>
 export type Operation = Row[0]
 export type FieldNumber = (typeof paymentFields)[number][0] | (typeof shopFields)[number][0]
-export type Kind = (typeof kinds)[number][0]
+export type Kind = (typeof errorKinds)[number][0]
 
 export interface Field {
   readonly number: string

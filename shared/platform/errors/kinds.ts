@@ -2,7 +2,7 @@
  * The last three characters of a code: what is wrong, the HTTP status that it answers, and its sentence in both
  * languages. `{field}` is the field's label, `{0}` and `{1}` are values of the server (payment-platform.md 4.3).
  */
-export const kinds = [
+export const errorKinds = [
   ['001', 'missing', 400, '{field}を入力してください。', '{field} is required.'],
   ['002', 'not found', 404, '該当する{field}が見つかりません。', '{field} was not found.'],
   ['003', 'too long', 400, '{field}は{0}文字以内で入力してください。', '{field} must be at most {0} characters.'],

@@ -5,7 +5,7 @@ import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
-import { auctionSnapshotOf, maskName, resultOf, youOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf, maskName, resultOf } from '#shared/domain/auction/view.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
@@ -262,9 +262,13 @@ describe('the public view', () => {
     const room = await sale()
     await room.bid('A', 150_000)
     await room.bid('B', 120_000)
-    expect(['A', 'B', 'X'].map(who => youOf(room.auction, who, who !== 'X'))).toEqual(['leading', 'outbid', 'none'])
+    expect(['A', 'B', 'X'].map(who => bidderPositionOf(room.auction, who, who !== 'X'))).toEqual([
+      'leading',
+      'outbid',
+      'none',
+    ])
     const won = must(outcome.closeAuction(room.auction, end))
-    expect(['A', 'B'].map(who => youOf(won, who, true))).toEqual(['won', 'none'])
+    expect(['A', 'B'].map(who => bidderPositionOf(won, who, true))).toEqual(['won', 'none'])
     expect(['A', 'B'].map(who => resultOf(won, who, true).detail)).toEqual(['won', 'lost'])
   })
 })

@@ -4,9 +4,9 @@ import { root } from '#infra/registry.ts'
 import { errorCatalogue, errorMessageOf, errorOf } from '#shared/platform/errors/catalogue.ts'
 import { allCodes, fields, isPlatformCode, operations } from '#shared/platform/errors/codes.ts'
 import { canonicalCode, formatErrorCode, parseErrorCode, parseUpstream } from '#shared/platform/errors/grammar.ts'
-import { kinds } from '#shared/platform/errors/kinds.ts'
+import { errorKinds } from '#shared/platform/errors/kinds.ts'
 
-const kindNames: ReadonlySet<string> = new Set(kinds.map(([kind]) => kind))
+const kindNames: ReadonlySet<string> = new Set(errorKinds.map(([kind]) => kind))
 
 describe('the catalogue', () => {
   test('has 850 codes of 123 operations and 253 fields, none of them twice (4.5)', () => {

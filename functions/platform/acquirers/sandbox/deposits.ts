@@ -4,7 +4,7 @@ import { doneWith, refused } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef, UpstreamSnapshot } from '../port.ts'
 import { receiveTransfer } from './account.ts'
 import { upstreamNoticesOf } from './notices.ts'
-import { lapsed, snapshot } from './order.ts'
+import { orderAt, snapshot } from './order.ts'
 import { SandboxOrder } from './records.ts'
 import { openSandboxStore, type SandboxParts } from './sandbox-store.ts'
 
@@ -30,7 +30,7 @@ export function depositToSandbox(
   return store.change({ name: 'deposit', upstreamKey, body: { upstreamOrderId, amount } }, async at => {
     const before = await store.read(key, SandboxOrder)
     if (!before?.account) return { outcome: refused('EC101310002') }
-    const after = receiveTransfer(lapsed(before, at), amount, at)
+    const after = receiveTransfer(orderAt(before, at), amount, at)
     return {
       outcome: doneWith(snapshot(after, at)),
       writes: [putVersion(key, after, before)],

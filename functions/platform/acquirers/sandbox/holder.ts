@@ -15,7 +15,7 @@ import {
   type TestCard,
 } from './records.ts'
 import { openSandboxStore, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
-import { actOn, codeTries, type HolderAction } from './tds.ts'
+import { advanceAuthentication, codeTries, type HolderAction } from './tds.ts'
 
 /** What the issuer's page shows, and where it sends the cardholder. */
 export interface HolderView {
@@ -98,7 +98,7 @@ function cardStep(
     const { authentication: was, card, accessId } = before
     const view = (authentication: SandboxAuthentication) => viewOf(shop.shopId, card, authentication, accessId)
     if (before.status !== 'AWAITING_CUSTOMER_ACTION') return { outcome: { kind: 'done', value: view(was) } }
-    const authentication = actOn(was, card, action, at)
+    const authentication = advanceAuthentication(was, card, action, at)
     const next: SandboxRegistration = { ...lapsedRegistration(before, at), authentication }
     if (authentication.stage !== 'done') {
       return { outcome: { kind: 'done', value: view(authentication) }, writes: [putVersion(key, next, before)] }

@@ -12,7 +12,7 @@ import type {
   UpstreamSnapshot,
 } from '../port.ts'
 import type { SandboxOrder, TestCard } from './records.ts'
-import { actOn, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResult } from './tds.ts'
+import { advanceAuthentication, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResult } from './tds.ts'
 
 /**
  * The state machine of an order at the sandbox. It is pure, so the table of cards (3.4) is decided in one place for all
@@ -101,7 +101,11 @@ export function chargeOrder(
 export function applyHolderAction(order: SandboxOrder, action: HolderAction, now: number): SandboxOrder {
   const { card, authentication } = order
   if (order.status !== 'AUTHENTICATED' || !card || !authentication || authentication.stage === 'done') return order
-  const next: SandboxOrder = { ...order, authentication: actOn(authentication, card, action, now), processedAt: now }
+  const next: SandboxOrder = {
+    ...order,
+    authentication: advanceAuthentication(authentication, card, action, now),
+    processedAt: now,
+  }
   if (next.authentication?.stage !== 'done') return next
   const code = catalogueCode(next.authentication.code)
   if (code) return decline(next, code, now).order
@@ -178,7 +182,7 @@ export function snapshot(order: SandboxOrder, now: number, url?: string): Upstre
 }
 
 /** Applies the passing of time. Every step starts from here. */
-export function lapsed(order: SandboxOrder, now: number): SandboxOrder {
+export function orderAt(order: SandboxOrder, now: number): SandboxOrder {
   const { status, authentication, account } = order
   if (status === 'AUTHENTICATED' && authentication && hasTimedOut(authentication, now)) {
     return applyHolderAction(order, { kind: 'cancel' }, now)
@@ -190,7 +194,7 @@ export function lapsed(order: SandboxOrder, now: number): SandboxOrder {
 
 function seenAt(order: SandboxOrder, now: number): SandboxOrder {
   const { hidden } = order
-  return hidden && now < hidden.until ? { ...order, ...hidden.shown } : lapsed(order, now)
+  return hidden && now < hidden.until ? { ...order, ...hidden.shown } : orderAt(order, now)
 }
 
 function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number): SandboxStep<AttemptResult> {

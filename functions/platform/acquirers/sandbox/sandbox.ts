@@ -63,7 +63,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     return store.change({ name, upstreamKey, body: input }, async at => {
       const before = await opened(input)
       if (!before) return { outcome: refused(missing) }
-      const current = order.lapsed(before, at)
+      const current = order.orderAt(before, at)
       const next = step(current, at)
       // A refusal writes nothing. Changes by time alone are derived again at each read.
       return next.order === current ? { outcome: next.outcome } : changed(before, next, `payments.card.${name}`)
@@ -75,7 +75,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     return store.change({ name: 'exec', upstreamKey, body: { source, ...rest } }, async at => {
       const before = await opened(charge)
       if (!before) return { outcome: refused('EC003100002') }
-      const current = order.lapsed(before, at)
+      const current = order.orderAt(before, at)
       const card = await cardOfSource(source, charge.upstreamOrderId, at)
       if ('outcome' in card) return { outcome: card.outcome }
       const step = order.chargeOrder(

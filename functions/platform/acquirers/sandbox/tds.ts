@@ -25,7 +25,7 @@ export type HolderAction =
   { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
 
 /** The authentication after an action; an end is final, whatever comes later. */
-export function actOn(
+export function advanceAuthentication(
   authentication: SandboxAuthentication,
   card: TestCard,
   action: HolderAction,

@@ -36,7 +36,7 @@ export interface IdempotencyClaim {
   readonly now: number
 }
 
-export type Begun =
+export type BeginResult =
   | { readonly outcome: 'mine'; readonly upstreamRef: string | undefined }
   | { readonly outcome: 'replayed'; readonly answer: { readonly status: number; readonly body: string } }
   | { readonly outcome: 'running' }
@@ -46,7 +46,7 @@ export type Begun =
 export async function beginRecord(
   single: ConditionalWrites,
   { key, fingerprint, lock, now }: IdempotencyClaim,
-): Promise<Begun> {
+): Promise<BeginResult> {
   const record: IdempotencyRecord = {
     fingerprint,
     state: 'IN_PROGRESS',

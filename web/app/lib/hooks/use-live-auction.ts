@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { getAuctionState } from '#shared/api/auctions.ts'
-import type { AuctionSnapshot, You } from '#shared/domain/auction/view.ts'
+import type { AuctionSnapshot, BidderPosition } from '#shared/domain/auction/view.ts'
 import { newest, pollEvery } from '../auction/live-auction.ts'
 import { openSocket } from '../auction/socket.ts'
 import { ask } from '../page/browser-api.ts'
 
 export interface OwnStanding {
-  readonly standing: You
+  readonly standing: BidderPosition
   readonly myMax: number | null
 }
 
