@@ -54,7 +54,10 @@ export async function getAuction(table: Getter, productId: string): Promise<Auct
   return item && parseAuction(item)
 }
 
-/** The same, unless the work is a draft, unlisted or secret: then it answers as if there were none (D95). */
+/**
+ * Reads the auction of a work. Undefined while the work is a draft, unlisted or secret, as if there were no auction
+ * (D95).
+ */
 export async function getShownAuction(table: Getter, productId: string): Promise<Auction | undefined> {
   return shownAuctionOf(await table.batchGet(shownAuctionKeys(productId)))
 }

@@ -18,7 +18,7 @@ export function checkoutOf(args: Pick<LoaderFunctionArgs, 'request'>) {
     number: sources[source],
     productId,
     query: { source, id: ids, productId },
-    /** The same, as the cart is asked for. */
+    /** The input of the cart's calls. */
     asked: { source, ...(productId && { productId }), ...(ids.length > 0 && { ids: ids.join(',') }) },
   }
 }
