@@ -11,6 +11,16 @@ import { limits } from '#shared/domain/limits.ts'
 const named = endpoints.map(contract => [contract.id, contract] as const)
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
+/** Where a handler's contract or background function is declared. */
+function registryOf(file: string): string {
+  const [room = '', area = '', name = area] = file.split('/')
+  const isBackground = room === 'sockets' || /^(on|cron|setup)-/.test(name)
+  if (room === 'platform') return isBackground ? `events/platform-${area}.ts` : `shared/platform/api/${area}.ts`
+  return isBackground
+    ? `events/${room}.ts`
+    : `shared/api/${room}.ts, or of the file of its call in a folder of shared/api`
+}
+
 describe('the registry', () => {
   test('names no call and no route twice', () => {
     expect(repeated(endpoints.map(({ id }) => id))).toEqual([])
@@ -24,11 +34,17 @@ describe('the registry', () => {
   })
 
   test('and the folders agree: every declared function is written, and no handler is undeclared', () => {
-    expect(functionFiles.filter(file => !isWritten(file)).map(({ source }) => source)).toEqual([])
+    const missing = functionFiles.filter(file => !isWritten(file))
+    expect(missing.map(({ source }) => `declared, but there is no functions/${source}.ts`)).toEqual([])
     const declared = new Set(functionFiles.map(({ source }) => `${source}.ts`))
     const found = globSync('{*/*,platform/*/*}.ts', { cwd: root('functions') }).map(file => file.replaceAll('\\', '/'))
     const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(root(`functions/${file}`), 'utf8'))
-    expect(found.filter(file => isHandler(file) !== declared.has(file))).toEqual([])
+    const silent = found.filter(file => declared.has(file) && !isHandler(file))
+    expect(silent.map(file => `functions/${file} is declared, but exports no handler`)).toEqual([])
+    const unnamed = found.filter(file => isHandler(file) && !declared.has(file))
+    expect(unnamed.map(file => `functions/${file} is in no list: name it at the end of ${registryOf(file)}`)).toEqual(
+      [],
+    )
   })
 
   test('knows codes by one number each', () => {

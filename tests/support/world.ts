@@ -9,6 +9,9 @@
 //     const answer = await world.call(confirmReceipt, { orderItemId: itemId }, buyer)
 //
 // Whatever a test makes is its own, so that tests of a file run in any order.
+//
+// A market begins empty. `createDraft` and `publishWork` go through the console, whose works name a craft, a category and
+// an artist: `await world.createCatalogue()` makes these first. `work()` and `order()` need nothing before them.
 import { expect, inject } from 'vitest'
 import { listNotices } from '#shared/api/notices.ts'
 import type { Violation } from '#shared/domain/invariants/index.ts'
