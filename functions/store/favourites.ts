@@ -17,8 +17,6 @@ export const addFavourite = (userId: string, work: Artwork, at: number) => {
       ...favourite,
       GSI1PK: catalogueKeys.watchers(work.id),
       GSI1SK: userId,
-      GSI2PK: catalogueKeys.fans(work.artistId),
-      GSI2SK: `${userId}#${work.id}`,
     },
     { ifAbsent: true },
   )

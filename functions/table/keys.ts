@@ -22,7 +22,7 @@
  * | History         | WORK#work             | HISTORY#time#id | the public transaction history (D94)                  |
  * | Partner's work  | PARTNER#partner       | WORK#work       | works of a partner                                    |
  * | Partner's login | PARTNER#partner       | MEMBER#user     | whom a partner's notices reach                        |
- * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers, GSI2 fans of an artist |
+ * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers of a work              |
  * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
  * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
  * | Upload          | UPLOAD#upload         | UPLOAD          | status; the transaction of the command that uses it   |
@@ -136,7 +136,6 @@ export const catalogueKeys = {
   favourite: (userId: string, workId: string): Key => ({ PK: `FAVOURITES#${userId}`, SK: `WORK#${workId}` }),
   favouritesOf: (userId: string) => `FAVOURITES#${userId}`,
   watchers: (workId: string) => `WATCHERS#${workId}`,
-  fans: (artistId: string) => `FANS#${artistId}`,
 }
 
 export const contentKeys = {
