@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts'
+
 /** The limits of D101: `count` calls within `seconds`, by one of these subjects. Served by setting/info. */
 export interface Limit {
   readonly count: number
@@ -10,9 +12,9 @@ export interface Limit {
 
 type LimitSubject = 'address' | 'member' | { readonly field: string }
 
-const minute = 60
-const hour = 3600
-const day = 86_400
+const minute = minuteMs / secondMs
+const hour = hourMs / secondMs
+const day = dayMs / secondMs
 
 export const limits = {
   'login-account': { count: 10, seconds: 15 * minute, by: [{ field: 'account' }, 'address'], beforeValidation: true },
