@@ -8,16 +8,76 @@ import { now, save } from './market.ts'
 
 /** The people of the demo. Sellers and bystanders exist so that works have owners and auctions have earlier bids. */
 const members = [
-  person('buyer', 'sakura_2024', '佐倉', '美緒', 'さくら', 'みお', '+819012340001'),
-  person('rival', 'kiku3', '菊池', '三郎', 'きくち', 'さぶろう', '+819012340002'),
-  person('seller', 'nagi_1958', '凪', '和彦', 'なぎ', 'かずひこ', '+819012340003', userTypes.seller),
   {
-    ...person('partner', 'teitei', '汀庭', '画廊', 'ていてい', 'がろう', '+819012340004', userTypes.partner),
+    role: 'buyer',
+    username: 'sakura_2024',
+    surname: '佐倉',
+    name: '美緒',
+    surnameReading: 'さくら',
+    nameReading: 'みお',
+    userType: userTypes.buyer,
+    phone: '+819012340001',
+  },
+  {
+    role: 'rival',
+    username: 'kiku3',
+    surname: '菊池',
+    name: '三郎',
+    surnameReading: 'きくち',
+    nameReading: 'さぶろう',
+    userType: userTypes.buyer,
+    phone: '+819012340002',
+  },
+  {
+    role: 'seller',
+    username: 'nagi_1958',
+    surname: '凪',
+    name: '和彦',
+    surnameReading: 'なぎ',
+    nameReading: 'かずひこ',
+    userType: userTypes.seller,
+    phone: '+819012340003',
+  },
+  {
+    role: 'partner',
+    username: 'teitei',
+    surname: '汀庭',
+    name: '画廊',
+    surnameReading: 'ていてい',
+    nameReading: 'がろう',
+    userType: userTypes.partner,
+    phone: '+819012340004',
     partnerId: 'teitei',
   },
-  person('newcomer', 'hayashi_m', '林', '真帆', 'はやし', 'まほ'),
-  person('bystander', 'はぐれ雲', '雲井', '徹', 'くもい', 'とおる', '+819012340005', userTypes.seller),
-  person('collector', '木箱好き', '箱崎', '良', 'はこざき', 'りょう', '+819012340006', userTypes.seller),
+  {
+    role: 'newcomer',
+    username: 'hayashi_m',
+    surname: '林',
+    name: '真帆',
+    surnameReading: 'はやし',
+    nameReading: 'まほ',
+    userType: userTypes.buyer,
+  },
+  {
+    role: 'bystander',
+    username: 'はぐれ雲',
+    surname: '雲井',
+    name: '徹',
+    surnameReading: 'くもい',
+    nameReading: 'とおる',
+    userType: userTypes.seller,
+    phone: '+819012340005',
+  },
+  {
+    role: 'collector',
+    username: '木箱好き',
+    surname: '箱崎',
+    name: '良',
+    surnameReading: 'はこざき',
+    nameReading: 'りょう',
+    userType: userTypes.seller,
+    phone: '+819012340006',
+  },
 ] as const
 
 /** Roles whose password is shown to the person at the keyboard. */
@@ -96,17 +156,4 @@ function randomPassword(): string {
     ;[letters[at], letters[other]] = [letters[other] ?? '', letters[at] ?? '']
   }
   return letters.join('')
-}
-
-function person(
-  role: string,
-  username: string,
-  surname: string,
-  name: string,
-  surnameReading: string,
-  nameReading: string,
-  phone?: string,
-  userType: NewMember['userType'] & number = userTypes.buyer,
-) {
-  return { role, username, surname, name, surnameReading, nameReading, userType, ...(phone && { phone }) }
 }

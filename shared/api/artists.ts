@@ -50,11 +50,10 @@ export const getArtist = endpoint({
   },
 })
 
-export const listWorksByArtist = worksOf(
-  'artists',
-  'listWorksByArtist',
-  '/product/list-by-artist',
-  'Works of one artist, newest first',
-)
+export const listWorksByArtist = worksOf('artists', {
+  id: 'listWorksByArtist',
+  path: '/product/list-by-artist',
+  summary: 'Works of one artist, newest first',
+})
 
 export const artistsContracts = [listArtists, getArtist, listWorksByArtist] as const

@@ -6,16 +6,21 @@ import { id, instant, nothing, pageOf, pageParam, sizeParam } from './fields.ts'
 import type { Grants } from './grants.ts'
 import type { Subject } from './subjects.ts'
 
+interface ListNames<Id extends string> {
+  readonly id: Id
+  readonly path: string
+  readonly summary: string
+}
+
+interface ShortList<Id extends string, Row extends z.ZodType> extends ListNames<Id> {
+  readonly row: Row
+  readonly example: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>
+}
+
 /** Short lists change rarely: the CDN keeps them five minutes. */
 export const shortLists =
   <const Granted extends Grants>(subject: Subject, grants: Granted) =>
-  <const Id extends string, Row extends z.ZodType>(
-    name: Id,
-    path: string,
-    summary: string,
-    row: Row,
-    list: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>,
-  ) =>
+  <const Id extends string, Row extends z.ZodType>({ id: name, path, summary, row, example }: ShortList<Id, Row>) =>
     endpoint({
       id: name,
       subject,
@@ -28,18 +33,16 @@ export const shortLists =
       codes: [],
       grants,
       cacheSeconds: 300,
-      example: { input: {}, output: list },
+      example: { input: {}, output: example },
     })
 
 /** The works on show of one artist or partner, newest first. */
 export const worksOf = <const Id extends string>(
   subject: 'artists' | 'partners',
-  who: Id,
-  path: string,
-  summary: string,
+  { id: name, path, summary }: ListNames<Id>,
 ) =>
   endpoint({
-    id: who,
+    id: name,
     subject,
     method: 'GET',
     path,

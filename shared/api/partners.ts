@@ -45,11 +45,10 @@ export const getPartner = endpoint({
   },
 })
 
-export const listWorksByPartner = worksOf(
-  'partners',
-  'listWorksByPartner',
-  '/product/list-by-partner',
-  'Works that one partner offers or has sold, newest first',
-)
+export const listWorksByPartner = worksOf('partners', {
+  id: 'listWorksByPartner',
+  path: '/product/list-by-partner',
+  summary: 'Works that one partner offers or has sold, newest first',
+})
 
 export const partnersContracts = [listPartners, getPartner, listWorksByPartner] as const

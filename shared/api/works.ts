@@ -17,29 +17,29 @@ import { shortLists } from './lists.ts'
 /** Constants of the product: no table is read. */
 const constantList = shortLists('works', {})
 
-export const listSaleTypes = constantList(
-  'listSaleTypes',
-  '/product/sale-type-list',
-  'Sale types 0-5 with their names (D33)',
-  z.object({ id: wireNumber(saleTypeNumbers), name: z.string() }),
-  { list: [{ id: 4, name: '二次販売' }] },
-)
+export const listSaleTypes = constantList({
+  id: 'listSaleTypes',
+  path: '/product/sale-type-list',
+  summary: 'Sale types 0-5 with their names (D33)',
+  row: z.object({ id: wireNumber(saleTypeNumbers), name: z.string() }),
+  example: { list: [{ id: 4, name: '二次販売' }] },
+})
 
-export const listProductStatuses = constantList(
-  'listProductStatuses',
-  '/product-status/list',
-  'Sale statuses 0-2 with their names (marketplace.md 4)',
-  z.object({ id: wireNumber(saleStatusNumbers), name: z.string() }),
-  { list: [{ id: 1, name: '販売中' }] },
-)
+export const listProductStatuses = constantList({
+  id: 'listProductStatuses',
+  path: '/product-status/list',
+  summary: 'Sale statuses 0-2 with their names (marketplace.md 4)',
+  row: z.object({ id: wireNumber(saleStatusNumbers), name: z.string() }),
+  example: { list: [{ id: 1, name: '販売中' }] },
+})
 
-export const listShippingMethods = constantList(
-  'listShippingMethods',
-  '/shipping-method/list',
-  'How a resold work reaches its buyer: 0 by the seller, 1 by a delivery company (marketplace.md 3)',
-  kindRow(),
-  { list: [{ id: 1, name: '配送会社に依頼' }] },
-)
+export const listShippingMethods = constantList({
+  id: 'listShippingMethods',
+  path: '/shipping-method/list',
+  summary: 'How a resold work reaches its buyer: 0 by the seller, 1 by a delivery company (marketplace.md 3)',
+  row: kindRow(),
+  example: { list: [{ id: 1, name: '配送会社に依頼' }] },
+})
 
 /** Ids picked in a filter; repeated ones fall away. */
 const picked = <Item extends z.ZodType>(item: Item) =>

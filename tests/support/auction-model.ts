@@ -84,7 +84,7 @@ export class Model {
       }
       const at = this.now
       await this.pause(`${who} commits`, null)
-      const entry = await sealBid(seen, decision.auction, secret, at, sha256)
+      const entry = await sealBid({ before: seen, after: decision.auction, bid: secret, now: at }, sha256)
       if (this.banned.has(who) && this.fault !== 'no-ban-check') return 'banned-buy'
       const auction = { ...decision.auction, headHash: entry.hash }
       const done = this.commit(seen, { auction, entry, key, outcome: result === 'won' })
@@ -151,7 +151,7 @@ export class Model {
         by: 'system',
       }
       await this.pause('ban commits', null)
-      const entry = await sealVoid(seen, moved.auction, fallen, this.now, sha256)
+      const entry = await sealVoid({ before: seen, after: moved.auction, voided: fallen, now: this.now }, sha256)
       if (this.commit(seen, { auction: { ...moved.auction, headHash: entry.hash }, entry }) === 'done') return
     }
   }

@@ -42,13 +42,15 @@ export async function sale(change: Partial<Opening> = {}) {
       if (!decision.ok) return decision
       numbers.set(who, decision.bidderNumber)
       const { bidderNumber } = decision
-      const sealed = await sealBid(
-        world.auction,
-        decision.auction,
-        { bidderId: who, bidderNumber, mask: request.mask, bidKind: request.kind, max: amount, nonce: nonce() },
-        now,
-        sha256,
-      )
+      const bid = {
+        bidderId: who,
+        bidderNumber,
+        mask: request.mask,
+        bidKind: request.kind,
+        max: amount,
+        nonce: nonce(),
+      }
+      const sealed = await sealBid({ before: world.auction, after: decision.auction, bid, now }, sha256)
       world.entries.push(sealed)
       world.auction = { ...decision.auction, headHash: sealed.hash }
       return decision

@@ -18,7 +18,8 @@ const abortAfter = 8_000
 
 /**
  * Renders the whole document before the first byte: the edge cannot stream, and a shared page must be complete.
- * `x-page` tells the adapter which of the two classes of pages this is (DESIGN 3).
+ * `x-page` tells the adapter which of the two classes of pages this is (DESIGN 3). The five parameters are Remix's
+ * `HandleDocumentRequestFunction`.
  */
 export default function handleRequest(
   request: Request,

@@ -35,13 +35,8 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
   const { before, decision, request, history, nonce, now } = bidding
   const { bidderId, mask, kind: bidKind, amount: max } = request
   const { bidderNumber } = decision
-  const entry = await sealBid(
-    before,
-    decision.auction,
-    { bidderId, bidderNumber, mask, bidKind, max, nonce },
-    now,
-    sha256,
-  )
+  const bid = { bidderId, bidderNumber, mask, bidKind, max, nonce }
+  const entry = await sealBid({ before, after: decision.auction, bid, now }, sha256)
   const after = { ...decision.auction, headHash: entry.hash }
   const writes = bidWrites({ before, after, entry, history, now })
   const won = decision.result === 'won' ? await instantWin(table, after, bidderId, now) : null

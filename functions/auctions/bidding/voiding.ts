@@ -38,7 +38,8 @@ export async function voidChange(
   const moved = voidBids(before, bids, new Set([...gone, ...voids]))
   if (!moved.ok) return 'not-live' as const
   const { bidderId, bidderNumber, mask } = first
-  const entry = await sealVoid(before, moved.auction, { bidderId, bidderNumber, mask, voids, reason, by }, now, sha256)
+  const voided = { bidderId, bidderNumber, mask, voids, reason, by }
+  const entry = await sealVoid({ before, after: moved.auction, voided, now }, sha256)
   const after = { ...moved.auction, headHash: entry.hash }
   const left = standing.filter(bid => bid.bidderId === bidderId && !voids.includes(bid.seq))
   const myMax = Math.max(0, ...left.map(bid => bid.max))

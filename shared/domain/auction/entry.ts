@@ -61,35 +61,37 @@ export function publicEntry(entry: StoredEntry): Entry {
   }
 }
 
-type Bidding = Pick<BidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'bidKind' | 'max' | 'nonce'>
+/** One step of the chain: `before` is the HEAD that it was decided on, `after` the decided one. */
+interface EntryStep {
+  readonly before: Auction
+  readonly after: Auction
+  readonly now: number
+}
 
-/** Seals one accepted bid into the chain: `before` is the HEAD it was decided on, `after` the decided one. */
-export async function sealBid(
-  before: Auction,
-  after: Auction,
-  bid: Bidding,
-  now: number,
-  sha256: Sha256,
-): Promise<BidEntry> {
+interface BidStep extends EntryStep {
+  readonly bid: Pick<BidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'bidKind' | 'max' | 'nonce'>
+}
+
+interface VoidStep extends EntryStep {
+  readonly voided: Pick<VoidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'voids' | 'reason' | 'by'>
+}
+
+/** Seals one accepted bid into the chain. */
+export async function sealBid(step: BidStep, sha256: Sha256): Promise<BidEntry> {
+  const { before, after, bid } = step
   const commit = await commitTo(bid.nonce, bid.bidderId, bid.max, sha256)
   const kind = after.status === 'won' ? ('instant' as const) : ('bid' as const)
-  const open = { ...link(before, after, now), ...bid, kind, until: before.endAt, commit, hash: '' }
+  const open = { ...link(step), ...bid, kind, until: before.endAt, commit, hash: '' }
   return { ...open, hash: await hashEntry(publicEntry(open), sha256) }
 }
 
 /** Seals the void of all the given bids of one bidder. */
-export async function sealVoid(
-  before: Auction,
-  after: Auction,
-  fallen: Pick<VoidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'voids' | 'reason' | 'by'>,
-  now: number,
-  sha256: Sha256,
-): Promise<VoidEntry> {
-  const open = { ...link(before, after, now), ...fallen, kind: 'void' as const, hash: '' }
+export async function sealVoid(step: VoidStep, sha256: Sha256): Promise<VoidEntry> {
+  const open = { ...link(step), ...step.voided, kind: 'void' as const, hash: '' }
   return { ...open, hash: await hashEntry(publicEntry(open), sha256) }
 }
 
-function link(before: Auction, after: Auction, now: number) {
+function link({ before, after, now }: EntryStep) {
   const { auctionId, seq, price, leaderNumber } = after
   return { auctionId, seq, price, leaderNumber, acceptedAt: now, prev: before.headHash }
 }

@@ -22,7 +22,7 @@ async function transcript() {
   const moved = outcome.voidBids(room.auction, bidsOf(room.entries), new Set([2]))
   if (!moved.ok) throw new Error(moved.code)
   const fallen = { bidderId: 'B', bidderNumber: 2, mask: 'B***', voids: [2], reason: 'slip', by: 'operator' }
-  const entry = await sealVoid(room.auction, moved.auction, fallen, noon + 9, sha256)
+  const entry = await sealVoid({ before: room.auction, after: moved.auction, voided: fallen, now: noon + 9 }, sha256)
   room.entries.push(entry)
   room.auction = { ...moved.auction, headHash: entry.hash }
   await room.bid('B', 400_000, { now: noon + 10 })
