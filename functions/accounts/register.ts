@@ -18,7 +18,7 @@ export const handler = handle(register, async context => {
     return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
   }
   const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })
-  if (!code.ok) return fail('bad-code')
+  if (code.outcome === 'refused') return fail(code.code)
 
   const userId = newId()
   const passwordHash = await hashPassword(input.password)

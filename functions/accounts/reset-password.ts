@@ -11,7 +11,7 @@ import { resetPassword } from '#shared/api/accounts/sessions.ts'
 export const handler = handle(resetPassword, async ({ input, table, secrets, commit, fail, now }) => {
   const key = codeKey('reset', input.email)
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now() })
-  if (!code.ok) return fail('bad-code')
+  if (code.outcome === 'refused') return fail(code.code)
   const { standing } = await accountByEmail(table, input.email)
   if (!standing || standing.closedAt !== undefined) return fail('bad-code')
   if (standing.partnerId) return fail('partner-account')

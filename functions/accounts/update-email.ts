@@ -14,7 +14,7 @@ export const handler = handle(updateEmail, async ({ input, caller, table, secret
   const key = codeKey('update-email', email, userId)
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now(), userId })
   const profile = await getProfile(table, userId)
-  if (!code.ok || !profile) return fail('bad-code')
+  if (code.outcome === 'refused' || !profile) return fail('bad-code')
 
   return commit({
     writes: [code.consume, ...emailChange(profile, email), ...keepOnlySession(caller)],

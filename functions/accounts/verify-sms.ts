@@ -17,7 +17,7 @@ export const handler = handle(verifySms, async ({ input, caller, table, secrets,
   const key = codeKey('phone', e164)
   const code = await checkCode(secrets.codeKey, { key, given: input.code, now: now(), userId })
   const profile = await getProfile(table, userId)
-  if (!code.ok || !profile) return fail('bad-code')
+  if (code.outcome === 'refused' || !profile) return fail('bad-code')
 
   return commit({
     writes: [code.consume, ...phoneChange(profile, e164)],

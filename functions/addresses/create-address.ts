@@ -10,7 +10,7 @@ export const handler = handle(createAddress, async ({ input, caller, table, newI
   if (!postal) return invalid({ field: '', key: 'FORMAT' })
   const added = { ...postal, id: newId(), default: input.default }
   const change = addAddress(book.list, added, maxAddresses)
-  if (!change.ok) return fail('address-limit')
+  if (change.outcome === 'refused') return fail(change.code)
   const answer = change.list.find(({ id }) => id === added.id) ?? added
   return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer })
 })

@@ -7,6 +7,6 @@ import { removeAddress } from '#shared/domain/address/address.ts'
 export const handler = handle(deleteAddress, async ({ input, caller, table, commit, fail }) => {
   const book = await getAddresses(table, caller.userId)
   const change = removeAddress(book.list, input.id)
-  if (!change.ok) return fail('not-found')
+  if (change.outcome === 'refused') return fail(change.code)
   return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer: { done: true as const } })
 })

@@ -7,7 +7,7 @@ export const handler = handle(updateAddress, async ({ input, caller, table, comm
   const book = await getAddresses(table, caller.userId)
   const address = isWritten(input) ? postalOf(input) : undefined
   const change = changeAddress(book.list, input.id, { address, default: input.default })
-  if (!change.ok) return fail(change.code)
+  if (change.outcome === 'refused') return fail(change.code)
   const answer = change.list.find(({ id }) => id === input.id)
   if (!answer) return fail('not-found')
   return commit({ writes: [putAddresses(caller.userId, book, change.list)], answer })

@@ -13,7 +13,8 @@ export const handler = handle(adminExtendAuction, async context => {
   if (!found) return fail('not-found')
   const at = now()
   const moved = extend(found.auction, input.endTime - (input.endTime % minuteMs), at)
-  if (!moved.ok) return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
+  if (moved.outcome === 'refused')
+    return moved.code === 'END_TIME' ? invalid({ field: 'endTime', key: 'END_TIME' }) : fail(moved.code)
   const { auction: before, run } = found
   const { auction: after } = moved
   return commit({

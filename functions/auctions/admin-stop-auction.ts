@@ -13,7 +13,7 @@ export const handler = handle(adminStopAuction, async ({ input, caller, now, new
   if (!found) return fail('not-found')
   const at = now()
   const moved = stop(found.auction, at)
-  if (!moved.ok) return fail(moved.code)
+  if (moved.outcome === 'refused') return fail(moved.code)
   const { auction: before, run } = found
   const { auction: after } = moved
   const bidderIds = biddersOf(await entriesOf(table, after.auctionId))

@@ -16,7 +16,7 @@ export const handler = handle(answerSecondChance, async ({ input, caller, now, t
   if (!isTheirs) return fail(wasTheirs ? 'second-chance-state' : 'not-found')
   const at = now()
   const moved = answerChance(auction, caller.userId, input.accept, at)
-  if (!moved.ok) return fail(moved.code)
+  if (moved.outcome === 'refused') return fail(moved.code)
   const { award } = moved.auction
   return commit({
     writes: [

@@ -45,7 +45,7 @@ export const handler = handle(
       const { history } = known
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
-      if (!decision.ok) return fail(decision.code, decision.data)
+      if (decision.outcome === 'refused') return fail(decision.code, decision.data)
       const bidding = { before: auction, decision, request, history, nonce, now: at }
       const { change, writes } = await bidChange(table, bidding, sha256)
       const result = await commit.attempt(change, { conflictTries: 1 })

@@ -14,17 +14,17 @@ export const handler = handle(saveCard, async ({ input, caller, table, payments,
   const at = now()
   const key = call.idempotencyKey ?? ''
   const tries = await countedTry(table, userId, at)
-  if (!tries.ok) {
+  if (tries.outcome === 'refused') {
     const wait = Math.ceil((tries.until - at) / 1000)
-    return fail('card-pause', { until: new Date(tries.until).toISOString() }, wait)
+    return fail(tries.code, { until: new Date(tries.until).toISOString() }, wait)
   }
   const counted = await commit.before({ once: `${userId}-${key}`, writes: [tries.write] })
   if (counted.outcome === 'refused') return fail('busy')
 
   const saved = await addCard(payments, userId, { token: input.token, isDefault: input.default, key })
-  if (!saved.ok) {
-    logger.info('card not saved', { userId, code: saved.code ?? 'unknown' })
-    if (saved.code === null) return fail('payments-stopped')
+  if (saved.outcome !== 'saved') {
+    logger.info('card not saved', { userId, code: saved.outcome === 'refused' ? saved.code : 'unknown' })
+    if (saved.outcome === 'unknown') return fail('payments-stopped')
     return fail(saved.code === 'E0006021030' ? 'card-limit' : 'card-refused')
   }
   const cards = known.filter(({ id }) => id !== saved.card.id).length + 1

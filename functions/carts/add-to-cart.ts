@@ -11,10 +11,11 @@ export const handler = handle(addToCart, async ({ input, caller, table, now, com
   const source = sourceOf(input.source)
   const [[found], cart] = await Promise.all([sellables(table, [productId]), getCart(table, caller.userId)])
   const purchase = purchaseOf(found?.work, { source, buyer: caller, auction: found?.auction, now: now() })
-  const waits = !purchase.ok && purchase.code === 'work-locked' && source === 'cart'
-  if (!purchase.ok && !waits) return fail(purchase.code, 'data' in purchase ? purchase.data : null)
-  if (purchase.ok && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
-  const seenPrice = purchase.ok ? purchase.price : (found?.work.price ?? 0)
+  const waits = purchase.outcome === 'refused' && purchase.code === 'work-locked' && source === 'cart'
+  if (purchase.outcome === 'refused' && !waits)
+    return fail(purchase.code, purchase.code === 'work-locked' ? purchase.data : null)
+  if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
+  const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (found?.work.price ?? 0)
   const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
   if (!next) return fail('cart-limit')
   return commit({

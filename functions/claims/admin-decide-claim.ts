@@ -19,7 +19,7 @@ export const handler = handle(adminDecideClaim, async context => {
   if (!before || !item) return fail('not-found')
   const at = now()
   const step = await claimChange(table, { item, claim: before }, input, { refundId: newId(), at })
-  if (!step.ok) return fail(step.code)
+  if (step.outcome === 'refused') return fail(step.code)
   const { claim, writes, events } = step
   const after = 'item' in step ? step.item : item
   const audit = audited({
@@ -60,7 +60,8 @@ async function claimChange(
       return claimStep(item, claim, { move, by }, at)
     case 'sendBack': {
       // The contract requires both for this move.
-      if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
+      if (carrierId === undefined || deliveryNumber === undefined)
+        return { outcome: 'refused', code: 'order-state' } as const
       return claimStep(item, claim, { move, by, back: { carrierId, deliveryNumber, at } }, at)
     }
     default:

@@ -23,7 +23,7 @@ export const handler = handle(applyReturn, async context => {
     usedBy: claimId,
   })
   const opened = openClaim(before, { claimId, reason, text, imgs: photos.pictures }, at)
-  if (!opened.ok) return fail(opened.code)
+  if (opened.outcome === 'refused') return fail(opened.code)
   if (!photos.isComplete) return fail('upload-not-ready')
   const { claim, item, parcelMove } = opened
   const { replyUntil } = claim

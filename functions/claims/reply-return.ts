@@ -12,7 +12,7 @@ export const handler = handle(replyReturn, async ({ input, caller, now, table, o
   const at = now()
   if (side === 'buyer') return fail('order-state')
   const step = claimStep(item, current, { move: 'reply', by: side, reply: { text: input.text, at, by: side } }, at)
-  if (!step.ok) return fail(step.code)
+  if (step.outcome === 'refused') return fail(step.code)
   const { claim, writes, events } = step
   return commit({
     writes,

@@ -12,7 +12,7 @@ export const handler = handle(sendReturn, async ({ input, caller, now, table, ob
   const at = now()
   const { carrierId, deliveryNumber } = input
   const step = claimStep(item, current, { move: 'sendBack', by: side, back: { carrierId, deliveryNumber, at } }, at)
-  if (!step.ok) return fail(step.code)
+  if (step.outcome === 'refused') return fail(step.code)
   const { claim, writes, events } = step
   return commit({
     writes,

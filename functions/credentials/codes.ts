@@ -5,6 +5,7 @@ import { codeOfItem, codeTry, spendCode } from '#functions/store/issued-codes.ts
 import { conditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Write } from '#functions/table/write.ts'
+import type { Decision } from '#shared/decision.ts'
 import { codeRules } from '#shared/domain/account/code.ts'
 
 const single = conditionalWrites(documentClient, tableName)
@@ -27,15 +28,15 @@ export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string
 export async function checkCode(
   secret: Pick<SecretMethods, 'get'>,
   { key, given, now, userId }: { key: Key; given: string; now: number; userId?: string },
-): Promise<{ ok: true; consume: Write<'delete', 'bad-code'> } | { ok: false }> {
+): Promise<Decision<{ readonly consume: Write<'delete', 'bad-code'> }, 'bad-code'>> {
   const item = await spendTry(key, now)
-  if (!item || item.userId !== userId) return { ok: false }
+  if (!item || item.userId !== userId) return { outcome: 'refused', code: 'bad-code' }
   const expected = await codeFor(secret, item.codeId)
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(given))) return { ok: false }
-  return { ok: true, consume: spendCode(key, item.codeId) }
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(given))) return { outcome: 'refused', code: 'bad-code' }
+  return { outcome: 'allowed', consume: spendCode(key, item.codeId) }
 }
 
 async function spendTry(key: Key, now: number) {
   const counted = await single.update(key, codeTry(now))
-  return counted.written ? codeOfItem(counted.item) : undefined
+  return counted.outcome === 'done' ? codeOfItem(counted.item) : undefined
 }

@@ -67,11 +67,11 @@ export async function countOn(
   for (;;) {
     if (isOpen) {
       const within = await single.update(key, countWithin(limit, now))
-      if (within.written) return 0
+      if (within.outcome === 'done') return 0
       if (endOf(within.current) > now) return secondsUntil(endOf(within.current), now)
     }
     const opened = await single.update(key, openWindow(limit, now))
-    if (opened.written) return 0
+    if (opened.outcome === 'done') return 0
     isOpen = true
   }
 }

@@ -15,7 +15,7 @@ export const handler = handle(adminQuoteOrder, async ({ input, caller, now, newI
   const at = now()
   const transports = Object.fromEntries(input.lines.map(({ orderItemId, transport }) => [orderItemId, transport]))
   const decision = applyQuote(before, transports, at)
-  if (!decision.ok) return fail('order-state')
+  if (decision.outcome === 'refused') return fail('order-state')
   const { order } = decision
   const audit = audited({
     id: newId(),

@@ -17,7 +17,7 @@ export const handler = handle(cancelOrder, async ({ input, caller, table, now, n
   const serverTime = new Date(at).toISOString()
   if (orderItemId !== undefined) {
     const left = await cancelItem(table, caller, { orderItemId, reason: input.reason ?? '', refundId: newId() }, at)
-    if (!left.ok) return fail(left.code)
+    if (left.outcome === 'refused') return fail(left.code)
     const paid = await findOwnOrder(table, left.orderId, caller.userId)
     if (!paid) return fail('not-found')
     const { requested, writes, events } = left
@@ -27,7 +27,7 @@ export const handler = handle(cancelOrder, async ({ input, caller, table, now, n
   const order = await findOwnOrder(table, orderId, caller.userId)
   if (!order) return fail('not-found')
   const moved = cancelUnpaid(order, at)
-  if (!moved.ok) return fail(moved.code, { payStatus: payStateNumbers[order.payStatus] })
+  if (moved.outcome === 'refused') return fail(moved.code, { payStatus: payStateNumbers[order.payStatus] })
   const releases = await releasesOf(table, order, at)
   return commit({
     writes: [moveOrder(order, moved), ...releases.map(write => ({ ...write, code: 'order-state' as const }))],

@@ -53,7 +53,7 @@ export const handler = handle(
     const place = async (attempt: number) => {
       const at = now()
       const found = await chosenWorks(table, productIds, { source, buyer: caller, now: at })
-      if (!found.ok) return fail(found.code, found.data)
+      if (found.outcome === 'refused') return fail(found.code, found.data)
       const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
       const moved = found.works.filter(({ work, price }) => source === 'cart' && seen.get(work.id) !== price)
       const order = draftOrder(found.works, {
@@ -73,7 +73,7 @@ export const handler = handle(
       if (surprised) return fail('price-changed', { ids: moved.map(({ work }) => work.id), amounts })
 
       const replaced = await replacedOrders(table, found.works, order, at)
-      if (!replaced.ok) return fail('work-locked', replaced.data)
+      if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
       const writes = newOrder(order)
       const holds = isAgreed(source)
         ? []

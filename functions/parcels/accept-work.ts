@@ -8,7 +8,7 @@ export const handler = handle(acceptWork, async ({ input, caller, now, table, fa
   const own = await ownItem(table, input.orderItemId, caller)
   if (!own) return fail('not-found')
   const ended = await completionOf(table, own.item, own.side, now())
-  if (!ended.ok) return fail(ended.code)
+  if (ended.outcome === 'refused') return fail(ended.code)
   const { item, writes, events } = ended
   return commit({ writes, events, answer: parcelAnswer(item, own.current, now()) })
 })

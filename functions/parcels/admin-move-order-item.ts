@@ -19,7 +19,7 @@ export const handler = handle(adminMoveOrderItem, async ({ input, caller, now, n
   if (!before) return fail('not-found')
   const at = now()
   const step = await moveChange(table, before, input, { refundId: newId(), now: at })
-  if (!step.ok) return fail(step.code)
+  if (step.outcome === 'refused') return fail(step.code)
   const { item, writes, events } = step
   const audit = audited({
     id: newId(),
@@ -56,19 +56,20 @@ async function moveChange(
   if (to === 'cancelled') return cancellationOf(table, before, { by: 'operator', reason, refundId, sellersFault }, now)
   if (to === 'confirmed') {
     const decision = receiveParcel(before, 'operator', now)
-    return decision.ok
+    return decision.outcome === 'allowed'
       ? { ...decision, ...parcelChange(before, decision, receivedEvent('operator', decision.item)) }
       : decision
   }
   if (arrivedAt !== undefined) {
     const decision = markArrived(before, arrivedAt, now)
-    if (!decision.ok) return decision
+    if (decision.outcome === 'refused') return decision
     return { ...decision, ...parcelChange(before, decision, deliveryArrived({ ...parcelFacts(before), arrivedAt })) }
   }
   // The contract requires both where no arrival is given.
-  if (carrierId === undefined || deliveryNumber === undefined) return { ok: false, code: 'order-state' } as const
+  if (carrierId === undefined || deliveryNumber === undefined)
+    return { outcome: 'refused', code: 'order-state' } as const
   const decision = shipParcel(before, 'operator', { carrierId, deliveryNumber, imgs: [] }, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const shipped = deliveryShipped({ ...parcelFacts(before), by: 'operator', carrierId, deliveryNumber })
   return { ...decision, ...parcelChange(before, decision, shipped) }
 }

@@ -12,7 +12,7 @@ export const handler = handle(adminRefuseCancel, async ({ input, caller, now, ne
   if (!before) return fail('not-found')
   const at = now()
   const decision = refuseCancellation(before, 'operator', at)
-  if (!decision.ok) return fail(decision.code)
+  if (decision.outcome === 'refused') return fail(decision.code)
   const { item } = decision
   const { writes, events } = parcelChange(before, decision, cancelRefused({ ...parcelFacts(item), by: 'operator' }))
   const audit = audited({

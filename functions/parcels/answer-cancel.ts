@@ -16,12 +16,12 @@ export const handler = handle(answerCancel, async ({ input, caller, now, newId, 
   if (input.agree) {
     const reason = before.cancelRequest?.reason ?? ''
     const ended = await cancellationOf(table, before, { by: side, reason, refundId: newId() }, at)
-    if (!ended.ok) return fail(ended.code)
+    if (ended.outcome === 'refused') return fail(ended.code)
     const { item, writes, events } = ended
     return commit({ writes, events, answer: parcelAnswer(item, current, at) })
   }
   const decision = refuseCancellation(before, side, at)
-  if (!decision.ok) return fail(decision.code)
+  if (decision.outcome === 'refused') return fail(decision.code)
   const { item } = decision
   return commit({
     ...parcelChange(before, decision, cancelRefused({ ...parcelFacts(item), by: side })),

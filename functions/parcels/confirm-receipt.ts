@@ -10,7 +10,7 @@ export const handler = handle(confirmReceipt, async ({ input, caller, now, table
   const own = await ownItem(table, input.orderItemId, caller)
   if (!own) return fail('not-found')
   const decision = receiveParcel(own.item, own.side, now())
-  if (!decision.ok) return fail(decision.code)
+  if (decision.outcome === 'refused') return fail(decision.code)
   const { item } = decision
   return commit({
     ...parcelChange(own.item, decision, receivedEvent('buyer', item)),

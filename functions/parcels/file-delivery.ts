@@ -19,7 +19,7 @@ export const handler = handle(fileDelivery, async ({ input, caller, now, table, 
     usedBy: before.id,
   })
   const decision = shipParcel(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
-  if (!decision.ok) return fail(decision.code)
+  if (decision.outcome === 'refused') return fail(decision.code)
   if (!photos.isComplete) return fail('upload-not-ready')
   const { item } = decision
   const { writes, events } = parcelChange(

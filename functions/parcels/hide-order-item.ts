@@ -12,7 +12,7 @@ export const handler = handle(hideOrderItem, async ({ input, caller, table, now,
   if (!item || !order) return fail('not-found')
   if (!buyerActions(item, now()).hide.may) return fail('order-state')
   const hidden = hideLine(order, item.id, now())
-  if (!hidden.ok) return fail(hidden.code)
+  if (hidden.outcome === 'refused') return fail(hidden.code)
   return commit({
     writes: [moveOrder(order, hidden)],
     answer: { done: true as const },

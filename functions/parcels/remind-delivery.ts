@@ -13,7 +13,7 @@ export const handler = handle(remindDelivery, async ({ input, caller, now, table
   const at = now()
   const decision = urgeShipper(own.item, at)
   // The button shows the same reason beforehand (D81).
-  if (own.side !== 'buyer' || !decision.ok) return fail('order-state', urgeAction(own.item, at))
+  if (own.side !== 'buyer' || decision.outcome === 'refused') return fail('order-state', urgeAction(own.item, at))
   const { item } = decision
   const shipper = shipperOf(item) === 'seller' ? 'self' : 'service-provider'
   return commit({

@@ -32,11 +32,11 @@ export const handler = handle(
       const at = now()
       const paymentId = order.payment?.id || (order.payment ? `o${newId()}` : paymentIdOf(order.id))
       const begun = beginAttempt(order, { paymentId }, at)
-      if (!begun.ok) return fail(begun.code, { payStatus: payStateNumbers[order.payStatus] })
+      if (begun.outcome === 'refused') return fail(begun.code, { payStatus: payStateNumbers[order.payStatus] })
       const tries = isBank ? null : await countedTry(table, caller.userId, at)
-      if (tries && !tries.ok) {
+      if (tries?.outcome === 'refused') {
         const until = new Date(tries.until).toISOString()
-        return fail('card-pause', { until }, Math.ceil((tries.until - at) / 1000))
+        return fail(tries.code, { until }, Math.ceil((tries.until - at) / 1000))
       }
       const written = await commit.before({
         once: `${order.id}-${order.version}-attempt`,

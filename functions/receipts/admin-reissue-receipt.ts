@@ -9,7 +9,7 @@ export const handler = handle(adminReissueReceipt, async ({ input, caller, now, 
   if (!before) return fail('not-found')
   const at = now()
   const issued = countReceipt(before, 'operator', at, input.payee ?? before.receipt.payee)
-  if (!issued.ok) return fail(issued.code)
+  if (issued.outcome === 'refused') return fail(issued.code)
   const { order } = issued
   const audit = audited({
     id: newId(),

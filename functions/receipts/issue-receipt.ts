@@ -13,7 +13,7 @@ export const handler = handle(issueReceipt, async ({ input, caller, table, now, 
   const order = await findOwnOrder(table, input.orderId, caller.userId)
   if (!order) return fail('not-found')
   const issued = countReceipt(order, 'buyer', now())
-  if (!issued.ok) return fail(issued.code, { payStatus: payStateNumbers[order.payStatus] })
+  if (issued.outcome === 'refused') return fail(issued.code, { payStatus: payStateNumbers[order.payStatus] })
   const counted = await commit({ writes: [moveOrder(order, issued)], answer: 'counted' })
   if (counted instanceof Failure) return counted
   const pdf = await receiptPdf(receiptOfOrder(order, language), { language, fonts: await receiptFonts(), now: now() })

@@ -8,6 +8,6 @@ export const handler = handle(nameReceipt, async ({ input, caller, table, now, l
   const order = await findOwnOrder(table, input.orderId, caller.userId)
   if (!order) return fail('not-found')
   const named = namePayee(order, input.payee, now())
-  if (!named.ok) return fail(named.code)
+  if (named.outcome === 'refused') return fail(named.code)
   return commit({ writes: [moveOrder(order, named)], answer: receiptOfOrder(named.order, language) })
 })

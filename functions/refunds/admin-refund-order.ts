@@ -20,7 +20,7 @@ export const handler = handle(adminRefundOrder, async ({ input, caller, now, new
   const { amount, reason } = input
   const at = now()
   const asked = partialRefund(money, wanted, { refundId: newId(), amount, reason, buyerId: order.buyerId }, at)
-  if (!asked.ok) return fail(asked.code, asked.code === 'refund-amount' ? { left: asked.left } : null)
+  if (asked.outcome === 'refused') return fail(asked.code, asked.code === 'refund-amount' ? { left: asked.left } : null)
   const { refund, writes, events } = asked
   const audit = audited({
     id: newId(),

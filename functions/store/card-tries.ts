@@ -15,7 +15,9 @@ async function getCardTries(table: Getter, userId: string): Promise<CardTries> {
 export async function countedTry(table: Getter, userId: string, now: number) {
   const before = await getCardTries(table, userId)
   const counted = countTry(before, now)
-  return counted.ok ? { ok: true as const, write: putCardTries(userId, before, counted.tries) } : counted
+  return counted.outcome === 'allowed'
+    ? { outcome: 'allowed' as const, write: putCardTries(userId, before, counted.tries) }
+    : counted
 }
 
 /** Counted before the card is asked, on what was read: of any number of parallel tries each is counted. */

@@ -8,18 +8,18 @@ import { type Attributes, type Changes, names, updateExpression, valuesOf, type 
  * Single writes that either take place or tell by whom they were refused: counters and locks, which are no state that
  * an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
  */
-type Written = { readonly written: true } | Refused
+type WriteResult = { readonly outcome: 'done' } | NotWritten
 /** `item` is what the update made of it. */
-type Updated = { readonly written: true; readonly item: Attributes } | Refused
-interface Refused {
-  readonly written: false
+type UpdateResult = { readonly outcome: 'done'; readonly item: Attributes } | NotWritten
+interface NotWritten {
+  readonly outcome: 'refused'
   readonly current: Attributes | undefined
 }
 
 export interface ConditionalWrites {
-  readonly put: (item: Key & Attributes, where: Where) => Promise<Written>
-  readonly update: (key: Key, changes: Changes) => Promise<Updated>
-  readonly remove: (key: Key, where: Where) => Promise<Written>
+  readonly put: (item: Key & Attributes, where: Where) => Promise<WriteResult>
+  readonly update: (key: Key, changes: Changes) => Promise<UpdateResult>
+  readonly remove: (key: Key, where: Where) => Promise<WriteResult>
 }
 
 export function conditionalWrites(client: DynamoDBDocumentClient, TableName: string): ConditionalWrites {
@@ -33,30 +33,30 @@ export function conditionalWrites(client: DynamoDBDocumentClient, TableName: str
     put: (item, where) =>
       unlessRefused(async () => {
         await client.send(new PutCommand({ ...common, Item: { ...item }, ...condition(where) }))
-        return { written: true }
+        return { outcome: 'done' }
       }),
     update: (key, changes) =>
       unlessRefused(async () => {
         const { PK, SK } = key
         const update = { ...common, Key: { PK, SK }, ...updateExpression(changes), ReturnValues: 'ALL_NEW' as const }
         const { Attributes: item = {} } = await client.send(new UpdateCommand(update))
-        return { written: true, item }
+        return { outcome: 'done', item }
       }),
     remove: (key, where) =>
       unlessRefused(async () => {
         await client.send(new DeleteCommand({ ...common, Key: { ...key }, ...condition(where) }))
-        return { written: true }
+        return { outcome: 'done' }
       }),
   }
 }
 
-async function unlessRefused<Done extends { readonly written: true }>(
+async function unlessRefused<Done extends { readonly outcome: 'done' }>(
   write: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | NotWritten> {
   try {
     return await write()
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-    return { written: false, current: error.Item && unmarshall(error.Item) }
+    return { outcome: 'refused', current: error.Item && unmarshall(error.Item) }
   }
 }

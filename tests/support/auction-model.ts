@@ -72,7 +72,7 @@ export class Model {
       const request = { ...asks(who, amount), confirm: true, bidderNumber: known?.bidderNumber ?? null }
       const now = this.fault === 'no-cutoff' ? Math.min(this.now, seen.endAt - 1) : this.now
       const decision = decideBid(seen, request, now)
-      if (!decision.ok) return decision.code
+      if (decision.outcome === 'refused') return decision.code
       const { bidderNumber, result } = decision
       const secret = {
         bidderId: who,
@@ -111,21 +111,21 @@ export class Model {
               ? outcome.expireChance(seen, now)
               : outcome.expireAward(seen, bids, new Set(this.banned.keys()), now)
     await this.pause(`${who} commits`, null)
-    if (moved.ok) this.commit(seen, { auction: moved.auction, outcome: due.what === 'close' })
+    if (moved.outcome === 'allowed') this.commit(seen, { auction: moved.auction, outcome: due.what === 'close' })
   }
 
   async extend(days: number): Promise<void> {
     const seen = await this.pause('operator reads', this.auction)
     const moved = outcome.extend(seen, seen.endAt - (seen.endAt % 60_000) + days * dayMs, this.now)
     await this.pause('operator extends', null)
-    if (moved.ok) this.commit(seen, { auction: moved.auction })
+    if (moved.outcome === 'allowed') this.commit(seen, { auction: moved.auction })
   }
 
   async stop(_who: string): Promise<void> {
     const seen = await this.pause('operator reads', this.auction)
     const moved = outcome.stop(seen, this.now)
     await this.pause('operator stops', null)
-    if (moved.ok) this.commit(seen, { auction: moved.auction, outcome: true })
+    if (moved.outcome === 'allowed') this.commit(seen, { auction: moved.auction, outcome: true })
   }
 
   /** D77: no further bid, and those of a leader fall. */
@@ -141,7 +141,7 @@ export class Model {
       if (!first) return
       const voids = own.map(bid => bid.seq)
       const moved = outcome.voidBids(seen, bidsOf(entries), new Set([...gone, ...voids]))
-      if (!moved.ok) return
+      if (moved.outcome === 'refused') return
       const fallen = {
         bidderId: who,
         bidderNumber: first.bidderNumber,
@@ -160,14 +160,14 @@ export class Model {
     const seen = await this.pause(`${who} reads`, this.auction)
     const moved = outcome.answerChance(seen, who, accept, this.now)
     await this.pause(`${who} answers`, null)
-    if (moved.ok && !this.banned.has(who)) this.commit(seen, { auction: moved.auction })
+    if (moved.outcome === 'allowed' && !this.banned.has(who)) this.commit(seen, { auction: moved.auction })
   }
 
   async pay(who: string): Promise<void> {
     const seen = await this.pause(`${who} reads`, this.auction)
     const moved = outcome.payAward(seen, who)
     await this.pause(`${who} pays`, null)
-    if (moved.ok) this.commit(seen, { auction: moved.auction })
+    if (moved.outcome === 'allowed') this.commit(seen, { auction: moved.auction })
   }
 
   /** Until nothing can come due any more: the liveness half (every auction ends). */

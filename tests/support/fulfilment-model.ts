@@ -103,13 +103,13 @@ export function openSales(seed: number) {
   const shipment = { carrierId: 'yamato', deliveryNumber: '1234-5678', imgs: [] } as const
   const attempt = () => `try-${newId()}`
   const moved = async (before: Parcel, decision: move.ParcelDecision) => {
-    if (decision.ok) await commit({ once: attempt(), ...parcelChange(before, decision) })
+    if (decision.outcome === 'allowed') await commit({ once: attempt(), ...parcelChange(before, decision) })
   }
 
   async function claim(item: Parcel, now: number) {
     const reason = pick(claimReasons) ?? 'damaged'
     const opened = openClaim(item, { claimId: newId(), reason, text: 'x', imgs: [] }, now)
-    if (!opened.ok) return
+    if (opened.outcome === 'refused') return
     const { writes, events } = parcelChange(item, { move: opened.parcelMove, item: opened.item })
     const hold = isHeldByBuyer(opened.item) ? [holdForClaim(opened.item, now)] : []
     await commit({ once: attempt(), writes: [...writes, newClaim(opened.claim), ...hold], events })
@@ -122,19 +122,19 @@ export function openSales(seed: number) {
     if (what === 'refund' || what === 'refundPart' || what === 'reject') {
       const verdict = { move: what, amount: 1 + Math.floor(roll() * 50_000), text: 'x', refundId: newId() }
       const end = await claimDecision(table, { item, claim: current }, verdict, now)
-      if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
+      if (end.outcome === 'allowed') await commit({ once: attempt(), writes: end.writes, events: end.events })
       return
     }
     const by = what === 'sendBack' ? 'buyer' : 'operator'
     const step = claimStep(item, current, { move: what ?? 'reply', by }, now)
-    if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
+    if (step.outcome === 'allowed') await commit({ once: attempt(), writes: step.writes, events: step.events })
   }
 
   async function give(item: Parcel, now: number, amount = 1 + Math.floor(roll() * 120_000)) {
     const money = await getMoney(table, item.orderId)
     const asked =
       money && partialRefund(money, [item], { refundId: newId(), amount, reason: 'x', buyerId: item.buyerId }, now)
-    if (asked?.ok) await commit({ once: attempt(), writes: asked.writes, events: asked.events })
+    if (asked?.outcome === 'allowed') await commit({ once: attempt(), writes: asked.writes, events: asked.events })
   }
 
   /** An operator sees to a refund that the platform refused. */
@@ -167,15 +167,15 @@ export function openSales(seed: number) {
       async () => {
         const caller = { userId: item.buyerId }
         const left = await cancelItem(table, caller, { orderItemId: item.id, reason: 'x', refundId: newId() }, at)
-        if (left.ok) await commit({ once: attempt(), writes: left.writes, events: left.events })
+        if (left.outcome === 'allowed') await commit({ once: attempt(), writes: left.writes, events: left.events })
       },
       async () => {
         const ended = await cancellationOf(table, item, { by, reason: 'x', refundId: newId() }, at)
-        if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
+        if (ended.outcome === 'allowed') await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       },
       async () => {
         const ended = await completionOf(table, item, by, at)
-        if (ended.ok) await commit({ once: attempt(), writes: ended.writes, events: ended.events })
+        if (ended.outcome === 'allowed') await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       },
       () => claim(item, at),
       () => moveClaim(item, at),
@@ -236,14 +236,14 @@ export function openSales(seed: number) {
     if (!current) return
     if (current.state === 'item-back') {
       const step = claimStep(item, current, { move: 'inspect', by: 'operator' }, at)
-      if (step.ok) await commit({ once: attempt(), writes: step.writes, events: step.events })
+      if (step.outcome === 'allowed') await commit({ once: attempt(), writes: step.writes, events: step.events })
       return
     }
     const verdicts =
       current.state === 'return-approved' ? (['reject'] as const) : (['refund', 'refundPart', 'reject'] as const)
     const verdict = { move: pick(verdicts) ?? 'reject', amount: 1000, text: 'x', refundId: newId() }
     const end = await claimDecision(table, { item, claim: current }, verdict, at)
-    if (end.ok) await commit({ once: attempt(), writes: end.writes, events: end.events })
+    if (end.outcome === 'allowed') await commit({ once: attempt(), writes: end.writes, events: end.events })
   }
 
   function violations(): Violation[] {
@@ -281,7 +281,7 @@ export function openSales(seed: number) {
     cancel: async (id: string) => {
       const item = await getParcel(table, id)
       const ended = item && (await cancellationOf(table, item, { by: 'operator', reason: 'x', refundId: newId() }, at))
-      if (!ended?.ok) throw new Error(`${id} was not cancelled`)
+      if (ended?.outcome !== 'allowed') throw new Error(`${id} was not cancelled`)
       await commit({ once: attempt(), writes: ended.writes, events: ended.events })
       return ended.item.refundId ?? ''
     },

@@ -160,7 +160,7 @@ export async function openPaymentContext(roll = dice(1)) {
       ...change,
     } as const
     const made = await createPayment(contextOf(), input)
-    if ('problems' in made) throw new Error(JSON.stringify(made.problems))
+    if (made.outcome === 'refused') throw new Error(JSON.stringify(made.problems))
     return made.payment
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#functions/store/sha256.ts'
 import { type Auction, auctionTermsOf, newAuction, type Opening } from '#shared/domain/auction/auction.ts'
-import { type BidRefusal, type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
+import { type AcceptedBid, type BidRefusal, type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
 import { type StoredEntry, sealBid } from '#shared/domain/auction/entry.ts'
 import { hashTerms, publicTerms } from '#shared/domain/auction/transcript.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -39,7 +39,7 @@ export async function sale(change: Partial<Opening> = {}) {
       const { now = noon + 1, ...rest } = more
       const request = { ...asks(who, amount), bidderNumber: numbers.get(who) ?? null, ...rest }
       const decision = decideBid(world.auction, request, now)
-      if (!decision.ok) return decision
+      if (decision.outcome === 'refused') return decision
       numbers.set(who, decision.bidderNumber)
       const { bidderNumber } = decision
       const bid = {
@@ -72,5 +72,5 @@ export function asks(who: string, amount: number): BidRequest {
   }
 }
 
-export const refusal = (decision: { ok: boolean }): BidRefusal['code'] | null =>
-  !decision.ok && 'code' in decision ? (decision as BidRefusal).code : null
+export const refusal = (decision: BidRefusal | AcceptedBid): BidRefusal['code'] | null =>
+  decision.outcome === 'refused' ? decision.code : null

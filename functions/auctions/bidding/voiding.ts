@@ -36,7 +36,7 @@ export async function voidChange(
   if (!first || !history) return 'none' as const
   const voids = fallen.map(bid => bid.seq)
   const moved = voidBids(before, bids, new Set([...gone, ...voids]))
-  if (!moved.ok) return 'not-live' as const
+  if (moved.outcome === 'refused') return 'not-live' as const
   const { bidderId, bidderNumber, mask } = first
   const voided = { bidderId, bidderNumber, mask, voids, reason, by }
   const entry = await sealVoid({ before, after: moved.auction, voided, now }, sha256)

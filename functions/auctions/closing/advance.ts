@@ -7,6 +7,7 @@ import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
+import type { Refused } from '#shared/decision.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { biddersOf, validBids } from '#shared/domain/auction/entry.ts'
 import type { AuctionMove } from '#shared/domain/auction/moves.ts'
@@ -85,9 +86,10 @@ async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promis
 
 async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, now: number): Promise<Step | null> {
   const step = (
-    moved: outcome.Moved | outcome.Refused<string>,
+    moved: outcome.Moved | Refused<string>,
     tell: (after: Auction) => readonly PendingEvent[],
-  ): Step | null => (moved.ok ? { after: moved.auction, writes: [], events: tell(moved.auction) } : null)
+  ): Step | null =>
+    moved.outcome === 'allowed' ? { after: moved.auction, writes: [], events: tell(moved.auction) } : null
 
   if (due.what === 'remind') {
     return step(outcome.recordReminder(auction, due.stage), after => announce.announceReminder(after, due.stage))
@@ -119,7 +121,7 @@ async function expireAward(
     return !standing || standing.closedAt !== undefined || isBanned(standing, 'buy', now)
   })
   const moved = outcome.expireAward(auction, bids, new Set(excluded), now)
-  if (!moved.ok) return null
+  if (moved.outcome === 'refused') return null
   const defaulter = standings.get(moved.defaulterId)
   const struck = defaulter && strike(defaulter, now)
   return {

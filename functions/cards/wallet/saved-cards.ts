@@ -38,8 +38,11 @@ export async function savedCardsOf(payments: PaymentMethods, userId: string): Pr
   return !listed.unknown && listed.status === 404 ? [] : null
 }
 
-/** `code` is the platform's; null when the result of the call is unknown. */
-type AddedCard = { ok: true; card: CardView } | { ok: false; code: string | null }
+/** `code` is the platform's. */
+type AddedCard =
+  | { readonly outcome: 'saved'; readonly card: CardView }
+  | { readonly outcome: 'refused'; readonly code: string }
+  | { readonly outcome: 'unknown' }
 
 /** Saves a card by its token; the first one makes the member a customer. */
 export async function addCard(
@@ -58,7 +61,7 @@ export async function addCard(
   if (!isUnknownCustomer(first)) return addedCard(first)
   const made = await client.createCustomer({ id: customer_id }, { idempotencyKey: `customer-${userId}` })
   // A parallel call of this member may have created the customer first.
-  if (!made.ok && made.unknown) return { ok: false, code: null }
+  if (!made.ok && made.unknown) return { outcome: 'unknown' }
   return addedCard(
     await client.createPlatformCard(
       { customer_id, token, default_flag: isDefault ? '1' : '0' },
@@ -71,8 +74,8 @@ const isUnknownCustomer = (result: PlatformResult<CardView>) =>
   !result.ok && !result.unknown && result.errors.some(({ error_code }) => error_code === 'E0006003002')
 
 function addedCard(result: PlatformResult<CardView>): AddedCard {
-  if (result.ok) return { ok: true, card: result.data }
-  return { ok: false, code: result.unknown ? null : (result.errors[0]?.error_code ?? '') }
+  if (result.ok) return { outcome: 'saved', card: result.data }
+  return result.unknown ? { outcome: 'unknown' } : { outcome: 'refused', code: result.errors[0]?.error_code ?? '' }
 }
 
 /** Stores the number of cards, for the rule that a bidder needs one (D9). */

@@ -47,8 +47,8 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
   const { work, auction, img } = sellable
   const purchase = purchaseOf(work, { source, buyer, auction, now })
   const isVirtual = isAgreed(source)
-  if (isVirtual && !purchase.ok) return undefined
-  const price = purchase.ok ? purchase.price : (work.price ?? row.seenPrice)
+  if (isVirtual && purchase.outcome === 'refused') return undefined
+  const price = purchase.outcome === 'allowed' ? purchase.price : (work.price ?? row.seenPrice)
   return {
     id: row.id,
     productId: row.productId,
@@ -58,13 +58,14 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
     sellInfo: sellInfoOf(sellable.seller, language),
     price,
     addedAt: iso(row.addedAt),
-    invalid: purchase.ok
-      ? !isVirtual && price !== row.seenPrice
-        ? 'price_changed'
-        : null
-      : reasonOf(purchase.code, work),
-    lockedUntil: !purchase.ok && 'data' in purchase ? purchase.data.until : null,
-    payUntil: purchase.ok && purchase.payUntil !== null ? iso(purchase.payUntil) : null,
+    invalid:
+      purchase.outcome === 'allowed'
+        ? !isVirtual && price !== row.seenPrice
+          ? 'price_changed'
+          : null
+        : reasonOf(purchase.code, work),
+    lockedUntil: purchase.outcome === 'refused' && purchase.code === 'work-locked' ? purchase.data.until : null,
+    payUntil: purchase.outcome === 'allowed' && purchase.payUntil !== null ? iso(purchase.payUntil) : null,
     deletable: !isVirtual,
   }
 }

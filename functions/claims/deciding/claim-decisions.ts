@@ -31,10 +31,15 @@ type Step = Partial<Pick<Claim, 'reply' | 'back' | 'inspection'>> & {
 
 /** A move of a claim before its decision; the parcel stays as it is meanwhile (D87). */
 export function claimStep(item: Parcel, before: Claim, { move, by, ...change }: Step, now: number) {
-  if (!mayMoveClaim(before, move, by, now)) return { ok: false, code: 'order-state' } as const
+  if (!mayMoveClaim(before, move, by, now)) return { outcome: 'refused', code: 'order-state' } as const
   const after = claimAfter(before, move, now, change)
   const { claim } = after
-  return { ok: true, claim, writes: [moveClaim(before, after)], events: [claimEvent(item, before, claim)] } as const
+  return {
+    outcome: 'allowed',
+    claim,
+    writes: [moveClaim(before, after)],
+    events: [claimEvent(item, before, claim)],
+  } as const
 }
 
 /** The operator's decision closes the claim and sets the amount of the refund aside. */
@@ -45,13 +50,13 @@ export async function claimDecision(
   now: number,
 ) {
   const decision = closeClaim(current, before, verdict, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const { claim, claimMove, item, parcelMove, amount, reverses } = decision
   const { writes, events } = parcelChange(before, { move: parcelMove, item }, claimEvent(item, current, claim))
   const stays = isHeldByBuyer(before) && !reverses ? [freeAfterClaim(item, now)] : []
   if (amount === 0) {
     return {
-      ok: true,
+      outcome: 'allowed',
       claim,
       item,
       writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays],
@@ -63,9 +68,9 @@ export async function claimDecision(
   const { refundId, text: reason } = verdict
   const lines = [{ orderItemId: item.id, amount }]
   const asked = refundRequestOf(money, { refundId, lines, cause: 'claim', reason }, item.buyerId, now)
-  if (!asked.ok) return asked
+  if (asked.outcome === 'refused') return asked
   return {
-    ok: true,
+    outcome: 'allowed',
     claim,
     item,
     writes: [...writes, moveClaim(current, { move: claimMove, claim }), ...stays, ...asked.writes],

@@ -1,12 +1,13 @@
 import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
+import type { Allowed, Refused } from '#shared/decision.ts'
 import type { Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
 
-export type ChosenWork = Sellable & Omit<Purchasable, 'ok'>
+export type ChosenWork = Sellable & Omit<Purchasable, 'outcome'>
 type Found =
-  | { ok: true; works: ChosenWork[] }
-  | { ok: false; code: Unpurchasable['code']; data: Record<string, unknown> }
+  | Allowed<{ readonly works: ChosenWork[] }>
+  | (Refused<Unpurchasable['code']> & { readonly data: Record<string, unknown> })
 
 /** All the works with their prices, or the first reason why one of them cannot be bought, with the ids it is true of. */
 export async function chosenWorks(
@@ -22,11 +23,17 @@ export async function chosenWorks(
   }))
   const works: ChosenWork[] = []
   for (const { sellable, purchase } of looked) {
-    if (!purchase.ok) {
-      const ids = looked.flatMap(({ id, purchase: other }) => (!other.ok && other.code === purchase.code ? [id] : []))
-      return { ok: false, code: purchase.code, data: { ids, ...('data' in purchase ? purchase.data : {}) } }
+    if (purchase.outcome === 'refused') {
+      const ids = looked.flatMap(({ id, purchase: other }) =>
+        other.outcome === 'refused' && other.code === purchase.code ? [id] : [],
+      )
+      return {
+        outcome: 'refused',
+        code: purchase.code,
+        data: { ids, ...(purchase.code === 'work-locked' && purchase.data) },
+      }
     }
     if (sellable) works.push({ ...sellable, ...purchase })
   }
-  return { ok: true, works }
+  return { outcome: 'allowed', works }
 }

@@ -45,22 +45,24 @@ async function dueChange({ table, newId }: ParcelContext, item: Parcel, what: Pa
     case 'overdue':
     case 'may-cancel': {
       const reminded = remindOfParcel(item, now)
-      if (!reminded.ok) return null
+      if (reminded.outcome === 'refused') return null
       const tell = what === 'overdue' ? deliveryOverdue : deliveryMayCancel
       return parcelChange(item, reminded, tell({ ...parcelFacts(item), lapsesAt }))
     }
     case 'lapse': {
       // Another refund of the order may be on its way. The sweeper retries.
       const ended = await cancellationOf(table, item, { by: 'system', reason: 'not shipped', refundId: newId() }, now)
-      return ended.ok ? ended : null
+      return ended.outcome === 'allowed' ? ended : null
     }
     case 'receive': {
       const received = receiveParcel(item, 'system', now)
-      return received.ok ? parcelChange(item, received, receivedEvent('system', received.item)) : null
+      return received.outcome === 'allowed'
+        ? parcelChange(item, received, receivedEvent('system', received.item))
+        : null
     }
     case 'complete': {
       const ended = await completionOf(table, item, 'system', now)
-      return ended.ok ? ended : null
+      return ended.outcome === 'allowed' ? ended : null
     }
   }
 }

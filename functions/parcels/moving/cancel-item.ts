@@ -18,21 +18,21 @@ interface CancelRequest {
  */
 export async function cancelItem(table: Getter, caller: Person, asked: CancelRequest, now: number) {
   const own = await ownItem(table, asked.orderItemId, caller)
-  if (own?.side !== 'buyer') return { ok: false, code: 'not-found' } as const
+  if (own?.side !== 'buyer') return { outcome: 'refused', code: 'not-found' } as const
   const { item: before } = own
   const { reason, refundId } = asked
   const { orderId } = before
   if (cancelWay(before, now) !== 'ask') {
     const ended = await cancellationOf(table, before, { by: 'buyer', reason, refundId }, now)
-    if (!ended.ok) return ended
+    if (ended.outcome === 'refused') return ended
     const { item, writes, events } = ended
-    return { ok: true, requested: false, orderId, item, writes, events } as const
+    return { outcome: 'allowed', requested: false, orderId, item, writes, events } as const
   }
   const decision = askToCancel(before, reason, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const { item } = decision
   return {
-    ok: true,
+    outcome: 'allowed',
     requested: true,
     orderId,
     item,

@@ -17,14 +17,14 @@ import { sellerStrike } from './seller-strike.ts'
 /** Completes a sale: the work is the buyer's, and the seller's net is payable (D84, D88). */
 export async function completionOf(table: Getter, before: Parcel, by: ParcelActor, now: number) {
   const decision = completeSale(before, by, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const { item } = decision
   const [money, buyer] = await Promise.all([getMoney(table, item.orderId), getStanding(table, item.buyerId)])
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
   const { chain, writes } = posted(item.orderId, money, [settled(item, item.refunded)], now)
   const { net } = proceedsOf(item, item.refunded)
   return {
-    ok: true,
+    outcome: 'allowed',
     item,
     writes: [
       moveParcel(before, decision),
@@ -47,7 +47,7 @@ interface Cancellation {
 export async function cancellationOf(table: Getter, before: Parcel, how: Cancellation, now: number) {
   const { by, reason, refundId } = how
   const decision = cancelParcel(before, by, { reason, refundId }, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const { item } = decision
   const money = await getMoney(table, item.orderId)
   if (!money) throw new Error(`order ${item.orderId} was paid and has no money`)
@@ -58,8 +58,8 @@ export async function cancellationOf(table: Getter, before: Parcel, how: Cancell
     item.buyerId,
     now,
   )
-  if (!asked.ok) {
-    if (asked.code === 'busy') return { ok: false, code: 'busy' } as const
+  if (asked.outcome === 'refused') {
+    if (asked.code === 'busy') return { outcome: 'refused', code: 'busy' } as const
     throw new Error(`order item ${item.id} holds more than order ${item.orderId} was paid`)
   }
   const sellersFault = how.sellersFault ?? (by === 'system' && !item.arranged)
@@ -69,7 +69,7 @@ export async function cancellationOf(table: Getter, before: Parcel, how: Cancell
     deliveryCancelled({ ...parcelFacts(item), by, reason, amount, sellersFault }),
   )
   return {
-    ok: true,
+    outcome: 'allowed',
     item,
     writes: [...writes, ...asked.writes, ...(sellersFault ? await sellerStrike(table, item.seller.userId, now) : [])],
     events: [...events, ...asked.events],

@@ -135,7 +135,7 @@ async function capture(context: OrderPaymentContext, order: Order): Promise<Next
 /** The refusal is written first, so that the authorisation can only be released from here on (D41). */
 async function recordRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Next> {
   const moved = refuseCapture(order, context.now())
-  if (moved.ok) await write(context, order, { ...moved, what: 'denied' })
+  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'denied' })
   return 'again'
 }
 
@@ -152,7 +152,7 @@ async function releaseRefusedCapture(context: OrderPaymentContext, order: Order)
 async function releaseLatePayment(context: OrderPaymentContext, order: Order): Promise<Next> {
   const { table, now } = context
   const moved = loseWorks(order, now())
-  if (!moved.ok) return 'again'
+  if (moved.outcome === 'refused') return 'again'
   await write(context, order, { ...moved, what: 'late' }, { writes: await releasesOf(table, order, now()), events: [] })
   return 'again'
 }
@@ -164,7 +164,7 @@ async function voidPayment(context: OrderPaymentContext, order: Order, isCapture
   if (undone !== 'done') return retryRelease(context, order, undone)
   logger.warn('late payment let go', { orderId: order.id })
   const moved = voidedPayment(order, now())
-  if (!moved.ok) return 'stop'
+  if (moved.outcome === 'refused') return 'stop'
   const isStray = isCaptured && order.payment?.method === 'card'
   const events = isStray ? announce.announceStray(moved.order) : announce.announceVoided(moved.order)
   await write(context, order, { ...moved, what: 'let-go' }, { writes: [], events })
@@ -176,13 +176,13 @@ async function retryRelease(context: OrderPaymentContext, order: Order, answer: 
   if (answer === null) return retryInOneMinute(context, order)
   logger.error('a charge can be neither taken nor let go', { orderId: order.id, payStatus: order.payStatus })
   const moved = reportStuck(order, context.now())
-  if (moved.ok) await write(context, order, { ...moved, what: 'stuck' })
+  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'stuck' })
   return 'stop'
 }
 
 /** The result is unknown. The poller retries in one minute. */
 async function retryInOneMinute(context: OrderPaymentContext, order: Order): Promise<Next> {
   const moved = retryLater(order, context.now())
-  if (moved.ok) await write(context, order, { ...moved, what: 'stay' })
+  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'stay' })
   return 'stop'
 }

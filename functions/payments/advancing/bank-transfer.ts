@@ -35,7 +35,7 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
   if (!account) {
     const facts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null } as const
     const moved = failAttempt(order, facts, at)
-    if (!moved.ok) return 'done'
+    if (moved.outcome === 'refused') return 'done'
     await commit({
       once: `${order.id}-${order.version}-no-account`,
       writes: [moveOrder(order, moved)],
@@ -55,7 +55,7 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
     },
     at,
   )
-  if (!moved.ok) return 'done'
+  if (moved.outcome === 'refused') return 'done'
   const written = await commit({
     once: `${order.id}-${order.version}-account`,
     writes: [moveOrder(order, moved), ...prolongHolds(moved.order, at)],
@@ -76,7 +76,7 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
  */
 async function worksAreGone({ table, commit, now }: OrderPaymentContext, order: Order, until: number): Promise<void> {
   const moved = loseWorks(order, now())
-  if (!moved.ok) return
+  if (moved.outcome === 'refused') return
   await commit({
     once: `${order.id}-${order.version}-works-gone`,
     writes: [

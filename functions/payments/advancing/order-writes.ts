@@ -71,9 +71,10 @@ async function awardChange(table: Getter, before: Order, order: Order): Promise<
   const { auction, run } = found
   const moved = payAward(auction, order.buyerId)
   // Another call pays this order at the same moment and has ended the auction: the order's version will refuse this one.
-  if (!moved.ok && (await findOrder(table, order.id))?.version !== before.version) return none
+  if (moved.outcome === 'refused' && (await findOrder(table, order.id))?.version !== before.version) return none
   // The work is locked for this order, so the auction cannot have gone on without it.
-  if (!moved.ok) throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
+  if (moved.outcome === 'refused')
+    throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
   const { auctionId, productId, sellerId, partnerId, award } = auction
   const fact = { auctionId, productId, sellerId, partnerId, memberId: order.buyerId }
   return {

@@ -31,8 +31,8 @@ export async function cardSource(
   // Few buyers save a card while paying, so the code for it is loaded only then.
   const { addCard } = await import('#functions/cards/wallet/saved-cards.ts')
   const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
-  if (saved.ok) return { customer_id, card_id: saved.card.id }
-  if (saved.code === null) return null
+  if (saved.outcome === 'saved') return { customer_id, card_id: saved.card.id }
+  if (saved.outcome === 'unknown') return null
   // A sixth card cannot be saved. It pays all the same: its token is unused.
   if (saved.code === 'E0006021030') return { token }
   const failure = failureOfCode(order, saved.code)

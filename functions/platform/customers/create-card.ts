@@ -25,8 +25,8 @@ export const handler = serve(createPlatformCard, async context => {
     ...(tds && { tds: { fallback: tds.tds2_type, fields: tds.fields, returnUrl: tds.return_url } }),
     testClock,
   })
-  if ('refused' in reserved) {
-    return reserved.refused === 'full' ? fail('E0006021030', { params: ['5'] }) : fail('E0006003002')
+  if (reserved.outcome === 'refused') {
+    return reserved.code === 'full' ? fail('E0006021030', { params: ['5'] }) : fail('E0006003002')
   }
   const cardId = reserved.card.id
   const resolved = await resolveCard(customerContext, { mode, shopId, customerId: input.customer_id, cardId })

@@ -7,5 +7,5 @@ import { answerAttempt } from './views/answer-payment.ts'
 
 export const handler = serve(executePayment, async context => {
   const executed = await chargePayment(paymentContextOf(context), context.input)
-  return 'problems' in executed ? new Refusal(executed.problems) : answerAttempt(executed.payment)
+  return executed.outcome === 'refused' ? new Refusal(executed.problems) : answerAttempt(executed.payment)
 })

@@ -32,7 +32,7 @@ export const handler = serve(payIntoAccount, async context => {
     const at = paymentStore.now()
     const money = { id, amount, remitter, valueDate: value_date ?? dayInJapan(at), at }
     const moved = recordDeposit(payment, money, at)
-    if (!moved.ok) return fail(moved.code, { params: moved.params ?? [] })
+    if (moved.outcome === 'refused') return fail(moved.code, { params: moved.params ?? [] })
     if (moved.payment === payment) return paymentView(payment)
     if (!(await recordMove(paymentStore, payment, moved))) continue
     // The sandbox records the deposit too. Its notice then changes nothing.

@@ -22,7 +22,7 @@ export const handler = serve(refundPayment, async context => {
     const request = { refundId, reason, at, key: newUpstreamKey(at), ...own, ...(amount !== undefined && { amount }) }
     return beginRefund(current, request, rules)
   })
-  if ('refused' in operated || operated.effect === 'failed') return answerOperation(operated)
+  if (operated.outcome === 'refused' || operated.effect === 'failed') return answerOperation(operated)
   const { payment: after } = operated
   const waiting = after.operation?.refund
   if (waiting)

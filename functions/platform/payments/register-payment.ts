@@ -7,5 +7,5 @@ import { createPayment } from './registration/register.ts'
 
 export const handler = serve(registerPayment, async context => {
   const registered = await createPayment(paymentStoreOf(context), context.input, context.testClock)
-  return 'problems' in registered ? new Refusal(registered.problems) : paymentView(registered.payment)
+  return registered.outcome === 'refused' ? new Refusal(registered.problems) : paymentView(registered.payment)
 })

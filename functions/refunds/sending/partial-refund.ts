@@ -19,10 +19,10 @@ export function partialRefund(
 ) {
   const { refundId, amount, reason, buyerId } = asked
   const drawn = takeFrom(items.filter(mayRefundPart), amount)
-  if (drawn.missing > 0) return { ok: false, code: 'refund-amount', left: amount - drawn.missing } as const
+  if (drawn.missing > 0) return { outcome: 'refused', code: 'refund-amount', left: amount - drawn.missing } as const
   const lines = drawn.lines.map(({ item, amount: part }) => ({ orderItemId: item.id, amount: part }))
   const request = refundRequestOf(money, { refundId, lines, cause: 'operator', reason }, buyerId, now)
-  if (!request.ok) return { ...request, left: 0 }
+  if (request.outcome === 'refused') return { ...request, left: 0 }
   // If one of the works has changed meanwhile, the caller is told to try again.
   const held = drawn.lines.map(({ item }) => ({
     ...moveParcel(item, parcelAfter(item, { move: 'holdForRefund', by: 'operator', at: now }, { refundId })),

@@ -32,10 +32,10 @@ const facts = ({ refundId, orderId, amount }: Refund, buyerId: string) => ({ ref
 /** Sets the amount aside in the transaction that decides the refund; sendRefund moves the money later. */
 export function refundRequestOf(money: OrderMoney, asked: NewRefund, buyerId: string, now: number) {
   const decision = requestRefund(money, asked, now)
-  if (!decision.ok) return decision
+  if (decision.outcome === 'refused') return decision
   const { refund } = decision
   return {
-    ok: true,
+    outcome: 'allowed',
     refund,
     writes: [insertRefund(refund), putMoney(decision.money, money)],
     events: [refundRequested(facts(refund, buyerId))],
@@ -78,7 +78,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
   const move = orderMoveAfter(after)
   const booked = bookRefund(order, move, { by: actor, refunded: after.refunded }, now)
   // Another call has booked this refund since it was read.
-  if (!booked.ok) return null
+  if (booked.outcome === 'refused') return null
   return {
     refund: done.refund,
     writes: [

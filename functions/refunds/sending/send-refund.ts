@@ -16,7 +16,15 @@ interface RefundContext {
   readonly commit: Committer<'put' | 'update'>
 }
 
-type Outcome = 'paid' | 'unknown' | { readonly refused: string }
+type SentRefund =
+  | { readonly outcome: 'paid' }
+  /** The result is unknown: the refund is asked for again. */
+  | { readonly outcome: 'unknown' }
+  /** Refused for certain, with the platform's codes. */
+  | { readonly outcome: 'refused'; readonly codes: string }
+
+const paid = { outcome: 'paid' } as const
+const unknown = { outcome: 'unknown' } as const
 
 /** Another refund of the order moves the same money; the sweeper comes again in a minute. */
 const attempts = 6
@@ -32,17 +40,17 @@ export async function submitRefund(context: RefundContext, refundId: string): Pr
   const refund = await getRefund(context.table, refundId)
   const order = refund && (await findOrder(context.table, refund.orderId))
   if (!refund || !order || refund.state !== 'requested') return
-  const outcome = await outcomeOf(context, refund, order.payment?.method ?? 'card')
+  const sent = await sendOnce(context, refund, order.payment?.method ?? 'card')
   const isWritten = async (attempt: number) =>
-    (await recordOutcome(context, refundId, { outcome, buyerId: order.buyerId, attempt })) ? true : undefined
+    (await recordOutcome(context, refundId, { sent, buyerId: order.buyerId, attempt })) ? true : undefined
   await untilWritten(isWritten, { attempts, otherwise: () => false })
 }
 
-async function outcomeOf(
+async function sendOnce(
   { payments, now }: RefundContext,
   refund: Refund,
   method: OrderPayment['method'],
-): Promise<Outcome> {
+): Promise<SentRefund> {
   const client = await payments.client({ getPayment, refundPayment })
   const { refundId, paymentId: id, amount, reason } = refund
   const wasPaid = async (): Promise<boolean | 'unknown'> => {
@@ -55,37 +63,39 @@ async function outcomeOf(
   // An earlier run may have stopped before it counted its try, and the platform may have forgotten the key since.
   if (refund.tries > 0 || now() - refund.requestedAt > freshMs) {
     const known = await wasPaid()
-    if (known !== false) return known === true ? 'paid' : 'unknown'
+    if (known !== false) return known === true ? paid : unknown
   }
   const sent = await client.refundPayment(
     { id, amount, reason: `${refundId} ${reason}`.slice(0, 200) },
     { idempotencyKey: `${refundId}-${refund.attempt}` },
   )
-  if (sent.ok) return sent.data.status === 'succeeded' ? 'paid' : 'unknown'
-  if (sent.unknown || sent.errors.some(({ retryable }) => retryable === true) || sent.status === 429) return 'unknown'
+  if (sent.ok) return sent.data.status === 'succeeded' ? paid : unknown
+  if (sent.unknown || sent.errors.some(({ retryable }) => retryable === true) || sent.status === 429) return unknown
   // Another call under this key may be running; a conflict that stays is a refusal.
-  if (sent.status === 409 && refund.tries < conflictTries) return 'unknown'
+  if (sent.status === 409 && refund.tries < conflictTries) return unknown
   // The platform refuses a refund that an earlier try has already paid.
   const known = await wasPaid()
-  if (known === false) return { refused: sent.errors.map(({ error_code }) => error_code).join(' ') }
-  return known === true ? 'paid' : 'unknown'
+  if (known === false) {
+    return { outcome: 'refused', codes: sent.errors.map(({ error_code }) => error_code).join(' ') }
+  }
+  return known === true ? paid : unknown
 }
 
 /** Writes the outcome; false when another writer was first and the refund must be read again. */
 async function recordOutcome(
   { table, now, commit }: RefundContext,
   refundId: string,
-  { outcome, buyerId, attempt }: { readonly outcome: Outcome; readonly buyerId: string; readonly attempt: number },
+  { sent, buyerId, attempt }: { readonly sent: SentRefund; readonly buyerId: string; readonly attempt: number },
 ): Promise<boolean> {
   const refund = await getRefund(table, refundId)
   const money = refund && (await getMoney(table, refund.orderId))
   if (!refund || !money || refund.state !== 'requested') return true
   const change =
-    outcome === 'unknown'
+    sent.outcome === 'unknown'
       ? { writes: [moveRefund(refund, retryRefundLater(refund, now()))], events: [] }
-      : outcome === 'paid'
+      : sent.outcome === 'paid'
         ? await refundPaymentOf(table, { refund, money }, { via: 'platform' }, now())
-        : refundRefusalOf(refund, money, buyerId, outcome.refused)
+        : refundRefusalOf(refund, money, buyerId, sent.codes)
   if (!change) return true
   const { writes, events } = change
   // Each attempt has a name of its own: a refused transaction leaves nothing behind, a repeated one is done.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Decision } from '../../decision.ts'
 import { isHiragana } from '../kana.ts'
 import { lengths } from '../lengths.ts'
 import type { Destination } from '../money/charges.ts'
@@ -163,14 +164,7 @@ export function provinceName(address: Pick<PostalAddress, 'country' | 'province'
 
 // ---- the list of a member: five at most, exactly one default as long as there is one (S10)
 
-interface Refusal<Code extends string> {
-  readonly ok: false
-  readonly code: Code
-}
-interface Listed {
-  readonly ok: true
-  readonly list: SavedAddress[]
-}
+type ListDecision<Code extends string> = Decision<{ readonly list: SavedAddress[] }, Code>
 
 const withDefault = (list: readonly SavedAddress[], id: string): SavedAddress[] =>
   list.map(one => ({ ...one, default: one.id === id }))
@@ -180,11 +174,11 @@ export function addAddress(
   list: readonly SavedAddress[],
   added: SavedAddress,
   max: number,
-): Listed | Refusal<'address-limit'> {
-  if (list.length >= max) return { ok: false, code: 'address-limit' }
+): ListDecision<'address-limit'> {
+  if (list.length >= max) return { outcome: 'refused', code: 'address-limit' }
   const all = [...list, added]
   const standing = list.find(one => one.default)
-  return { ok: true, list: withDefault(all, added.default || !standing ? added.id : standing.id) }
+  return { outcome: 'allowed', list: withDefault(all, added.default || !standing ? added.id : standing.id) }
 }
 
 /** Other words, and perhaps the default; the default is never taken away without another one (§14). */
@@ -192,18 +186,18 @@ export function changeAddress(
   list: readonly SavedAddress[],
   id: string,
   change: { readonly address?: PostalAddress | undefined; readonly default?: boolean | undefined },
-): Listed | Refusal<'not-found' | 'last-default'> {
+): ListDecision<'not-found' | 'last-default'> {
   const current = list.find(one => one.id === id)
-  if (!current) return { ok: false, code: 'not-found' }
-  if (change.default === false && current.default) return { ok: false, code: 'last-default' }
+  if (!current) return { outcome: 'refused', code: 'not-found' }
+  if (change.default === false && current.default) return { outcome: 'refused', code: 'last-default' }
   const changed = list.map(one => (one.id === id ? { ...one, ...change.address } : one))
-  return { ok: true, list: change.default ? withDefault(changed, id) : changed }
+  return { outcome: 'allowed', list: change.default ? withDefault(changed, id) : changed }
 }
 
 /** Deleting the default makes the newest of the rest the default. */
-export function removeAddress(list: readonly SavedAddress[], id: string): Listed | Refusal<'not-found'> {
+export function removeAddress(list: readonly SavedAddress[], id: string): ListDecision<'not-found'> {
   const rest = list.filter(one => one.id !== id)
-  if (rest.length === list.length) return { ok: false, code: 'not-found' }
+  if (rest.length === list.length) return { outcome: 'refused', code: 'not-found' }
   const newest = rest.at(-1)
-  return { ok: true, list: rest.some(one => one.default) || !newest ? rest : withDefault(rest, newest.id) }
+  return { outcome: 'allowed', list: rest.some(one => one.default) || !newest ? rest : withDefault(rest, newest.id) }
 }

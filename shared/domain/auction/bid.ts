@@ -1,5 +1,6 @@
 // The decision on one bid. It reads the HEAD alone and answers either a refusal, which writes nothing,
 // or the next HEAD; the transaction's condition makes sure that the HEAD it read was the current one (D58).
+import type { Allowed, Refused } from '../../decision.ts'
 import { type Auction, type Award, auctionRules } from './auction.ts'
 import { canMoveAuction, phaseOf } from './moves.ts'
 import { applyBid, type BidKind, minNext } from './price.ts'
@@ -18,15 +19,14 @@ export interface BidRequest {
 }
 
 export type BidRefusal =
-  | { ok: false; code: 'own-work'; data: null }
-  | { ok: false; code: 'auction-not-live'; data: { phase: string; status: string } }
-  | { ok: false; code: 'bid-too-low'; data: { minNext: number; price: number } }
-  | { ok: false; code: 'already-leading'; data: { price: number; minNext: number } }
-  | { ok: false; code: 'price-changed'; data: { instantPrice: number | null } }
-  | { ok: false; code: 'confirm-needed'; data: { minNext: number } }
+  | (Refused<'own-work'> & { readonly data: null })
+  | (Refused<'auction-not-live'> & { readonly data: { phase: string; status: string } })
+  | (Refused<'bid-too-low'> & { readonly data: { minNext: number; price: number } })
+  | (Refused<'already-leading'> & { readonly data: { price: number; minNext: number } })
+  | (Refused<'price-changed'> & { readonly data: { instantPrice: number | null } })
+  | (Refused<'confirm-needed'> & { readonly data: { minNext: number } })
 
-export interface AcceptedBid {
-  readonly ok: true
+export type AcceptedBid = Allowed<{
   /** Without the new `headHash`, which only the transcript entry can give. */
   readonly auction: Auction
   readonly bidderNumber: number
@@ -35,7 +35,7 @@ export interface AcceptedBid {
   readonly raised: boolean
   readonly extended: boolean
   readonly previousLeaderId: string | null
-}
+}>
 
 export function decideBid(auction: Auction, bid: BidRequest, now: number): AcceptedBid | BidRefusal {
   const refusal = refusalOf(auction, bid, now)
@@ -55,7 +55,7 @@ export function decideBid(auction: Auction, bid: BidRequest, now: number): Accep
   const extended = endAt > auction.endAt
   if (extended) Object.assign(next, { endAt, extendedCount: auction.extendedCount + 1 })
   return {
-    ok: true,
+    outcome: 'allowed',
     auction: wins ? wonAt(next, 'instant', now) : next,
     bidderNumber,
     result: wins ? 'won' : standing.leaderId === bid.bidderId ? 'leading' : 'outbid',
@@ -73,24 +73,24 @@ function extendedEnd(auction: Auction, now: number): number {
 
 /** Why the bid is not accepted, if it is not; the bidder's number plays no part in it. */
 export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
-  if (isOwnWork(auction, bid)) return { ok: false, code: 'own-work', data: null }
+  if (isOwnWork(auction, bid)) return { outcome: 'refused', code: 'own-work', data: null }
   const phase = phaseOf(auction, now)
   if (!canMoveAuction(auction, 'bid', now)) {
-    return { ok: false, code: 'auction-not-live', data: { phase, status: auction.status } }
+    return { outcome: 'refused', code: 'auction-not-live', data: { phase, status: auction.status } }
   }
   const least = minNext(auction)
   const public_ = { price: auction.price, minNext: least }
   if (bid.kind === 'instant' && bid.amount !== auction.instantPrice) {
-    return { ok: false, code: 'price-changed', data: { instantPrice: auction.instantPrice } }
+    return { outcome: 'refused', code: 'price-changed', data: { instantPrice: auction.instantPrice } }
   }
   if (auction.leaderId === bid.bidderId) {
-    if (bid.amount <= auction.max1) return { ok: false, code: 'already-leading', data: public_ }
+    if (bid.amount <= auction.max1) return { outcome: 'refused', code: 'already-leading', data: public_ }
   } else if (bid.amount < least) {
-    return { ok: false, code: 'bid-too-low', data: public_ }
+    return { outcome: 'refused', code: 'bid-too-low', data: public_ }
   }
   // D50: a slipped digit is the one mistake that cannot be taken back.
   if (bid.kind === 'bid' && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {
-    return { ok: false, code: 'confirm-needed', data: { minNext: least } }
+    return { outcome: 'refused', code: 'confirm-needed', data: { minNext: least } }
   }
   return null
 }

@@ -1,24 +1,18 @@
 // What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
 // Every decision gives the next HEAD and what happened to the work, so that both are written together.
+import type { Allowed, Refused } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
 import { type Auction, auctionRules } from './auction.ts'
 import { award, wonAt } from './bid.ts'
 import { canMoveAuction } from './moves.ts'
 import { type Bid, replay } from './price.ts'
 
-export interface Refused<Code extends string> {
-  readonly ok: false
-  readonly code: Code
-}
-export interface Moved {
-  readonly ok: true
-  readonly auction: Auction
-}
+export type Moved = Allowed<{ readonly auction: Auction }>
 
-const notAllowed = { ok: false, code: 'auction-state' } as const satisfies Refused<string>
+const notAllowed = { outcome: 'refused', code: 'auction-state' } as const satisfies Refused<string>
 
 const bump = (auction: Auction, change: Partial<Auction>): Moved => ({
-  ok: true,
+  outcome: 'allowed',
   auction: { ...auction, ...change, version: auction.version + 1 },
 })
 
@@ -31,7 +25,7 @@ function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: numbe
 /** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
 export function closeAuction(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
   if (!canMoveAuction(auction, 'close')) return notAllowed
-  if (!canMoveAuction(auction, 'close', now)) return { ok: false, code: 'too-early' }
+  if (!canMoveAuction(auction, 'close', now)) return { outcome: 'refused', code: 'too-early' }
   if (auction.leaderId === null) return notConcluded(auction, 'time', now)
   return bump(wonAt(auction, 'time', now), {})
 }
@@ -40,7 +34,7 @@ export function closeAuction(auction: Auction, now: number): Moved | Refused<'au
 export function extend(auction: Auction, endAt: number, now: number): Moved | Refused<'auction-state' | 'END_TIME'> {
   if (!canMoveAuction(auction, 'extend', now)) return notAllowed
   const tooLong = endAt > Math.max(auction.startAt, now) + auctionRules.maxDays * 24 * 60 * minuteMs
-  if (endAt % minuteMs !== 0 || endAt <= auction.endAt || tooLong) return { ok: false, code: 'END_TIME' }
+  if (endAt % minuteMs !== 0 || endAt <= auction.endAt || tooLong) return { outcome: 'refused', code: 'END_TIME' }
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
 }
 
@@ -134,7 +128,7 @@ export function expireAward(
 ): (Moved & { defaulterId: string }) | Refused<'auction-state' | 'too-early'> {
   if (!canMoveAuction(auction, 'expireAward') || !auction.award) return notAllowed
   const { award: unpaid } = auction
-  if (now < unpaid.payUntil) return { ok: false, code: 'too-early' }
+  if (now < unpaid.payUntil) return { outcome: 'refused', code: 'too-early' }
   const defaulterId = unpaid.memberId
   const candidate =
     unpaid.round === 1 ? nextBidder(auction, bids, new Set([...excluded, defaulterId])) : { memberId: null, price: 0 }
@@ -173,7 +167,7 @@ export function answerChance(
     canMoveAuction(auction, accept ? 'acceptChance' : 'refuseChance') &&
     chance?.memberId === memberId &&
     now < chance.until
-  if (!open) return { ok: false, code: 'second-chance-state' }
+  if (!open) return { outcome: 'refused', code: 'second-chance-state' }
   if (!accept) return notConcluded(auction, 'time', now)
   const { chance: _chance, ...rest } = auction
   return bump(rest, { status: 'won', award: award(2, memberId, chance.price, now) })
@@ -181,7 +175,7 @@ export function answerChance(
 
 export function expireChance(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
   if (!canMoveAuction(auction, 'expireChance') || !auction.chance) return notAllowed
-  if (now < auction.chance.until) return { ok: false, code: 'too-early' }
+  if (now < auction.chance.until) return { outcome: 'refused', code: 'too-early' }
   return notConcluded(auction, 'time', now)
 }
 

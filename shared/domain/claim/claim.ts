@@ -130,7 +130,7 @@ export interface NewClaim {
 /** A completed work stays completed while its authenticity is examined; otherwise the claim is the item's status. */
 export function openClaim(item: Parcel, opening: NewClaim, now: number) {
   const code = claimRefusal(item, opening.reason, now)
-  if (code !== null) return { ok: false, code } as const
+  if (code !== null) return { outcome: 'refused', code } as const
   const { id: orderItemId, orderId, productId, buyerId } = item
   const opened: Claim = {
     ...opening,
@@ -151,7 +151,7 @@ export function openClaim(item: Parcel, opening: NewClaim, now: number) {
     held,
   )
   return {
-    ok: true,
+    outcome: 'allowed',
     claim: opened,
     item: parcel.item,
     parcelMove: parcel.move,
@@ -204,12 +204,12 @@ export interface ClaimVerdict {
 export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, now: number) {
   const { move, text, refundId } = verdict
   if (!mayMoveClaim(current, move, 'operator', now) || item.refundId !== undefined) {
-    return { ok: false, code: 'order-state' } as const
+    return { outcome: 'refused', code: 'order-state' } as const
   }
   const left = grossOf(item) - item.refunded
   const amount = move === 'refund' ? left : move === 'refundPart' ? (verdict.amount ?? 0) : 0
   if (move === 'refundPart' && (amount < 1 || amount >= left))
-    return { ok: false, code: 'refund-amount', left } as const
+    return { outcome: 'refused', code: 'refund-amount', left } as const
   const isBack = current.state === 'inspected'
   const reverses = move === 'refund' || (move === 'refundPart' && isBack)
   const closed = {
@@ -220,7 +220,7 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
     ? parcelAfter(item, { move: 'takeBack', by: 'operator', at: now }, { ...closed, endedAt: now })
     : kept(item, closed, now)
   return {
-    ok: true,
+    outcome: 'allowed',
     amount,
     reverses,
     claim: claimAfter(current, move, now, { decision: { text, amount, at: now } }).claim,

@@ -1,3 +1,4 @@
+import type { Allowed, Refused } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
 import { amountsOf, saleOf } from '../money/charges.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
@@ -16,19 +17,14 @@ import {
  * Every decision on an order (D41, D42). Each is pure: from the order as it was read, the platform's facts and the time
  * it makes the next order. The condition of the write refuses it if the order has changed since.
  */
-export interface OrderRefusal<Code extends string = 'order-state'> {
-  readonly ok: false
-  readonly code: Code
-}
+export type OrderRefusal<Code extends string = 'order-state'> = Refused<Code>
 /** An order after one of its moves, as the store writes it. */
 export interface OrderMoved {
   readonly move: OrderMove
   readonly order: Order
 }
-export interface OrderDecision extends OrderMoved {
-  readonly ok: true
-}
-const wrongState = { ok: false, code: 'order-state' } as const
+export type OrderDecision = Allowed<OrderMoved>
+const wrongState = { outcome: 'refused', code: 'order-state' } as const
 
 /** The platform's facts about a payment in the marketplace's terms. */
 export interface PaymentFacts {
@@ -44,7 +40,7 @@ export interface PaymentFacts {
 }
 
 const change = (order: Order, move: OrderMove, now: number, values: Partial<Order>): OrderDecision => ({
-  ok: true,
+  outcome: 'allowed',
   move,
   order: { ...order, ...values, payStatus: orderMoves[move].to ?? order.payStatus, updatedAt: now },
 })
@@ -72,7 +68,7 @@ const nextLookAt = (order: Order, now: number): number | null => {
 }
 
 const withDue = ({ move, order }: OrderMoved, now: number): OrderDecision => ({
-  ok: true,
+  outcome: 'allowed',
   move,
   order: { ...order, dueAt: nextLookAt(order, now) },
 })
@@ -84,9 +80,9 @@ export function beginAttempt(
   now: number,
 ): OrderDecision | OrderRefusal<'order-state' | 'hold-expired' | 'tries-used'> {
   if (!mayMoveOrder(order, 'attempt', 'buyer') || order.payment?.open || order.payment?.transfer) return wrongState
-  if (now >= order.holdUntil) return { ok: false, code: 'hold-expired' }
+  if (now >= order.holdUntil) return { outcome: 'refused', code: 'hold-expired' }
   const attempts = (order.payment?.attempts ?? 0) + 1
-  if (attempts > orderRules.tries) return { ok: false, code: 'tries-used' }
+  if (attempts > orderRules.tries) return { outcome: 'refused', code: 'tries-used' }
   const next = payment(order, {
     id: begun.paymentId,
     attempts,
@@ -311,7 +307,7 @@ const lostAfterMs = minuteMs
 
 const nothing = { what: 'nothing' } as const
 const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecision | OrderRefusal): OrderStep =>
-  moved.ok ? { what, move: moved.move, order: moved.order } : nothing
+  moved.outcome === 'allowed' ? { what, move: moved.move, order: moved.order } : nothing
 
 /** The next step of an order: the one decision for browser return, webhook, schedule and poller (D42). */
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): OrderStep {

@@ -1,3 +1,4 @@
+import type { Allowed, Refused } from '../../decision.ts'
 import type { Auction } from '../auction/auction.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
 import { canMoveWork } from '../work/moves.ts'
@@ -11,8 +12,7 @@ export interface Buyer {
   readonly artistId?: string | undefined
 }
 
-export interface Purchasable {
-  readonly ok: true
+export type Purchasable = Allowed<{
   /** Tax-included. */
   readonly price: number
   /** Auction or offer that the purchase pays for. */
@@ -21,17 +21,15 @@ export interface Purchasable {
   readonly payUntil: number | null
   /** An unpaid order of the buyer's own that holds it, to be replaced. */
   readonly ownOrderId: string | null
-}
+}>
 
 export type Unpurchasable =
-  | {
-      readonly ok: false
-      readonly code: 'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'
-    }
+  | Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'>
   /** Never by whom (D30). */
-  | { readonly ok: false; readonly code: 'work-locked'; readonly data: { kind: string; until: string | null } }
+  | (Refused<'work-locked'> & { readonly data: { kind: string; until: string | null } })
 
-const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) => ({ ok: false, code }) as const
+const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) =>
+  ({ outcome: 'refused', code }) as const
 
 export function purchaseOf(
   work: Artwork | undefined,
@@ -47,13 +45,13 @@ export function purchaseOf(
   const { lock, price } = work
   if (work.saleStatus !== 'on-sale' || work.priceType === 'auction' || price === undefined || price < 1)
     return no('not-on-sale')
-  const free = { ok: true, price, refId: null, payUntil: null } as const
+  const free = { outcome: 'allowed', price, refId: null, payUntil: null } as const
   const mayHold = (ownOrderId?: string) => canMoveWork(work, 'hold', { now, price, refId: ownOrderId })
   if (mayHold()) return { ...free, ownOrderId: null }
   if (!lock) return no('not-on-sale')
   if (lock.heldBy === buyer.userId && mayHold(lock.refId)) return { ...free, ownOrderId: lock.refId }
   const until = lock.until === undefined ? null : new Date(lock.until).toISOString()
-  return { ok: false, code: 'work-locked', data: { kind: lock.kind, until } }
+  return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
 }
 
 function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Purchasable | Unpurchasable {
@@ -62,5 +60,5 @@ function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Pur
   if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
   const { auctionId: refId } = auction
   if (!canMoveWork(work, 'bindAgreed', { refId, heldBy: buyer.userId })) return no('auction-state')
-  return { ok: true, price: award.price, refId, payUntil: award.payUntil, ownOrderId: null }
+  return { outcome: 'allowed', price: award.price, refId, payUntil: award.payUntil, ownOrderId: null }
 }

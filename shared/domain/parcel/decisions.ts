@@ -1,3 +1,4 @@
+import type { Decision } from '../../decision.ts'
 import { isAgreed } from '../order/moves.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { CarrierId } from './carriers.ts'
@@ -5,12 +6,10 @@ import { mayMoveParcel, type ParcelActor } from './moves.ts'
 import { nextParcelDue, type Parcel, type ParcelMoved, parcelAfter, parcelRules } from './parcel.ts'
 
 /** The decisions of rules §5: who may move a parcel, and when. Each is pure. */
-export type ParcelDecision<Code extends string = 'order-state'> =
-  | ({ readonly ok: true } & ParcelMoved)
-  | { readonly ok: false; readonly code: Code }
+export type ParcelDecision<Code extends string = 'order-state'> = Decision<ParcelMoved, Code>
 
-const refused = { ok: false, code: 'order-state' } as const
-const decided = (after: ParcelMoved): ParcelDecision<never> => ({ ok: true, ...after })
+const refused = { outcome: 'refused', code: 'order-state' } as const
+const decided = (after: ParcelMoved): ParcelDecision<never> => ({ outcome: 'allowed', ...after })
 
 interface Shipment {
   readonly carrierId: CarrierId

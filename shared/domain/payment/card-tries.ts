@@ -1,3 +1,4 @@
+import type { Allowed, Refused } from '../../decision.ts'
 import { orderRules } from '../order/order.ts'
 
 /** A member waits an hour after five failed cards in an hour, because thieves try card numbers in series (D43). */
@@ -10,12 +11,14 @@ export interface CardTries {
 
 export const noTries: CardTries = { count: 0, windowEndsAt: 0, pausedUntil: 0 }
 
+type TryDecision = Allowed<{ readonly tries: CardTries }> | (Refused<'card-pause'> & { readonly until: number })
+
 /** One more try, or until when there is none. The fifth is still made; it is the sixth that waits. */
-export function countTry(tries: CardTries, now: number): { ok: true; tries: CardTries } | { ok: false; until: number } {
-  if (now < tries.pausedUntil) return { ok: false, until: tries.pausedUntil }
+export function countTry(tries: CardTries, now: number): TryDecision {
+  if (now < tries.pausedUntil) return { outcome: 'refused', code: 'card-pause', until: tries.pausedUntil }
   const isNew = now >= tries.windowEndsAt || tries.pausedUntil > 0
   const count = isNew ? 1 : tries.count + 1
   const windowEndsAt = isNew ? now + orderRules.cardWindowMs : tries.windowEndsAt
   const pausedUntil = count >= orderRules.cardTries ? now + orderRules.cardPauseMs : 0
-  return { ok: true, tries: { count, windowEndsAt, pausedUntil } }
+  return { outcome: 'allowed', tries: { count, windowEndsAt, pausedUntil } }
 }

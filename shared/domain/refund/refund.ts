@@ -2,6 +2,7 @@
 // platform after that, and believed only when the platform has said so: an unknown outcome is asked for again, with the
 // same key, and never sent as another one.
 import * as z from 'zod'
+import type { Decision } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
 
 const refundRules = {
@@ -108,19 +109,18 @@ export interface NewRefund {
   readonly reason: string
 }
 
-type RefundDecision =
-  | { readonly ok: true; readonly refund: Refund; readonly money: OrderMoney }
-  | { readonly ok: false; readonly code: 'busy' | 'refund-amount' }
+type RefundDecision = Decision<{ readonly refund: Refund; readonly money: OrderMoney }, 'busy' | 'refund-amount'>
 
 /** Sets the amount aside: what was captured can never be promised twice (P7). One at a time an order. */
 export function requestRefund(money: OrderMoney, asked: NewRefund, now: number): RefundDecision {
-  if (money.refundId !== undefined) return { ok: false, code: 'busy' }
+  if (money.refundId !== undefined) return { outcome: 'refused', code: 'busy' }
   const amount = asked.lines.reduce((sum, line) => sum + line.amount, 0)
   const isWhole =
     asked.lines.length > 0 && asked.lines.every(line => Number.isSafeInteger(line.amount) && line.amount > 0)
-  if (!isWhole || money.refunded + money.reserved + amount > money.captured) return { ok: false, code: 'refund-amount' }
+  if (!isWhole || money.refunded + money.reserved + amount > money.captured)
+    return { outcome: 'refused', code: 'refund-amount' }
   return {
-    ok: true,
+    outcome: 'allowed',
     refund: {
       ...asked,
       orderId: money.orderId,

@@ -179,3 +179,11 @@ function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 const isSchema = (value: unknown): value is z.core.$ZodType => isRecord(value) && '_zod' in value
+
+/** A refused call, with all that is wrong with it. */
+export interface RefusedCall {
+  readonly outcome: 'refused'
+  readonly problems: readonly Problem[]
+}
+
+export const refuseCall = (...problems: readonly Problem[]): RefusedCall => ({ outcome: 'refused', problems })

@@ -23,7 +23,7 @@ export function openAccount(payment: Payment, attempt: Attempt, account: Payment
 export function recordDeposit(payment: Payment, money: Deposit, at: number): PaymentMove | MoveRefused<'EC101310004'> {
   const { account, status } = payment
   if (!account || status === 'UNPROCESSED') return refuseMove('EC101310004', status)
-  if (account.deposits.some(({ id }) => id === money.id)) return { ok: true, payment, events: [] }
+  if (account.deposits.some(({ id }) => id === money.id)) return { outcome: 'allowed', payment, events: [] }
   const asked = payment.amount + payment.tax
   const received = account.received + money.amount
   const deposits = [...account.deposits, money]
@@ -59,7 +59,7 @@ export function reconcileDeposits(
   const { account } = payment
   const isPaid = answer.status === 'CAPTURED'
   const upstream = Math.max(answer.account?.received ?? 0, isPaid ? totalOf(payment) : 0)
-  if (!account || upstream <= account.received) return { ok: true, payment, events: [] }
+  if (!account || upstream <= account.received) return { outcome: 'allowed', payment, events: [] }
   const amount = upstream - account.received
   return recordDeposit(payment, { id: `upstream-${upstream}`, amount, remitter: '', valueDate: dayInJapan(at), at }, at)
 }

@@ -314,7 +314,7 @@ function applyToVoid(
   return { ...movePayment(payment, { attempts }, at), effect: isUndone ? 'surplus' : 'open' }
 }
 
-const stale = (payment: Payment): AttemptMove => ({ ok: true, payment, events: [], effect: 'stale' })
+const stale = (payment: Payment): AttemptMove => ({ outcome: 'allowed', payment, events: [], effect: 'stale' })
 
 const errorOfVerdict = (answer: AcquirerVerdict): PaymentError =>
   answer.error ?? { code: 'E9993134999', retryable: false }

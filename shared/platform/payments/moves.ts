@@ -1,5 +1,6 @@
 // The state table of a payment, and the one function that changes a payment. It throws when the table forbids the move
 // or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
+import type { Allowed, Refused } from '../../decision.ts'
 import { dayMs } from '../../durations.ts'
 import { chargeOf, isUnresolved, lastAttempt, type Payment, type Tds, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
@@ -47,20 +48,17 @@ export type PaymentEventType =
   | `tds2.${'authenticated' | 'challenge_resolved'}`
   | `virtual_account.${'issued' | 'deposited' | 'overpaid' | 'expired'}`
 
-export interface PaymentMove {
-  readonly ok: true
+export type PaymentMove = Allowed<{
   readonly payment: Payment
   /** The webhook events of the move; empty when only internal fields changed. */
   readonly events: readonly PaymentEventType[]
-}
-export interface MoveRefused<Code extends string> {
-  readonly ok: false
-  readonly code: Code
+}>
+export interface MoveRefused<Code extends string> extends Refused<Code> {
   readonly params?: readonly string[]
 }
 
 export const refuseMove = <const Code extends string>(code: Code, ...params: readonly (string | number)[]) =>
-  ({ ok: false, code, params: params.map(String) }) as const
+  ({ outcome: 'refused', code, params: params.map(String) }) as const
 
 /** Changes a payment with its version, times and due time. Throws when the table or the sums forbid the change. */
 export function movePayment(
@@ -77,7 +75,7 @@ export function movePayment(
   const payment = { ...changed, compareAt, dueAt: nextDue({ ...changed, compareAt }) }
   const wrong = unsoundness(payment)
   if (wrong) throw new Error(`payment ${payment.id} would be unsound: ${wrong}`)
-  return { ok: true, payment, events }
+  return { outcome: 'allowed', payment, events }
 }
 
 /** Only a payment that reached the acquirer can be reconciled with it. */

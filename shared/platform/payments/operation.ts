@@ -156,7 +156,7 @@ export function finishOperation(
   { at, rules, isAnswer }: DecisionContext & { readonly isAnswer: boolean },
 ): OperationMove {
   const { operation } = payment
-  if (!operation) return { ok: true, payment, events: [], effect: 'stale' }
+  if (!operation) return { outcome: 'allowed', payment, events: [], effect: 'stale' }
   if (isDone(payment, operation, answer))
     return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined

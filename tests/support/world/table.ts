@@ -154,7 +154,7 @@ export function openTable(app: App) {
       const lines = [{ orderItemId: itemId, amount: 1000 }]
       const wanted = { refundId: `refund-${itemId}`, lines, cause: 'operator', reason: '箱の傷' } as const
       const request = money && requestRefund(money, wanted, 0)
-      const failed = request?.ok ? failRefund(request.refund, request.money, 'EC005127007') : null
+      const failed = request?.outcome === 'allowed' ? failRefund(request.refund, request.money, 'EC005127007') : null
       if (!money || !failed) throw new Error('the refund was not set aside')
       await write([newRefund(failed.refund), putMoney(failed.money, money)])
       return failed.refund.refundId

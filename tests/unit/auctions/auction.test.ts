@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Refused } from '#shared/decision.ts'
 import { type Auction, auctionRules, newAuction, openingProblems } from '#shared/domain/auction/auction.ts'
 import { type BidRequest, decideBid } from '#shared/domain/auction/bid.ts'
 import { bidsOf, type StoredEntry } from '#shared/domain/auction/entry.ts'
@@ -10,8 +11,8 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { asks, noon, opened, opening, refusal, sale } from '#tests/support/sample-auction.ts'
 
 const end = noon + 3 * dayMs
-const must = (moved: outcome.Moved | { ok: false; code: string }): Auction => {
-  if (!moved.ok) throw new Error(moved.code)
+const must = (moved: outcome.Moved | Refused<string>): Auction => {
+  if (moved.outcome === 'refused') throw new Error(moved.code)
   return moved.auction
 }
 
@@ -35,13 +36,13 @@ describe('the amount of a bid', () => {
       code: 'bid-too-low',
       data: { minNext: 100_500, price: 100_000 },
     })
-    expect(await room.bid('B', 100_501)).toMatchObject({ ok: true, result: 'leading' })
+    expect(await room.bid('B', 100_501)).toMatchObject({ outcome: 'allowed', result: 'leading' })
   })
 
   test('a bid of more than ten times the least asks for a confirmation, once', async () => {
     const room = await sale()
     expect(refusal(await room.bid('A', 1_000_001))).toBe('confirm-needed')
-    expect(await room.bid('A', 1_000_001, { confirm: true })).toMatchObject({ ok: true })
+    expect(await room.bid('A', 1_000_001, { confirm: true })).toMatchObject({ outcome: 'allowed' })
   })
 
   test('the auction refuses an instant bid at another price than the one offered', async () => {
@@ -57,7 +58,7 @@ describe('the end of an auction', () => {
   test('a bid at the instant of the end is too late, one a millisecond before is not', async () => {
     const room = await sale()
     expect(refusal(await room.bid('A', 100_000, { now: end }))).toBe('auction-not-live')
-    expect(await room.bid('A', 100_000, { now: end - 1 })).toMatchObject({ ok: true })
+    expect(await room.bid('A', 100_000, { now: end - 1 })).toMatchObject({ outcome: 'allowed' })
   })
 
   test('the auction refuses a bid before the start', async () => {
@@ -88,7 +89,7 @@ describe('closing', () => {
   test('the closer does nothing before the end, awards at the end, and refuses a second time', async () => {
     const room = await sale()
     await room.bid('A', 120_000)
-    expect(outcome.closeAuction(room.auction, end - 1)).toEqual({ ok: false, code: 'too-early' })
+    expect(outcome.closeAuction(room.auction, end - 1)).toEqual({ outcome: 'refused', code: 'too-early' })
     const won = must(outcome.closeAuction(room.auction, end + minuteMs))
     expect(won).toMatchObject({
       status: 'won',
@@ -96,7 +97,7 @@ describe('closing', () => {
       endedAt: end + minuteMs,
       award: { round: 1, price: 100_000 },
     })
-    expect(outcome.closeAuction(won, end + minuteMs)).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.closeAuction(won, end + minuteMs)).toEqual({ outcome: 'refused', code: 'auction-state' })
   })
 
   test('an auction without a bid is not concluded, and the work may be listed again for thirty days (D59)', async () => {
@@ -123,9 +124,9 @@ describe('the operator', () => {
     const auction = await opened()
     expect(must(outcome.extend(auction, end + hourMs, noon)).endAt).toBe(end + hourMs)
     for (const wrong of [end, end - hourMs, end + 1, noon + 31 * dayMs]) {
-      expect(outcome.extend(auction, wrong, noon)).toEqual({ ok: false, code: 'END_TIME' })
+      expect(outcome.extend(auction, wrong, noon)).toEqual({ outcome: 'refused', code: 'END_TIME' })
     }
-    expect(outcome.extend(auction, end + hourMs, end)).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.extend(auction, end + hourMs, end)).toEqual({ outcome: 'refused', code: 'auction-state' })
   })
 
   test('an operator stops an auction with bids, and nothing is awarded', async () => {
@@ -194,7 +195,7 @@ describe('the payment window', () => {
     const { auction, entries } = await won()
     const offered = expire(auction, entries, end + 7 * dayMs)
     const at = end + 8 * dayMs
-    expect(outcome.answerChance(offered, 'C', true, at)).toEqual({ ok: false, code: 'second-chance-state' })
+    expect(outcome.answerChance(offered, 'C', true, at)).toEqual({ outcome: 'refused', code: 'second-chance-state' })
     const again = must(outcome.answerChance(offered, 'B', true, at))
     expect(again).toMatchObject({
       status: 'won',
@@ -211,8 +212,8 @@ describe('the payment window', () => {
     const offered = expire(auction, entries, end + 7 * dayMs)
     expect(must(outcome.answerChance(offered, 'B', false, end + 8 * dayMs)).status).toBe('not_concluded')
     const late = end + 7 * dayMs + auctionRules.secondChanceMs
-    expect(outcome.answerChance(offered, 'B', true, late)).toEqual({ ok: false, code: 'second-chance-state' })
-    expect(outcome.expireChance(offered, late - 1)).toEqual({ ok: false, code: 'too-early' })
+    expect(outcome.answerChance(offered, 'B', true, late)).toEqual({ outcome: 'refused', code: 'second-chance-state' })
+    expect(outcome.expireChance(offered, late - 1)).toEqual({ outcome: 'refused', code: 'too-early' })
     expect(must(outcome.expireChance(offered, late)).status).toBe('not_concluded')
   })
 
@@ -220,7 +221,7 @@ describe('the payment window', () => {
     const { auction } = await won()
     const paid = must(outcome.payAward(auction, 'A'))
     expect(outcome.nextDue(paid)).toBeNull()
-    expect(outcome.payAward(auction, 'B')).toEqual({ ok: false, code: 'auction-state' })
+    expect(outcome.payAward(auction, 'B')).toEqual({ outcome: 'refused', code: 'auction-state' })
     expect(outcome.dueAt(paid, end + 30 * dayMs)).toBeNull()
   })
 })

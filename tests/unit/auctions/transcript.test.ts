@@ -20,7 +20,7 @@ async function transcript() {
   await room.bid('B', 180_000)
   await room.bid('C', 160_000)
   const moved = outcome.voidBids(room.auction, bidsOf(room.entries), new Set([2]))
-  if (!moved.ok) throw new Error(moved.code)
+  if (moved.outcome === 'refused') throw new Error(moved.code)
   const fallen = { bidderId: 'B', bidderNumber: 2, mask: 'B***', voids: [2], reason: 'slip', by: 'operator' }
   const entry = await sealVoid({ before: room.auction, after: moved.auction, voided: fallen, now: noon + 9 }, sha256)
   room.entries.push(entry)

@@ -105,20 +105,23 @@ describe('a member’s list of addresses (S10)', () => {
   const saved = (id: string, isDefault = false): SavedAddress => ({ ...postal, id, default: isDefault })
 
   test('makes the first address the default', () => {
-    expect(addAddress([], saved('a'), 5)).toMatchObject({ ok: true, list: [{ id: 'a', default: true }] })
+    expect(addAddress([], saved('a'), 5)).toMatchObject({ outcome: 'allowed', list: [{ id: 'a', default: true }] })
   })
 
   test('refuses a sixth address', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => saved(id, index === 0))
-    expect(addAddress(five, saved('f'), 5)).toEqual({ ok: false, code: 'address-limit' })
+    expect(addAddress(five, saved('f'), 5)).toEqual({ outcome: 'refused', code: 'address-limit' })
   })
 
   test('keeps its default, which passes to the newest address when it is deleted', () => {
     const list = [saved('a', true), saved('b'), saved('c')]
-    expect(changeAddress(list, 'a', { default: false })).toEqual({ ok: false, code: 'last-default' })
-    expect(changeAddress(list, 'b', { default: false })).toMatchObject({ ok: true })
-    expect(removeAddress(list, 'a')).toMatchObject({ ok: true, list: [{ id: 'b' }, { id: 'c', default: true }] })
-    expect(removeAddress(list, 'x')).toEqual({ ok: false, code: 'not-found' })
+    expect(changeAddress(list, 'a', { default: false })).toEqual({ outcome: 'refused', code: 'last-default' })
+    expect(changeAddress(list, 'b', { default: false })).toMatchObject({ outcome: 'allowed' })
+    expect(removeAddress(list, 'a')).toMatchObject({
+      outcome: 'allowed',
+      list: [{ id: 'b' }, { id: 'c', default: true }],
+    })
+    expect(removeAddress(list, 'x')).toEqual({ outcome: 'refused', code: 'not-found' })
   })
 
   test('holds at most five addresses and exactly one default after random changes', () => {
@@ -138,7 +141,7 @@ describe('a member’s list of addresses (S10)', () => {
               : what === 'change'
                 ? changeAddress(list, list[id]?.id ?? name, { default: flag ?? undefined })
                 : removeAddress(list, list[id]?.id ?? name)
-          if (done.ok) list = done.list
+          if (done.outcome === 'allowed') list = done.list
           expect(list.length).toBeLessThanOrEqual(5)
           expect(list.filter(address => address.default).length).toBe(list.length > 0 ? 1 : 0)
         }

@@ -11,7 +11,7 @@ const verdict = { text: '承りました', refundId: 'r1' }
 
 function opened(item = there(), reason: (typeof opening)['reason'] = opening.reason, at = arrival + DAY) {
   const claim = claims.openClaim(item, { ...opening, reason }, at)
-  if (!claim.ok) throw new Error(claim.code)
+  if (claim.outcome === 'refused') throw new Error(claim.code)
   return claim
 }
 
@@ -55,7 +55,7 @@ describe('a claim (D87)', () => {
     expect(opened().item).toMatchObject({ status: 'claimed', claim: { claimId: 'c1', isOpen: true } })
     const done = there({ status: 'completed', completedAt: arrival })
     const about = claims.openClaim(done, { ...opening, reason: 'authenticity' }, arrival + 100 * DAY)
-    expect(about).toMatchObject({ ok: true, item: { status: 'completed', claim: { isOpen: true } } })
+    expect(about).toMatchObject({ outcome: 'allowed', item: { status: 'completed', claim: { isOpen: true } } })
   })
 
   test('waits three days for the seller’s reply, and not at all for a work of the house', () => {
@@ -84,7 +84,7 @@ describe('a claim (D87)', () => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'refund' }, claim.replyUntil)
     expect(end).toMatchObject({
-      ok: true,
+      outcome: 'allowed',
       amount: 335_300,
       reverses: true,
       claim: { state: 'refunded' },
@@ -117,7 +117,7 @@ describe('a claim (D87)', () => {
   test.each([0, 335_300, 335_301])('refuses %i as a part of 335,300', amount => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'refundPart', amount }, claim.replyUntil)
-    expect(end).toMatchObject({ ok: false, code: 'refund-amount' })
+    expect(end).toMatchObject({ outcome: 'refused', code: 'refund-amount' })
   })
 
   test('refunds only what was not refunded before (P7)', () => {
@@ -133,7 +133,7 @@ describe('a claim (D87)', () => {
     const now = claim.replyUntil
     const end = claims.closeClaim(claim, item, { ...verdict, move: 'reject' }, now)
     expect(end).toMatchObject({ amount: 0, item: { status: 'confirmed', receivedAt: now, arrivedAt: now } })
-    expect(end.ok && end.item.refundId).toBeUndefined()
+    expect(end.outcome === 'allowed' && end.item.refundId).toBeUndefined()
   })
 
   test('that is rejected leaves a completed work completed', () => {
@@ -147,7 +147,7 @@ describe('a claim (D87)', () => {
   test('is not decided while another refund is being sent', () => {
     const { claim, item } = opened()
     const end = claims.closeClaim(claim, { ...item, refundId: 'r0' }, { ...verdict, move: 'refund' }, claim.replyUntil)
-    expect(end).toMatchObject({ ok: false, code: 'order-state' })
+    expect(end).toMatchObject({ outcome: 'refused', code: 'order-state' })
   })
 
   test('about a resale waits three days for the reply of its owner', () => {

@@ -106,10 +106,11 @@ describe('orders', () => {
     for (const payStatus of payStates) {
       const order = sampleOrder({ payStatus, payment })
       const decision = decisions[move](order)
-      const isDecided = decision.ok && decision.move === move
+      const isDecided = decision.outcome === 'allowed' && decision.move === move
       const written = await takes(newOrder(order).order, moveOrder(order, { move, order }))
       expect(isDecided, `${move} in ${payStatus}`).toBe(written)
-      if (decision.ok && isDecided) expect(decision.order.payStatus).toBe(orderMoves[move].to ?? payStatus)
+      if (decision.outcome === 'allowed' && isDecided)
+        expect(decision.order.payStatus).toBe(orderMoves[move].to ?? payStatus)
     }
   })
 
@@ -133,13 +134,17 @@ describe('parcels', () => {
   const opening = (reason: 'damaged' | 'authenticity') => ({ claimId: 'c', reason, text: 'x', imgs: [] })
   const opened = (item: Parcel, reason: 'damaged' | 'authenticity') => {
     const claimed = openClaim(item, opening(reason), soon)
-    return claimed.ok ? ({ ok: true, move: claimed.parcelMove, item: claimed.item } as const) : claimed
+    return claimed.outcome === 'allowed'
+      ? ({ outcome: 'allowed', move: claimed.parcelMove, item: claimed.item } as const)
+      : claimed
   }
   const asTable = (move: ParcelMove, by: 'operator') => (item: Parcel) =>
     mayMoveParcel(item, move, by)
-      ? ({ ok: true, ...movedParcel(item, { move, by, at: soon }) } as const)
-      : ({ ok: false } as const)
-  type Answer = { readonly ok: true; readonly move: ParcelMove; readonly item: Parcel } | { readonly ok: false }
+      ? ({ outcome: 'allowed', ...movedParcel(item, { move, by, at: soon }) } as const)
+      : ({ outcome: 'refused' } as const)
+  type Answer =
+    | { readonly outcome: 'allowed'; readonly move: ParcelMove; readonly item: Parcel }
+    | { readonly outcome: 'refused' }
   const decisions: Readonly<Record<ParcelMove, (item: Parcel) => Answer>> = {
     remindShipper: item => parcels.remindOfParcel(item, soon),
     offerCancel: item => parcels.remindOfParcel({ ...item, stage: 1 }, soon),
@@ -165,9 +170,9 @@ describe('parcels', () => {
     for (const status of parcelStates) {
       const item = bought({ status, ...(status !== 'preparing' && dates) })
       const decision = decisions[move](item)
-      const isDecided = decision.ok && decision.move === move
+      const isDecided = decision.outcome === 'allowed' && decision.move === move
       expect(isDecided, `${move} in ${status}`).toBe(await takes(newParcel(item), moveParcel(item, { move, item })))
-      if (decision.ok && isDecided) expect(decision.item.status).toBe(parcelMoves[move].to ?? status)
+      if (decision.outcome === 'allowed' && isDecided) expect(decision.item.status).toBe(parcelMoves[move].to ?? status)
     }
   })
 
@@ -198,7 +203,7 @@ describe('claims', () => {
     { claimId: 'c', reason: 'damaged', text: 'x', imgs: [] },
     paidAt + DAY,
   )
-  if (!sample.ok) throw new Error('the sample may be claimed')
+  if (sample.outcome === 'refused') throw new Error('the sample may be claimed')
   const { claim } = sample
   const by = (move: ClaimMove) => claimMoves[move].by[0]
 
@@ -227,7 +232,7 @@ describe('refunds', () => {
   }
   const lines = [{ orderItemId: 'i', amount: 100 }]
   const asked = refunds.requestRefund(money, { refundId: 'r', lines, cause: 'operator', reason: 'x' }, noon)
-  if (!asked.ok) throw new Error('the sample may be refunded')
+  if (asked.outcome === 'refused') throw new Error('the sample may be refunded')
   const { refund } = asked
   const decisions: Readonly<Record<refunds.RefundMove, (refund: refunds.Refund) => refunds.RefundMoved | null>> = {
     pay: one => refunds.completeRefund(one, money, { via: 'platform' }, noon),

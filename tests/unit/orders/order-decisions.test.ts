@@ -18,7 +18,7 @@ import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.
 
 const MINUTE = 60_000
 const must = (moved: steps.OrderDecision | steps.OrderRefusal<string>): Order => {
-  if (!moved.ok) throw new Error(`refused: ${moved.code}`)
+  if (moved.outcome === 'refused') throw new Error(`refused: ${moved.code}`)
   return moved.order
 }
 const begun = (order = sampleOrder(), now = noon) => must(steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now))
@@ -28,17 +28,20 @@ describe('an attempt (D41, D43)', () => {
   test('stays open until its result is known, and admits no second one (P8)', () => {
     const order = begun()
     expect(order.payment).toMatchObject({ attempts: 1, open: { n: 1, state: 'sent' } })
-    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'order-state' })
+    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ outcome: 'refused', code: 'order-state' })
   })
 
   test('is refused after the end of the hold and after the fifth attempt', () => {
     const late = sampleOrder().holdUntil
-    expect(steps.beginAttempt(sampleOrder(), { paymentId: '' }, late)).toEqual({ ok: false, code: 'hold-expired' })
+    expect(steps.beginAttempt(sampleOrder(), { paymentId: '' }, late)).toEqual({
+      outcome: 'refused',
+      code: 'hold-expired',
+    })
     let order = sampleOrder()
     for (let n = 1; n <= orderRules.tries; n++) {
       order = must(steps.failAttempt(begun(order), facts({ ...declined, attempts: n }), noon))
     }
-    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ ok: false, code: 'tries-used' })
+    expect(steps.beginAttempt(order, { paymentId: '' }, noon)).toEqual({ outcome: 'refused', code: 'tries-used' })
     expect(viewOrder(order, 'ja', noon).pay).toMatchObject({ triesLeft: 0, canPay: false, canCancel: true })
   })
 
@@ -68,7 +71,7 @@ describe('an attempt (D41, D43)', () => {
       order: { payment: { open: { state: 'unknown' } } },
     })
     expect(steps.nextStep(order, facts({ status: 'unknown', attempts: 1 }), late)).toMatchObject({ what: 'wait' })
-    expect(steps.expireOrder(order, late)).toEqual({ ok: false, code: 'order-state' })
+    expect(steps.expireOrder(order, late)).toEqual({ outcome: 'refused', code: 'order-state' })
   })
 })
 
@@ -201,13 +204,13 @@ test('a quote completes the order and gives the buyer seven days (D41 state 8)',
   const [line] = sampleOrder().lines
   if (!line) throw new Error('the sample has a line')
   const order = sampleOrder({ payStatus: 'quote', lines: [{ ...line, transport: null }] })
-  expect(steps.applyQuote(order, {}, noon).ok).toBe(false)
+  expect(steps.applyQuote(order, {}, noon).outcome).toBe('refused')
   expect(must(steps.applyQuote(order, { [line.id]: 48_000 }, noon))).toMatchObject({
     payStatus: 'created',
     amounts: { deliveryFee: 48_000, total: 380_000 },
     holdUntil: noon + orderRules.quotedMs,
   })
-  expect(steps.applyQuote(sampleOrder(), { [line.id]: 1 }, noon).ok).toBe(false)
+  expect(steps.applyQuote(sampleOrder(), { [line.id]: 1 }, noon).outcome).toBe('refused')
 })
 
 describe('the moves of an order (D41)', () => {
@@ -217,8 +220,8 @@ describe('the moves of an order (D41)', () => {
       'failed',
       'quote',
     ])
-    expect(steps.cancelUnpaid(begun(), noon).ok).toBe(false)
-    expect(steps.cancelUnpaid(sampleOrder(), noon).ok).toBe(true)
+    expect(steps.cancelUnpaid(begun(), noon).outcome).toBe('refused')
+    expect(steps.cancelUnpaid(sampleOrder(), noon).outcome).toBe('allowed')
   })
 
   test('an order that is settling does not expire, and a refunded one stays refunded', () => {
@@ -263,7 +266,7 @@ describe('the moves of an order (D41)', () => {
         for (const one of acts) {
           now += one.wait
           const begin = one.attempt ? steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now) : null
-          if (begin?.ok) order = begin.order
+          if (begin?.outcome === 'allowed') order = begin.order
           const step = steps.nextStep(order, one.facts && facts(one.facts), now)
           if (step.what === 'capture') expect(order.payStatus).toBe('settling')
           if (!('order' in step)) continue
@@ -282,21 +285,21 @@ describe('card tries (D43)', () => {
     let tries = noTries
     for (let n = 1; n <= 5; n++) {
       const counted = countTry(tries, noon + n * 1000)
-      if (!counted.ok) throw new Error('refused too early')
+      if (counted.outcome === 'refused') throw new Error('refused too early')
       tries = counted.tries
     }
     const until = noon + 5000 + 60 * MINUTE
-    expect(countTry(tries, noon + 6000)).toEqual({ ok: false, until })
-    expect(countTry(tries, until - 1)).toEqual({ ok: false, until })
-    expect(countTry(tries, until)).toMatchObject({ ok: true, tries: { count: 1, pausedUntil: 0 } })
+    expect(countTry(tries, noon + 6000)).toEqual({ outcome: 'refused', code: 'card-pause', until })
+    expect(countTry(tries, until - 1)).toEqual({ outcome: 'refused', code: 'card-pause', until })
+    expect(countTry(tries, until)).toMatchObject({ outcome: 'allowed', tries: { count: 1, pausedUntil: 0 } })
   })
 
   test('tries that are spread over more than an hour are never paused', () => {
     let tries = noTries
     for (let n = 0; n < 50; n++) {
       const counted = countTry(tries, noon + n * 16 * MINUTE)
-      expect(counted.ok).toBe(true)
-      if (counted.ok) tries = counted.tries
+      expect(counted.outcome).toBe('allowed')
+      if (counted.outcome === 'allowed') tries = counted.tries
     }
   })
 })

@@ -37,7 +37,7 @@ export function chained(orderId: string, postings: readonly (Posting | null)[]):
 }
 
 const must = (decision: move.ParcelDecision): Parcel => {
-  if (!decision.ok) throw new Error(decision.code)
+  if (decision.outcome === 'refused') throw new Error(decision.code)
   return decision.item
 }
 
@@ -135,7 +135,7 @@ export function cancelled(): Book {
       { refundId: 'r1', lines: [{ orderItemId: ended.id, amount: 335_300 }], cause: 'cancel', reason: 'x' },
       noon,
     )
-  if (!asked?.ok) throw new Error('the refund was not set aside')
+  if (asked?.outcome !== 'allowed') throw new Error('the refund was not set aside')
   const done = completeRefund(asked.refund, asked.money, { via: 'platform' }, noon)
   if (!done) throw new Error('the refund was not done')
   const entries = chained(order.id, [

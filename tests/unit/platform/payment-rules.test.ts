@@ -36,7 +36,7 @@ const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })
 
 function begun(payment = registered(), at = noon, rest = {}): Payment {
   const result = startAttempt(payment, request(payment, at, rest), rules)
-  if (!result.ok) throw new Error(result.code)
+  if (result.outcome === 'refused') throw new Error(result.code)
   return result.payment
 }
 const heard = (word: AcquirerVerdict, payment = begun(), at = noon + secondMs, n = payment.attempts.length) =>
@@ -46,7 +46,7 @@ const access = (payment: Payment, at = noon + hourMs) => ({ accessId: payment.ac
 const captured = () => {
   const payment = held()
   const ordered = beginCapture(payment, access(payment), rules)
-  if (!ordered.ok) throw new Error(ordered.code)
+  if (ordered.outcome === 'refused') throw new Error(ordered.code)
   return finishOperation(ordered.payment, verdicts.captured, { at: noon + hourMs, rules, isAnswer: true }).payment
 }
 
@@ -153,8 +153,8 @@ describe('a captured amount', () => {
         for (const [index, amount] of amounts.entries()) {
           const left = payment.captured - payment.refunded
           const ordered = refundOf(payment, amount, `re_${index}`)
-          expect(ordered.ok).toBe(amount <= left && payment.status === 'CAPTURED')
-          if (!ordered.ok) continue
+          expect(ordered.outcome === 'allowed').toBe(amount <= left && payment.status === 'CAPTURED')
+          if (ordered.outcome === 'refused') continue
           const rest = left - amount
           const word: AcquirerVerdict = rest === 0 ? verdicts.canceled : { ...verdicts.captured, amount: rest, tax: 0 }
           payment = finishOperation(ordered.payment, word, { at: noon + hourMs, rules, isAnswer: true }).payment
@@ -176,7 +176,7 @@ describe('a captured amount', () => {
   test('an old refusal in a queried order does not refuse the operation', () => {
     const payment = held()
     const ordered = beginCapture(payment, access(payment), rules)
-    if (!ordered.ok) throw new Error(ordered.code)
+    if (ordered.outcome === 'refused') throw new Error(ordered.code)
     const history: AcquirerVerdict = { ...verdicts.authorized, error: { code: 'E9993134013', retryable: false } }
     expect(finishOperation(ordered.payment, history, { at: noon + hourMs, rules, isAnswer: false }).effect).toBe('open')
     expect(
@@ -223,7 +223,7 @@ describe('a bank account', () => {
   const money = (id: string, amount: number) => ({ id, amount, remitter: 'ﾔﾏﾀﾞ', valueDate: '2026-12-01', at: noon })
   const paid = (payment: Payment, id: string, amount: number) => {
     const moved = recordDeposit(payment, money(id, amount), noon)
-    if (!moved.ok) throw new Error(moved.code)
+    if (moved.outcome === 'refused') throw new Error(moved.code)
     return moved
   }
 
@@ -243,9 +243,10 @@ describe('a bank account', () => {
     const word: AcquirerVerdict = { verdict: 'success', status: 'CAPTURED', account: { ...account, received: 121_500 } }
     const told = reconcileDeposits(waiting(), word, noon)
     expect(told).toMatchObject({ payment: { status: 'CAPTURED', account: { received: 121_500 } } })
-    if (told.ok)
+    if (told.outcome === 'allowed')
       expect(
-        reconcileDeposits(told.payment, word, noon).ok && reconcileDeposits(told.payment, word, noon),
+        reconcileDeposits(told.payment, word, noon).outcome === 'allowed' &&
+          reconcileDeposits(told.payment, word, noon),
       ).toMatchObject({ events: [] })
   })
 

@@ -2,6 +2,7 @@
 // of the table, its sums add up, and one buyer is charged once (payment-platform.md 9.7; reliability.md P6-P8, P10, P11).
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Decision } from '#shared/decision.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import {
   applyVerdict,
@@ -56,7 +57,7 @@ function take(payment: Payment, action: Step, at: number): Payment {
   switch (action.do) {
     case 'execute': {
       const begun = startAttempt(payment, request(payment, at), rules)
-      return begun.ok ? begun.payment : payment
+      return begun.outcome === 'allowed' ? begun.payment : payment
     }
     case 'hear': {
       const n = (action.of % Math.max(1, payment.attempts.length)) + 1
@@ -101,8 +102,8 @@ function take(payment: Payment, action: Step, at: number): Payment {
   }
 }
 
-const orSame = (payment: Payment, result: { ok: true; payment: Payment } | { ok: false }): Payment =>
-  result.ok ? result.payment : payment
+const orSame = (payment: Payment, result: Decision<{ payment: Payment }, string>): Payment =>
+  result.outcome === 'allowed' ? result.payment : payment
 
 const start = fc.record({
   job: fc.constantFrom('AUTH' as const, 'CAPTURE' as const),
@@ -149,7 +150,7 @@ test('a repeated verdict changes nothing', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), heard => {
       const begun = startAttempt(registered(), request(registered(), noon), rules)
-      if (!begun.ok) throw new Error(begun.code)
+      if (begun.outcome === 'refused') throw new Error(begun.code)
       let payment = begun.payment
       for (const [index, said] of heard.entries()) {
         const context = { at: noon + index * secondMs, voidKey: upstreamKey(noon), rules }

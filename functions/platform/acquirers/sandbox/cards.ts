@@ -61,7 +61,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
     const customer = await known(input.customerRef)
     if (!customer) return { outcome: refused('E0006003002') }
     const spent = await spendToken(store, shop, { token: input.token, usedBy: input.customerRef, at })
-    if (!spent.ok) return { outcome: refused(spent.reason.card) }
+    if (spent.outcome === 'refused') return { outcome: refused(spent.reason.card) }
     const scenario: Scenario = scenarios[spent.card.scenario]
     const isTurnedAway = scenario.refusesSaving ? scenario.charge?.code : undefined
     const plan = planOf(spent.card)
@@ -166,7 +166,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
         const spent = body.token
           ? await spendToken(store, shop, { token: body.token, usedBy: body.customerRef, at })
           : undefined
-        if (spent && !spent.ok) return { outcome: refused(spent.reason.change) }
+        if (spent?.outcome === 'refused') return { outcome: refused(spent.reason.change) }
         const card: TestCard = {
           ...(spent?.card ?? saved.card),
           ...(body.expire && { expire: body.expire }),

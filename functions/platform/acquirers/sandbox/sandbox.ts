@@ -112,7 +112,9 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
   ): Promise<{ outcome: AcquirerOutcome<never> } | { card: TestCard; writes: readonly Write[] }> {
     if ('token' in source) {
       const spent = await spendToken(store, shop, { token: source.token, usedBy, at })
-      return spent.ok ? { card: spent.card, writes: [spent.write] } : { outcome: refused(spent.reason.charge) }
+      return spent.outcome === 'allowed'
+        ? { card: spent.card, writes: [spent.write] }
+        : { outcome: refused(spent.reason.charge) }
     }
     const found = await cardFor(source)
     return found.kind === 'done' ? { card: found.value, writes: [] } : { outcome: found }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { put, type Write } from '#functions/table/write.ts'
+import type { Allowed } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { findSandboxCard } from '#shared/platform/sandbox/cards.ts'
@@ -62,8 +63,8 @@ const reasons = {
 } as const satisfies Record<string, Reason>
 
 type SpentToken =
-  | { readonly ok: true; readonly card: TestCard; readonly write: Write }
-  | { readonly ok: false; readonly reason: Reason }
+  | Allowed<{ readonly card: TestCard; readonly write: Write }>
+  | { readonly outcome: 'refused'; readonly reason: Reason }
 
 /** Reads a token and makes the write that uses it up, in whatever transaction uses its card. */
 export async function spendToken(
@@ -73,9 +74,9 @@ export async function spendToken(
 ): Promise<SpentToken> {
   const key = sandboxKeys.token(mode, shopId, token)
   const found = await store.read(key, SandboxToken)
-  if (!found) return { ok: false, reason: reasons.missing }
-  if (found.usedBy !== undefined) return { ok: false, reason: reasons.used }
-  if (at >= found.usableUntil) return { ok: false, reason: reasons.expired }
+  if (!found) return { outcome: 'refused', reason: reasons.missing }
+  if (found.usedBy !== undefined) return { outcome: 'refused', reason: reasons.used }
+  if (at >= found.usableUntil) return { outcome: 'refused', reason: reasons.expired }
   const write = markTokenUsed(key, found, usedBy)
-  return { ok: true, card: found.card, write }
+  return { outcome: 'allowed', card: found.card, write }
 }

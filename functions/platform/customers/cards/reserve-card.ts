@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { untilWritten } from '#functions/reactions/until-written.ts'
+import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
 import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
@@ -25,7 +26,7 @@ interface CardRequest {
   readonly testClock?: string | undefined
 }
 
-type CardReservation = { readonly card: Card } | { readonly refused: 'no-customer' | 'full' }
+type CardReservation = Decision<{ readonly card: Card }, 'no-customer' | 'full'>
 
 export async function reserveNewCard(
   context: CustomerStore,
@@ -36,8 +37,8 @@ export async function reserveNewCard(
   const { shopId } = shop
   return untilWritten<CardReservation>(async () => {
     const customer = await readCustomer(table, { mode, shopId, customerId })
-    if (!customer) return { refused: 'no-customer' }
-    if (!hasRoom(customer)) return { refused: 'full' }
+    if (!customer) return { outcome: 'refused', code: 'no-customer' }
+    if (!hasRoom(customer)) return { outcome: 'refused', code: 'full' }
     const at = now()
     const { token, wantsDefault, tds, testClock } = asked
     const card: Card = {
@@ -78,6 +79,6 @@ export async function reserveNewCard(
       ],
       events: [],
     })
-    return written ? { card } : undefined
+    return written ? { outcome: 'allowed', card } : undefined
   })
 }

@@ -1,5 +1,6 @@
 import { environment } from '#functions/runtime/environment.ts'
-import type { Problem } from '#shared/platform/api/problems.ts'
+import type { Allowed } from '#shared/decision.ts'
+import { type Problem, type RefusedCall, refuseCall } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, isUnresolved, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
@@ -17,9 +18,9 @@ import { issueAccount } from './issue-account.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
 /** `payment` includes the attempt and its result. */
-type ChargeResult = { readonly payment: Payment } | { readonly problems: readonly Problem[] }
+type ChargeResult = Allowed<{ readonly payment: Payment }> | RefusedCall
 
-const refused = (...problems: readonly Problem[]) => ({ problems })
+const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payment })
 
 /**
  * Charges a payment or begins its authentication. The attempt is stored before the acquirer is called, so one of
@@ -27,24 +28,22 @@ const refused = (...problems: readonly Problem[]) => ({ problems })
  */
 export async function chargePayment(context: PaymentContext, input: ExecutionInput): Promise<ChargeResult> {
   let payment = await paymentOfShop(context, input.id)
-  if (!payment) return refused({ code: 'EC003100002' })
+  if (!payment) return refuseCall({ code: 'EC003100002' })
   const { requestKey } = context
   const own = payment.attempts.find(attempt => requestKey !== undefined && attempt.requestKey === requestKey)
-  if (own) return isUnresolved(own) ? reconcileAttempt(context, payment, own.n) : { payment }
+  if (own) return charged(isUnresolved(own) ? (await reconcileAttempt(context, payment, own.n)).payment : payment)
   if (payment.payType === 'Virtualaccount') return issueAccount(context, payment, input)
 
   const problems = executionProblems(payment, input, context.shop, context.now())
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return refuseCall(...problems)
   for (let round = 1; round <= maxRounds; round++) {
     const begun = await beginCharge(context, payment, input)
-    if ('problems' in begun) return begun
+    if (begun.outcome === 'refused') return begun
     const attempt = lastAttempt(begun.payment)
     if (attempt && (await recordMove(context, payment, begun, attempt.upstreamOrderId))) {
-      return callAcquirer(context, begun.payment, {
-        attempt,
-        source: begun.source,
-        tds2: requesterFieldsOf(payment, input),
-      })
+      const tds2 = requesterFieldsOf(payment, input)
+      const { payment: after } = await callAcquirer(context, begun.payment, { attempt, source: begun.source, tds2 })
+      return charged(after)
     }
     payment = await rereadPayment(context, paymentKey(payment))
   }
@@ -73,16 +72,16 @@ async function beginCharge(context: PaymentContext, payment: Payment, input: Exe
     },
     rules,
   )
-  if (!begun.ok) return refused({ code: begun.code, params: begun.params ?? [] })
+  if (begun.outcome === 'refused') return refuseCall({ code: begun.code, params: begun.params ?? [] })
   const closed = shopRefusal(payment, input, shop)
-  if (closed) return refused(closed)
+  if (closed) return refuseCall(closed)
   if (token !== undefined) return { ...begun, source: { token } satisfies ChargeSource }
 
   const card = await findCharge(context.table, { mode, shopId: shop.shopId }, customer_id ?? '', card_id)
-  if (card === 'no-customer') return refused({ code: 'EC003003002', field: 'customer_id', pointer: '/customer_id' })
-  if (card === 'no-card') return refused({ code: 'EC003007002', field: 'card_id', pointer: '/card_id' })
-  if (card === 'no-default') return refused({ code: 'EC003047002' })
-  if (card.brand !== undefined && !acceptsBrand(shop, card.brand)) return refused({ code: 'EC003069019' })
+  if (card === 'no-customer') return refuseCall({ code: 'EC003003002', field: 'customer_id', pointer: '/customer_id' })
+  if (card === 'no-card') return refuseCall({ code: 'EC003007002', field: 'card_id', pointer: '/card_id' })
+  if (card === 'no-default') return refuseCall({ code: 'EC003047002' })
+  if (card.brand !== undefined && !acceptsBrand(shop, card.brand)) return refuseCall({ code: 'EC003069019' })
   const source: ChargeSource = { customerRef: card.customerRef, cardRef: card.cardRef }
   return { ...begun, source }
 }

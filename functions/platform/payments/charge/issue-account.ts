@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/platform/api/problems.ts'
+import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import { accountId, poolStateOf } from '#shared/platform/payments/virtual-account.ts'
@@ -13,7 +13,7 @@ import { freeFieldsOf, verdictOf, verdictOfSnapshot } from '../verdict/verdict.t
 import type { ExecutionInput } from './charge-rules.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
-const refused = (code: Problem['code'], params: readonly string[] = []) => ({ problems: [{ code, params }] })
+const refusedBy = (code: Problem['code'], params: readonly string[] = []) => refuseCall({ code, params })
 const codes = {
   EC003116010: 'EC003116010',
   EC003100023: 'EC101310023',
@@ -24,7 +24,7 @@ const codes = {
 export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
   let payment = start
   const reference = await referencedNumber(context, input.reference_order_id)
-  if ('problems' in reference) return reference
+  if (reference.outcome === 'refused') return reference
   for (let round = 1; round <= maxRounds; round++) {
     const at = context.now()
     const proposed = reference.number ?? drawNumber()
@@ -39,7 +39,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       },
       rules,
     )
-    if (!begun.ok) return refused(codes[begun.code], begun.params)
+    if (begun.outcome === 'refused') return refusedBy(codes[begun.code], begun.params)
     const attempt = lastAttempt(begun.payment)
     const change = paymentChangeOf(context, payment, begun)
     const taken = assign(payment, proposed, at, reference.payment?.id)
@@ -47,16 +47,18 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       attempt &&
       (await context.write({ ...change, writes: [...change.writes, taken], upstreamRef: attempt.upstreamOrderId }))
     ) {
-      return callAcquirer(context, begun.payment, attempt, { input, reference: reference.payment })
+      const about = { input, reference: reference.payment }
+      const { payment: issued } = await callAcquirer(context, begun.payment, attempt, about)
+      return { outcome: 'allowed', payment: issued } as const
     }
     const current = await rereadPayment(context, paymentKey(payment))
     // The payment did not change, so the number was taken. A requested number is refused; otherwise another one is
     // drawn.
     if (current.version === payment.version && reference.payment)
-      return refused('EC101312004', [reference.payment.status])
+      return refusedBy('EC101312004', [reference.payment.status])
     payment = current
   }
-  return refused('EC101310004', ['ASSIGNED'])
+  return refusedBy('EC101310004', ['ASSIGNED'])
 }
 
 async function callAcquirer(
@@ -82,12 +84,12 @@ async function callAcquirer(
 
 /** The referenced payment and its number, if the number rests and no other payment has it. */
 async function referencedNumber(context: PaymentContext, id: string | undefined) {
-  if (id === undefined) return { payment: undefined, number: undefined }
+  if (id === undefined) return { outcome: 'allowed', payment: undefined, number: undefined } as const
   const payment = await paymentOfShop(context, id)
-  if (!payment?.account) return refused('EC101312002')
+  if (!payment?.account) return refusedBy('EC101312002')
   const entry = await getEntry(context.table, accountId(payment.account))
   const isResting = entry?.paymentId === payment.id && poolStateOf(entry, context.now()) === 'COOLDOWN'
-  if (!isResting) return refused('EC101312004', [payment.status])
+  if (!isResting) return refusedBy('EC101312004', [payment.status])
   const { branchCode, accountNumber } = payment.account
-  return { payment, number: { branchCode, accountNumber } }
+  return { outcome: 'allowed', payment, number: { branchCode, accountNumber } } as const
 }

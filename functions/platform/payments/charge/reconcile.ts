@@ -104,7 +104,7 @@ async function reconcileTransfers(context: PaymentContext, start: Payment, n: nu
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
     const answer = await queryAttempt(context, payment, n)
     const counted = reconcileDeposits(payment, answer, context.now())
-    if (!counted.ok || counted.payment === payment) return { payment, effect: 'stale' }
+    if (counted.outcome === 'refused' || counted.payment === payment) return { payment, effect: 'stale' }
     if (await recordMove(context, payment, counted)) return { payment: counted.payment, effect: 'success' }
     payment = await rereadPayment(context, paymentKey(payment))
   }

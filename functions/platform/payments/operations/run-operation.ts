@@ -1,4 +1,5 @@
 import { logger } from '#functions/runtime/logger.ts'
+import type { Allowed } from '#shared/decision.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
 import type { MoveRefused, PaymentMove } from '#shared/platform/payments/moves.ts'
 import { commandFor, finishOperation } from '#shared/platform/payments/operation.ts'
@@ -12,7 +13,7 @@ import { recordMove } from '../context/record-move.ts'
 import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
-export type OperationResult = AppliedMove | { readonly refused: MoveRefused<string> }
+export type OperationResult = Allowed<AppliedMove> | MoveRefused<string>
 
 /**
  * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
@@ -26,14 +27,14 @@ export async function runOperation(
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
     const { operation, finished } = payment
-    if (isSame(context, operation)) return resumeOperation(context, payment)
-    if (isSame(context, finished)) return finished?.error ? { payment, effect: 'failed' } : { payment, effect: 'done' }
+    if (isSame(context, operation)) return { outcome: 'allowed', ...(await resumeOperation(context, payment)) }
+    if (isSame(context, finished)) return { outcome: 'allowed', payment, effect: finished?.error ? 'failed' : 'done' }
     const begun = decide(payment)
-    if (!begun.ok) return { refused: begun }
+    if (begun.outcome === 'refused') return begun
     if (await recordMove(context, payment, begun, chargeOf(payment)?.upstreamOrderId)) {
-      return begun.payment.operation
-        ? sendOperation(context, begun.payment)
-        : { payment: begun.payment, effect: 'done' }
+      const { payment: stored } = begun
+      const applied = stored.operation ? await sendOperation(context, stored) : { payment: stored, effect: 'done' }
+      return { outcome: 'allowed', ...applied }
     }
     payment = await rereadPayment(context, paymentKey(payment))
   }

@@ -1,6 +1,7 @@
+import type { Allowed } from '#shared/decision.ts'
 import type { PlatformInputOf } from '#shared/platform/api/endpoint.ts'
 import type * as contract from '#shared/platform/api/payments.ts'
-import type { Problem } from '#shared/platform/api/problems.ts'
+import { type Problem, type RefusedCall, refuseCall } from '#shared/platform/api/problems.ts'
 import { needsOwnBase } from '#shared/platform/payments/attempt.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { randomText } from '../../store/keys/api-keys.ts'
@@ -11,14 +12,13 @@ import type { PaymentStore } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 
 type RegistrationInput = PlatformInputOf<typeof contract.registerPayment>
-type RegistrationResult = { readonly payment: Payment } | { readonly problems: readonly Problem[] }
+type RegistrationResult = Allowed<{ readonly payment: Payment }> | RefusedCall
 
 const problem = (code: Problem['code'], field?: string, ...params: readonly (string | number)[]): Problem => ({
   code,
   ...(field !== undefined && { field, pointer: `/${field}` }),
   ...(params.length > 0 && { params: params.map(String) }),
 })
-const refused = (...problems: readonly Problem[]) => ({ problems })
 
 /** Registers a payment. The acquirer is called when the payment is executed. */
 export async function createPayment(
@@ -27,20 +27,23 @@ export async function createPayment(
   testClock?: string,
 ): Promise<RegistrationResult> {
   const problems = formProblems(input)
-  if (problems.length > 0) return { problems }
+  if (problems.length > 0) return refuseCall(...problems)
   const closed = shopProblem(store.shop, input)
-  if (closed) return refused(closed)
+  if (closed) return refuseCall(closed)
   const isCard = input.pay_type === 'Card'
   for (let round = 1; round <= 3; round++) {
     const payment = newPayment(store, input, testClock)
-    if (await recordMove(store, undefined, { payment, events: ['payment.registered'] })) return { payment }
+    if (await recordMove(store, undefined, { payment, events: ['payment.registered'] }))
+      return { outcome: 'allowed', payment }
     if (input.id === undefined) continue
     // A repeated call, whose first answer was lost, finds its own payment.
     const known = await readPayment(store.table, payment)
     const isOwn = known?.requestKey !== undefined && known.requestKey === store.requestKey
-    return known && isOwn ? { payment: known } : refused(problem(isCard ? 'EC001101014' : 'EC101101014', 'id'))
+    return known && isOwn
+      ? { outcome: 'allowed', payment: known }
+      : refuseCall(problem(isCard ? 'EC001101014' : 'EC101101014', 'id'))
   }
-  return refused(problem('EC001101016', 'id'))
+  return refuseCall(problem('EC001101016', 'id'))
 }
 
 /** All problems of the call by itself, sorted by field. */

@@ -15,7 +15,7 @@ export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
 
 /** The answer after an operation, by the same rule. */
 export function answerOperation(operated: OperationResult): Reply<PaymentWire> | Refusal {
-  if ('refused' in operated) return refusalFor(operated.refused)
+  if (operated.outcome === 'refused') return refusalFor(operated)
   const { payment, effect } = operated
   if (effect === 'failed') return refusalFor({ code: payment.error?.code ?? payment.finished?.error ?? 'E9993134999' })
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))

@@ -1,4 +1,6 @@
 import { environment } from '#functions/runtime/environment.ts'
+import type { Decision } from '#shared/decision.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
 import { linkStands, type PaymentSession } from '#shared/platform/sessions/session.ts'
 import { nextVersion } from '../../customers/cards/card-changes.ts'
@@ -31,8 +33,9 @@ export async function paySession(
   const held = await reserveUse(context, start, chosen.payType)
   if (typeof held === 'string') return held
   const session = held
-  const payment = await paymentOf(context, session, chosen.payType)
-  if ('code' in payment) return noteError(context, session, payment.code)
+  const found = await paymentOf(context, session, chosen.payType)
+  if (found.outcome === 'refused') return noteError(context, session, found.code)
+  const { payment } = found
   const wayBack = `${environment('PLATFORM_ORIGIN')}/pay/${session.id}/return`
   const { token, email } = chosen
   const executed = await chargePayment(context, {
@@ -49,7 +52,7 @@ export async function paySession(
         }
       : { payment_term_day: session.termDays }),
   })
-  if ('problems' in executed) return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
+  if (executed.outcome === 'refused') return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
   // A transfer may take longer than the session lasts.
   const { account } = executed.payment
   if (account) await updatePageState(context, session, { expiresAt: Math.max(session.expiresAt, account.expiresAt) })
@@ -75,11 +78,15 @@ async function reserveUse(
 }
 
 /** The payment of this session. The first attempt to pay registers it. */
-async function paymentOf(store: PaymentStore, session: PaymentSession, payType: PayType) {
+async function paymentOf(
+  store: PaymentStore,
+  session: PaymentSession,
+  payType: PayType,
+): Promise<Decision<{ readonly payment: Payment }, string>> {
   const id = sessionPaymentId(session, payType)
   const key = { mode: session.mode, shopId: session.shopId, id }
   const known = await readPayment(store.table, key)
-  if (known) return known
+  if (known) return { outcome: 'allowed', payment: known }
   const [first, second, third] = session.clientFields
   const registered = await createPayment(
     store,
@@ -97,9 +104,10 @@ async function paymentOf(store: PaymentStore, session: PaymentSession, payType: 
     },
     session.testClock,
   )
-  if ('payment' in registered) return registered.payment
+  if (registered.outcome === 'allowed') return registered
   const meanwhile = await readPayment(store.table, key)
-  return meanwhile ?? { code: registered.problems[0]?.code ?? 'E9991001005' }
+  if (meanwhile) return { outcome: 'allowed', payment: meanwhile }
+  return { outcome: 'refused', code: registered.problems[0]?.code ?? 'E9991001005' }
 }
 
 async function noteError(store: PaymentStore, session: PaymentSession, code: string): Promise<PaySessionResult> {

@@ -35,8 +35,8 @@ export async function registerCard(
     }),
     testClock,
   })
-  if ('refused' in reserved)
-    return reserved.refused === 'full' ? 'full' : failRegistration(context, session, 'E0006003002')
+  if (reserved.outcome === 'refused')
+    return reserved.code === 'full' ? 'full' : failRegistration(context, session, 'E0006003002')
   const { trouble: _, ...rest } = session
   const noted = await updateCardPageState(context, { ...rest, version: session.version }, { cardId: reserved.card.id })
   return noted ? cardRegistrationStateOf(context, noted) : 'busy'

@@ -56,7 +56,7 @@ export async function beginRecord(
     expiresAt: Math.ceil((now + keptMs) / 1000),
   }
   const taken = await single.put({ ...key, ...record }, ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }])
-  if (taken.written) return { outcome: 'mine', upstreamRef: undefined }
+  if (taken.outcome === 'done') return { outcome: 'mine', upstreamRef: undefined }
   const before = IdempotencyRecord.parse(taken.current)
   if (before.fingerprint !== fingerprint) return { outcome: 'clash' }
   if (before.state === 'DONE')
@@ -66,7 +66,7 @@ export async function beginRecord(
     set: { lock, lockUntil: now + lockMs },
     where: ['#lock = :before AND #state = :running', { before: before.lock, running: 'IN_PROGRESS' }],
   })
-  return takenOver.written ? { outcome: 'mine', upstreamRef: before.upstreamRef } : { outcome: 'running' }
+  return takenOver.outcome === 'done' ? { outcome: 'mine', upstreamRef: before.upstreamRef } : { outcome: 'running' }
 }
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
