@@ -118,16 +118,16 @@ export async function openPaymentContext(roll = dice(1)) {
     changeAmount: change => through('changeAmount', () => sandbox.changeAmount(change), change.upstreamKey.id),
   }
 
-  async function write({ writes, events }: Pick<PaymentChange, 'writes' | 'events'>): Promise<boolean> {
+  async function commit({ writes, events }: Pick<PaymentChange, 'writes' | 'events'>) {
     const death = writeDeaths.shift()
     if (death === 'before') throw new Died('before a transaction')
     const scope = { id: `PAY#test#${newId()}`, operation: 'test', bodyHash: '', keepsAnswer: false, now, newId }
     const result = await transact({ client, tableName }, scope, { writes, events, answer: null })
     if (result.outcome === 'done') told.push(...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`))
     if (death === 'after') throw new Died('after a transaction')
-    return result.outcome === 'done'
+    return result
   }
-  await write({ writes: [put({ ...shopKeys.shop(shopId), ...shop })], events: [] })
+  await commit({ writes: [put({ ...shopKeys.shop(shopId), ...shop })], events: [] })
 
   const contextOf = (requestKey: string = newId()): PaymentContext => ({
     table,
@@ -137,7 +137,7 @@ export async function openPaymentContext(roll = dice(1)) {
     newId,
     requestId: 'req_test',
     requestKey,
-    write,
+    commit,
     acquirer,
   })
 

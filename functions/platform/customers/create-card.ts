@@ -6,7 +6,6 @@ import { serve } from '../http/serve.ts'
 import { refusalOfCard } from './cards/card-refusal.ts'
 import { reserveNewCard } from './cards/reserve-card.ts'
 import { resolveCard } from './cards/resolve-card.ts'
-import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 export const handler = serve(createPlatformCard, async context => {
@@ -17,7 +16,7 @@ export const handler = serve(createPlatformCard, async context => {
   if (input.tds && !isRegistered(input.tds.return_url, shop.origins))
     return fail('E0006027031', { field: 'return_url' })
   const acquirer = acquirerFor({ shopId, mode }, { now, newId, language: statedLanguage(call) })
-  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) }
+  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const { tds } = input
   const reserved = await reserveNewCard(customerContext, input.customer_id, {
     token: input.token,

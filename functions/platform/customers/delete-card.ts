@@ -7,7 +7,7 @@ import { customerWriteOf } from './context/customer-context.ts'
 
 export const handler = serve(deletePlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
-  const customerContext = { shop, mode, table, now, newId, requestId, write: customerWriteOf(commit.attempt) }
+  const customerContext = { shop, mode, table, now, newId, requestId, commit: commit.attempt }
   const ref = { mode, shopId: shop.shopId, customerId: input.customer_id, cardId: input.id }
   const ended = await untilWritten(async () => {
     const { customer, card } = await getCustomerCard(table, ref)
@@ -16,7 +16,8 @@ export const handler = serve(deletePlatformCard, async context => {
     if (!card || card.status === 'INACTIVATED' || card.status === 'AWAITING_CUSTOMER_ACTION')
       return 'E0009007002' as const
     if (card.subscriptions > 0) return 'E0009007021' as const
-    return (await customerContext.write(removalOf(customerContext, customer, card))) ? ('deleted' as const) : undefined
+    const { outcome } = await commit.attempt(removalOf(customerContext, customer, card))
+    return outcome === 'done' ? ('deleted' as const) : undefined
   })
   if (ended !== 'deleted') return fail(ended)
   return { id: input.id, customer_id: input.customer_id, deleted: true as const }

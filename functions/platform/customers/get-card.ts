@@ -3,7 +3,6 @@ import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { resolveCard } from './cards/resolve-card.ts'
-import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /** The acquirer is queried while the cardholder is being authenticated. */
@@ -16,7 +15,7 @@ export const handler = serve(getPlatformCard, async context => {
   if (!card) return fail('E0007007002')
   if (card.status === 'ACTIVATED' || card.status === 'FAILED') return customerCardView(card, customer)
   const acquirer = acquirerFor({ shopId, mode }, { now, newId })
-  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) }
+  const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const resolved = await resolveCard(customerContext, ref)
   if (resolved.kind === 'refused' || resolved.kind === 'gone') return fail('E0007007002')
   return resolved.kind === 'unknown'

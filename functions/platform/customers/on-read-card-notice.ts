@@ -4,7 +4,6 @@ import { acquirerFor } from '../acquirers/acquirer-for.ts'
 import { customerCards } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 import { resolveCard } from './cards/resolve-card.ts'
-import { backgroundCustomerWrite } from './context/customer-context.ts'
 
 export const handler = consume(readCardNotice, async ({ id, data }, context) => {
   const { mode, shopId, customerRef: customerId, registrationRef } = data
@@ -22,7 +21,7 @@ export const handler = consume(readCardNotice, async ({ id, data }, context) => 
     newId,
     requestId: id,
     acquirer,
-    write: backgroundCustomerWrite(commit, newId),
+    commit,
   }
   const resolved = await resolveCard(customerContext, { mode, shopId, customerId, cardId: card.id })
   if (resolved.kind === 'unknown') throw new Error(`the acquirer did not say how card ${card.id} stands`)

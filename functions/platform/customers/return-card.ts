@@ -5,7 +5,6 @@ import { serve } from '../http/serve.ts'
 import { getCardReturn } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 import { resolveCard } from './cards/resolve-card.ts'
-import { customerWriteOf } from './context/customer-context.ts'
 
 /** The browser's data proves nothing, so the acquirer is queried. The shop gets the id of the card alone. */
 export const handler = serve(returnCard, async context => {
@@ -16,7 +15,7 @@ export const handler = serve(returnCard, async context => {
   const { mode, shopId, customerId, cardId } = found
   const acquirer = acquirerFor({ shopId, mode }, { now, newId })
   await resolveCard(
-    { shop, mode, table, now, newId, requestId, acquirer, write: customerWriteOf(commit.attempt) },
+    { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt },
     { mode, shopId, customerId, cardId },
   )
   return redirect(returnAddress(found.returnUrl, { customer_id: customerId, card_id: cardId }))

@@ -18,7 +18,7 @@ export const handler = serve(updatePlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
   const ref = { mode, shopId, customerId: input.customer_id, cardId: input.id }
-  const customerContext = { shop, mode, table, now, newId, requestId, write: customerWriteOf(commit.attempt) }
+  const customerContext = { shop, mode, table, now, newId, requestId, commit: commit.attempt }
   const found = await getCustomerCard(table, ref)
   if (!found.customer) return fail('E0008003002')
   if (found.card?.status !== 'ACTIVATED') return fail('E0008007002')
@@ -65,7 +65,7 @@ export const handler = serve(updatePlatformCard, async context => {
       ...(was.holder_name !== answer.holder_name && { holder_name: was.holder_name }),
     }
     const recorded = recordCardEvent(customerContext, 'card.updated', { card: next, customer: owner }, previous)
-    const written = await customerContext.write({
+    const { outcome } = await commit.attempt({
       writes: [
         putCard(next, card),
         ...(wantsDefault ? [putCustomer(owner, customer)] : []),
@@ -74,7 +74,7 @@ export const handler = serve(updatePlatformCard, async context => {
       ],
       events: recorded.events,
     })
-    return written ? answer : undefined
+    return outcome === 'done' ? answer : undefined
   })
   return typeof changed === 'string' ? fail(changed) : changed
 })

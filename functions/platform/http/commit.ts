@@ -1,5 +1,6 @@
 import type { PendingEvent } from '#events/event.ts'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
+import type { OnceChange } from '#functions/reactions/committer.ts'
 import { type CommitResult, codeOf, isCommitted, transact } from '#functions/table/transaction.ts'
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
@@ -32,6 +33,17 @@ export interface PlatformCommits<Kind extends WriteKind, Code extends PlatformCo
   /** One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. */
   readonly attempt: (change: Step<Kind, Code>) => Promise<CommitResult<null>>
 }
+
+/** A change that a call, a page, a reaction and a clock make alike. A reaction makes it once under its name. */
+export interface StepChange<Kind extends WriteKind> extends OnceChange<Kind> {
+  readonly writes: readonly Write<Kind, never>[]
+  readonly events: readonly PendingEvent[]
+  /** The upstream order of the call that follows. */
+  readonly upstreamRef?: string
+}
+
+/** Commits such a change: the `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
+export type StepCommitter<Kind extends WriteKind> = (change: StepChange<Kind>) => Promise<CommitResult<null>>
 
 interface CommitScope {
   readonly operation: string

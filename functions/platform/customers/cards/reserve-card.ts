@@ -71,7 +71,8 @@ export async function reserveNewCard(
       returnUrl: tds.returnUrl,
       expiresAt: Math.floor((at + 2 * registrationTime) / 1000),
     }
-    const written = await context.write({
+    const { outcome } = await context.commit({
+      once: newId(),
       writes: [
         putCustomer({ ...nextVersion(customer, at), ...reserveCard(customer, card.id, at) }, customer),
         putCard(card, undefined, at + askAgainAfter),
@@ -79,6 +80,6 @@ export async function reserveNewCard(
       ],
       events: [],
     })
-    return written ? { outcome: 'allowed', card } : undefined
+    return outcome === 'done' ? { outcome: 'allowed', card } : undefined
   })
 }

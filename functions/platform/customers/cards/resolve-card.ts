@@ -113,11 +113,12 @@ async function settled(
 }
 
 async function written(
-  { write }: CustomerContext,
+  { commit, newId }: CustomerContext,
   kind: 'registered' | 'failed',
   { customer, card, writes, events }: CardTransaction,
 ): Promise<CardResolution | undefined> {
-  return (await write({ writes, events })) ? { kind, customer, card } : undefined
+  const { outcome } = await commit({ once: newId(), writes, events })
+  return outcome === 'done' ? { kind, customer, card } : undefined
 }
 
 /** The cardholder is being authenticated. The sweeper resolves the card when that time is over. */
@@ -135,11 +136,12 @@ async function wait(
     ...(nextAction && { nextActionUrl: nextAction.url }),
   }
   const known: Customer = { ...nextVersion(customer, context.now()), isUpstream: true }
-  const isWritten = await context.write({
+  const { outcome } = await context.commit({
+    once: context.newId(),
     writes: [putCard(card, before, card.createdAt + registrationTime), putCustomer(known, customer)],
     events: [],
   })
-  return isWritten ? { kind: 'waiting', customer: known, card } : undefined
+  return outcome === 'done' ? { kind: 'waiting', customer: known, card } : undefined
 }
 
 async function discard(
@@ -149,6 +151,7 @@ async function discard(
   error: AcquirerError,
 ): Promise<CardResolution | undefined> {
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
-  const isWritten = await context.write({ writes: [putCustomer(customer, before), dropCardItem(card)], events: [] })
-  return isWritten ? { kind: 'refused', error } : undefined
+  const writes = [putCustomer(customer, before), dropCardItem(card)]
+  const { outcome } = await context.commit({ once: context.newId(), writes, events: [] })
+  return outcome === 'done' ? { kind: 'refused', error } : undefined
 }

@@ -1,9 +1,6 @@
-import type { PendingEvent } from '#events/event.ts'
-import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { CommitResult } from '#functions/table/transaction.ts'
-import type { Write } from '#functions/table/write.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
+import type { StepCommitter } from '../../http/commit.ts'
 import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
@@ -15,14 +12,9 @@ export interface CustomerStore {
   readonly now: () => number
   readonly newId: () => string
   readonly requestId: string
-  readonly write: CustomerWrite
+  /** Runs one transaction. Unless it is done, another process was faster: the caller reads and decides again. */
+  readonly commit: StepCommitter<'put' | 'delete'>
 }
-
-/** Runs one transaction. False when a condition failed because another process was faster. */
-export type CustomerWrite = (change: {
-  readonly writes: readonly Write<'put' | 'delete', never>[]
-  readonly events: readonly PendingEvent[]
-}) => Promise<boolean>
 
 export interface CustomerContext extends CustomerStore {
   readonly acquirer: AcquirerPort

@@ -43,10 +43,12 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
     const attempt = lastAttempt(begun.payment)
     const change = paymentChangeOf(context, payment, begun)
     const taken = assign(payment, proposed, at, reference.payment?.id)
-    if (
-      attempt &&
-      (await context.write({ ...change, writes: [...change.writes, taken], upstreamRef: attempt.upstreamOrderId }))
-    ) {
+    const assigned = attempt && {
+      ...change,
+      writes: [...change.writes, taken],
+      upstreamRef: attempt.upstreamOrderId,
+    }
+    if (assigned && (await context.commit(assigned)).outcome === 'done') {
       const about = { input, reference: reference.payment }
       const { payment: issued } = await callAcquirer(context, begun.payment, attempt, about)
       return { outcome: 'allowed', payment: issued } as const

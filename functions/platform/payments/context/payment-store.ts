@@ -1,10 +1,8 @@
-import type { PendingEvent } from '#events/event.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter } from '#functions/table/table.ts'
-import type { Write } from '#functions/table/write.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { PlatformCall } from '../../http/call.ts'
-import type { PlatformCommits } from '../../http/commit.ts'
+import type { StepChange, StepCommitter } from '../../http/commit.ts'
 import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
@@ -23,17 +21,10 @@ export interface PaymentStore {
   readonly requestId: string
   /** The caller's idempotency key, by which a repeated call finds its own operation. */
   readonly requestKey?: string | undefined
-  /** Runs one transaction. False when another process was faster; the caller then reads and decides again. */
-  readonly write: (change: PaymentChange) => Promise<boolean>
+  /** Runs one transaction. Unless it is done, another process was faster: the caller reads and decides again. */
+  readonly commit: StepCommitter<'put'>
 }
-export interface PaymentChange {
-  /** The name of the change. A change with a known name is not made again. */
-  readonly once: string
-  readonly writes: readonly Write<'put', never>[]
-  readonly events: readonly PendingEvent[]
-  /** The upstream order of the call that follows. */
-  readonly upstreamRef?: string
-}
+export type PaymentChange = StepChange<'put'>
 export interface PaymentContext extends PaymentStore {
   readonly acquirer: AcquirerPort
 }
@@ -46,18 +37,14 @@ interface ServedCall {
   readonly newId: () => string
   readonly requestId: string
   readonly call: Pick<PlatformCall, 'header' | 'language'>
-  readonly commit: Pick<PlatformCommits<'put', never, never>, 'attempt'>
+  readonly commit: { readonly attempt: StepCommitter<'put'> }
 }
 
 /** The store of a call that `serve` answers. */
 export function paymentStoreOf(context: ServedCall): PaymentStore {
   const { table, shop, mode, now, newId, requestId, call, commit } = context
   const requestKey = call.header('idempotency-key') ?? call.header('idempotent_key')
-  const write: PaymentStore['write'] = async ({ writes, events, upstreamRef }) => {
-    const result = await commit.attempt({ writes, events, ...(upstreamRef !== undefined && { upstreamRef }) })
-    return result.outcome === 'done'
-  }
-  return { table, shop, mode, now, newId, requestId, requestKey, write }
+  return { table, shop, mode, now, newId, requestId, requestKey, commit: commit.attempt }
 }
 
 /** The store of a reaction or a clock. Webhooks name `cause` as their request. */
@@ -65,9 +52,6 @@ export function backgroundPaymentStore(
   context: { readonly table: Getter; readonly newId: () => string; readonly commit: Committer<'put'> },
   { shop, mode, now, cause }: { shop: Shop; mode: Mode; now: () => number; cause: string },
 ): PaymentStore {
-  const write: PaymentStore['write'] = async ({ once, writes, events }) => {
-    const { outcome } = await context.commit({ once, writes, events })
-    return outcome === 'done'
-  }
-  return { table: context.table, shop, mode, now, newId: context.newId, requestId: cause, write }
+  const { table, newId, commit } = context
+  return { table, shop, mode, now, newId, requestId: cause, commit }
 }

@@ -35,13 +35,15 @@ export function paymentChangeOf(
 }
 
 /** Stores a move. False when the payment has changed meanwhile. */
-export function recordMove(
+export async function recordMove(
   store: PaymentStore,
   before: Payment | undefined,
   move: Pick<PaymentMove, 'payment' | 'events'>,
   upstreamRef?: string,
-) {
-  return store.write({ ...paymentChangeOf(store, before, move), ...(upstreamRef !== undefined && { upstreamRef }) })
+): Promise<boolean> {
+  const change = paymentChangeOf(store, before, move)
+  const { outcome } = await store.commit({ ...change, ...(upstreamRef !== undefined && { upstreamRef }) })
+  return outcome === 'done'
 }
 
 /**

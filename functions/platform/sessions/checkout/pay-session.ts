@@ -69,12 +69,12 @@ async function reserveUse(
   if (link && (!hasUseLeft(link) || linkStands(link, store.now()) === 'expired')) return 'used'
   const { trouble: _, ...rest } = before
   const session: PaymentSession = { ...nextVersion(rest, store.now()), payType, ...(link && { holdsUse: true }) }
-  const written = await store.write({
+  const { outcome } = await store.commit({
     once: `${session.id}-${session.version}`,
     writes: [putSession(session, before), ...(link ? [countUse(link, 1)] : [])],
     events: [],
   })
-  return written ? session : 'busy'
+  return outcome === 'done' ? session : 'busy'
 }
 
 /** The payment of this session. The first attempt to pay registers it. */

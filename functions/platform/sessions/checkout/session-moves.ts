@@ -42,7 +42,7 @@ export function moveSession(
     const previous = { status: before.status }
     const recorded = recordEvent({ shop, mode, type: eventTypes[to], object, previous, requestId, now, newId })
     const thanks = to === 'COMPLETED' && session.thanksMail
-    const written = await store.write({
+    const { outcome } = await store.commit({
       once: `${session.id}-${session.version}`,
       writes: [putSession(session, before), ...(link ? [countUse(link, -1)] : []), ...recorded.writes],
       events: [
@@ -50,7 +50,7 @@ export function moveSession(
         ...(thanks ? [pageMailDue({ kind: 'thanks', page: 'session', id: session.id })] : []),
       ],
     })
-    if (written) return session
+    if (outcome === 'done') return session
     before = (await readSession(store.table, before.id)) ?? before
     return undefined
   })
@@ -64,5 +64,6 @@ export async function updatePageState(
 ): Promise<PaymentSession | undefined> {
   const session: PaymentSession = { ...nextVersion(before, store.now()), ...change }
   const once = `${session.id}-${session.version}`
-  return (await store.write({ once, writes: [putSession(session, before)], events: [] })) ? session : undefined
+  const { outcome } = await store.commit({ once, writes: [putSession(session, before)], events: [] })
+  return outcome === 'done' ? session : undefined
 }

@@ -1,7 +1,6 @@
 import type { Querier } from '#functions/table/table.ts'
-import type { CommitResult } from '#functions/table/transaction.ts'
 import { acquirerFor } from '../../acquirers/acquirer-for.ts'
-import { type CustomerContext, type CustomerWrite, customerWriteOf } from '../../customers/context/customer-context.ts'
+import type { CustomerContext } from '../../customers/context/customer-context.ts'
 import { paymentContextOf } from '../../payments/context/payment-context.ts'
 import { readCardSession, readSession } from '../../store/sessions/sessions.ts'
 import { getShop } from '../../store/system/shops.ts'
@@ -25,9 +24,7 @@ export async function visitSession(context: Served) {
 export async function visitCardSession(
   context: Omit<Served, 'table' | 'commit'> & {
     readonly table: CustomerContext['table'] & Querier
-    readonly commit: {
-      readonly attempt: (change: Parameters<CustomerWrite>[0]) => Promise<CommitResult<null>>
-    }
+    readonly commit: { readonly attempt: CustomerContext['commit'] }
   },
 ) {
   const { table, now, newId, requestId, commit, input, call } = context
@@ -44,7 +41,7 @@ export async function visitCardSession(
     newId,
     requestId,
     acquirer,
-    write: customerWriteOf(commit.attempt),
+    commit: commit.attempt,
   }
   return { session, shop, customerContext }
 }

@@ -36,14 +36,15 @@ export function moveCardSession(
     const previous = { status: before.status }
     const recorded = recordEvent({ shop, mode, type: eventTypes[to], object, previous, requestId, now, newId })
     const thanks = to === 'COMPLETED' && session.completionMail
-    const written = await context.write({
+    const { outcome } = await context.commit({
+      once: newId(),
       writes: [putCardSession(session, before), ...recorded.writes],
       events: [
         ...recorded.events,
         ...(thanks ? [pageMailDue({ kind: 'thanks', page: 'card_session', id: session.id })] : []),
       ],
     })
-    if (written) return session
+    if (outcome === 'done') return session
     before = (await readCardSession(context.table, before.id)) ?? before
     return undefined
   })
@@ -51,12 +52,13 @@ export function moveCardSession(
 
 /** Changes fields of a page without a move. Undefined when another process was faster. */
 export async function updateCardPageState(
-  { write, now }: CustomerStore,
+  { commit, now, newId }: CustomerStore,
   before: CardSession,
   change: Partial<CardSession>,
 ): Promise<CardSession | undefined> {
   const session: CardSession = { ...nextVersion(before, now()), ...change }
-  return (await write({ writes: [putCardSession(session, before)], events: [] })) ? session : undefined
+  const { outcome } = await commit({ once: newId(), writes: [putCardSession(session, before)], events: [] })
+  return outcome === 'done' ? session : undefined
 }
 
 export type CardRegistrationState =
@@ -108,8 +110,9 @@ export async function failRegistration(
   const failures = before.failures + 1
   const { cardId: _, ...rest } = before
   const session: CardSession = { ...nextVersion(rest, context.now()), failures, trouble }
-  const written = await context.write({ writes: [putCardSession(session, before)], events: [] })
-  const current = written ? session : ((await readCardSession(context.table, before.id)) ?? session)
+  const change = { once: context.newId(), writes: [putCardSession(session, before)], events: [] }
+  const { outcome } = await context.commit(change)
+  const current = outcome === 'done' ? session : ((await readCardSession(context.table, before.id)) ?? session)
   if (current.failures < registrationTries) return { at: 'form', session: current, trouble }
   return { at: 'expired', session: await moveCardSession(context, current, 'EXPIRED') }
 }

@@ -69,6 +69,7 @@ async function withCustomer(context: CustomerStore, before: CardSession, email: 
   if (!session) return undefined
   const object = customerView(customer, shop)
   const recorded = recordEvent({ shop, mode, type: 'customer.created', object, previous: {}, requestId, now, newId })
-  await context.write({ writes: [putCustomer(customer), ...recorded.writes], events: recorded.events })
+  const writes = [putCustomer(customer), ...recorded.writes]
+  await context.commit({ once: newId(), writes, events: recorded.events })
   return session
 }

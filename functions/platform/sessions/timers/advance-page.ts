@@ -5,7 +5,6 @@ import { Card } from '#shared/platform/customers/customer.ts'
 import { CardSession, PaymentSession } from '#shared/platform/sessions/session.ts'
 import { acquirerFor } from '../../acquirers/acquirer-for.ts'
 import { resolveCard } from '../../customers/cards/resolve-card.ts'
-import { backgroundCustomerWrite } from '../../customers/context/customer-context.ts'
 import { backgroundPaymentStore } from '../../payments/context/payment-store.ts'
 import { getShop } from '../../store/system/shops.ts'
 import { checkoutStateOf } from '../checkout/session-state.ts'
@@ -27,7 +26,7 @@ export async function advancePage(context: PageContext, item: Attributes, now: (
   if (!shop) return
   const about = { shop, mode, now, requestId: `sweep_${newId()}` }
   const acquirer = acquirerFor({ shopId, mode }, { now, newId })
-  const customerContext = { ...about, table, newId, acquirer, write: backgroundCustomerWrite(commit, newId) }
+  const customerContext = { ...about, table, newId, acquirer, commit }
   if ('payTypes' in record)
     await checkoutStateOf(backgroundPaymentStore(context, { ...about, cause: about.requestId }), record)
   else if ('failures' in record) await cardRegistrationStateOf(customerContext, record)
