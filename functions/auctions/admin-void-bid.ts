@@ -12,8 +12,7 @@ export const handler = handle(adminVoidBid, async ({ input, caller, now, newId, 
   const at = now()
   const fallen = { pick: { seq: input.seq }, reason: input.reason, by: caller.operatorId }
   const change = await voidChange(table, found.auction, fallen, at)
-  if (change === 'none') return fail('not-found')
-  if (change === 'not-live') return fail('auction-state')
+  if (change.outcome === 'refused') return fail(change.code)
   const { before, after } = change
   return commit({
     writes: [

@@ -23,7 +23,7 @@ export const handler = consume(voidBannedBids, async (event, context) => {
       if (standing && !isBanned(standing, 'buy', context.now())) return true
       const fallen = { pick: { memberId: auction.leaderId }, reason: 'ban', by: 'system' }
       const change = await voidChange(context.table, auction, fallen, context.now())
-      if (change === 'none' || change === 'not-live') return true
+      if (change.outcome === 'refused') return true
       await context.commit({
         once: `${auction.auctionId}-${auction.version}`,
         writes: change.writes,

@@ -17,7 +17,7 @@ export interface VoidRequest {
 
 /**
  * The transaction that takes bids of one member away: a new entry, nothing rewritten (D57), and HEAD as the replay of
- * what is left. `none` when there is no such standing bid.
+ * what is left. Refused when there is no such standing bid.
  */
 export async function voidChange(
   table: Getter & Querier,
@@ -33,10 +33,10 @@ export async function voidChange(
   const fallen = standing.filter(bid => ('seq' in pick ? bid.seq === pick.seq : bid.bidderId === pick.memberId))
   const [first] = fallen
   const history = first && (await getHistory(table, first.bidderId, before.auctionId))
-  if (!first || !history) return 'none' as const
+  if (!first || !history) return { outcome: 'refused', code: 'not-found' } as const
   const voids = fallen.map(bid => bid.seq)
   const moved = voidBids(before, bids, new Set([...gone, ...voids]))
-  if (moved.outcome === 'refused') return 'not-live' as const
+  if (moved.outcome === 'refused') return moved
   const { bidderId, bidderNumber, mask } = first
   const voided = { bidderId, bidderNumber, mask, voids, reason, by }
   const entry = await sealVoid({ before, after: moved.auction, voided, now }, sha256)
@@ -44,6 +44,7 @@ export async function voidChange(
   const left = standing.filter(bid => bid.bidderId === bidderId && !voids.includes(bid.seq))
   const myMax = Math.max(0, ...left.map(bid => bid.max))
   return {
+    outcome: 'allowed',
     before,
     after,
     writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,

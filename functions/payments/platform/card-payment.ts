@@ -4,6 +4,7 @@ import { ordersOf } from '#functions/store/orders.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { payOrder } from '#shared/api/payments.ts'
+import type { Allowed } from '#shared/decision.ts'
 import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
@@ -19,6 +20,12 @@ export async function buyerFacts(table: Getter & Querier, order: Order, now: num
   return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
 }
 
+type CardSource =
+  | Allowed<{ readonly source: ChargeSource }>
+  /** The card cannot be saved: the facts of a failed attempt. */
+  | { readonly outcome: 'refused'; readonly facts: PaymentFacts }
+  | { readonly outcome: 'unknown' }
+
 /** The card to charge: a saved one, or the form's token, which is saved first if the buyer asked for it. */
 export async function cardSource(
   payments: PaymentMethods,
@@ -26,15 +33,19 @@ export async function cardSource(
   { token, cardId, save }: InputOf<typeof payOrder>,
 ): Promise<CardSource | PaymentFacts | null> {
   const customer_id = customerIdOf(order.buyerId)
-  if (cardId !== undefined) return { customer_id, card_id: cardId }
-  if (token === undefined || !save) return { token: token ?? '' }
+  if (cardId !== undefined) return { outcome: 'allowed', source: { customer_id, card_id: cardId } }
+  if (token === undefined || !save) return { outcome: 'allowed', source: { token: token ?? '' } }
   // Few buyers save a card while paying, so the code for it is loaded only then.
   const { addCard } = await import('#functions/cards/wallet/saved-cards.ts')
   const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
-  if (saved.outcome === 'saved') return { customer_id, card_id: saved.card.id }
-  if (saved.outcome === 'unknown') return null
+  if (saved.outcome === 'saved') return { outcome: 'allowed', source: { customer_id, card_id: saved.card.id } }
+  if (saved.outcome === 'unknown') return saved
   // A sixth card cannot be saved. It pays all the same: its token is unused.
-  if (saved.code === 'E0006021030') return { token }
+  if (saved.code === 'E0006021030') return { outcome: 'allowed', source: { token } }
   const failure = failureOfCode(order, saved.code)
-  return { status: 'open', attempts: order.payment?.seen ?? 0, certain: true, redirectUrl: null, failure, card: null }
+  const attempts = order.payment?.seen ?? 0
+  return {
+    outcome: 'refused',
+    facts: { status: 'open', attempts, certain: true, redirectUrl: null, failure, card: null },
+  }
 }

@@ -29,7 +29,7 @@ export const handler = serve(createPlatformCard, async context => {
   }
   const cardId = reserved.card.id
   const resolved = await resolveCard(customerContext, { mode, shopId, customerId: input.customer_id, cardId })
-  switch (resolved.kind) {
+  switch (resolved.outcome) {
     case 'registered':
     case 'waiting':
     case 'failed':

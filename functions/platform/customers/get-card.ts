@@ -17,8 +17,8 @@ export const handler = serve(getPlatformCard, async context => {
   const acquirer = acquirerFor({ shopId, mode }, { now, newId })
   const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const resolved = await resolveCard(customerContext, ref)
-  if (resolved.kind === 'refused' || resolved.kind === 'gone') return fail('E0007007002')
-  return resolved.kind === 'unknown'
+  if (resolved.outcome === 'refused' || resolved.outcome === 'gone') return fail('E0007007002')
+  return resolved.outcome === 'unknown'
     ? customerCardView(card, customer)
     : customerCardView(resolved.card, resolved.customer)
 })

@@ -24,5 +24,5 @@ export const handler = consume(readCardNotice, async ({ id, data }, context) => 
     commit,
   }
   const resolved = await resolveCard(customerContext, { mode, shopId, customerId, cardId: card.id })
-  if (resolved.kind === 'unknown') throw new Error(`the acquirer did not say how card ${card.id} stands`)
+  if (resolved.outcome === 'unknown') throw new Error(`the acquirer did not say how card ${card.id} stands`)
 })

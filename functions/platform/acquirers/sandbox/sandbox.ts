@@ -1,4 +1,5 @@
 import { put, type Write } from '#functions/table/write.ts'
+import type { Allowed } from '#shared/decision.ts'
 import { magicOf } from '#shared/platform/sandbox/cards.ts'
 import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
@@ -77,7 +78,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       if (!before) return { outcome: refused('EC003100002') }
       const current = order.orderAt(before, at)
       const card = await cardOfSource(source, charge.upstreamOrderId, at)
-      if ('outcome' in card) return { outcome: card.outcome }
+      if (card.outcome === 'refused') return { outcome: card.answer }
       const step = order.chargeOrder(
         current,
         card.card,
@@ -105,19 +106,17 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     })
   }
 
-  async function cardOfSource(
-    source: Charge['source'],
-    usedBy: string,
-    at: number,
-  ): Promise<{ outcome: AcquirerOutcome<never> } | { card: TestCard; writes: readonly Write[] }> {
+  async function cardOfSource(source: Charge['source'], usedBy: string, at: number): Promise<ChosenCard> {
     if ('token' in source) {
       const spent = await spendToken(store, shop, { token: source.token, usedBy, at })
       return spent.outcome === 'allowed'
-        ? { card: spent.card, writes: [spent.write] }
-        : { outcome: refused(spent.reason.charge) }
+        ? { outcome: 'allowed', card: spent.card, writes: [spent.write] }
+        : { outcome: 'refused', answer: refused(spent.reason.charge) }
     }
     const found = await cardFor(source)
-    return found.kind === 'done' ? { card: found.value, writes: [] } : { outcome: found }
+    return found.kind === 'done'
+      ? { outcome: 'allowed', card: found.value, writes: [] }
+      : { outcome: 'refused', answer: found }
   }
 
   /** Callback mode: the verdict without the holder, or where the holder is to be asked. */

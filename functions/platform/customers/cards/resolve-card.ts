@@ -15,11 +15,11 @@ import type { CustomerContext } from '../context/customer-context.ts'
 import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewalOf } from './card-changes.ts'
 
 type CardResolution =
-  | { readonly kind: 'registered' | 'waiting' | 'failed'; readonly card: Card; readonly customer: Customer }
+  | { readonly outcome: 'registered' | 'waiting' | 'failed'; readonly card: Card; readonly customer: Customer }
   /** The acquirer refused the card at once. Nothing of it is kept. */
-  | { readonly kind: 'refused'; readonly error: AcquirerError }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'gone' }
+  | { readonly outcome: 'refused'; readonly error: AcquirerError }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'gone' }
 
 /** The acquirer has forgotten the key after this time, so the call is given up (payment-platform.md 3.2). */
 const keyTime = 25 * minuteMs
@@ -34,14 +34,14 @@ const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
 export async function resolveCard(context: CustomerContext, ref: CardRef): Promise<CardResolution> {
   return untilWritten<CardResolution>(async () => {
     const { customer, card } = await getCustomerCard(context.table, ref)
-    if (!customer || !card) return { kind: 'gone' }
+    if (!customer || !card) return { outcome: 'gone' }
     if (cardMoves[card.status].length === 0) {
-      return { kind: card.status === 'ACTIVATED' ? 'registered' : 'failed', card, customer }
+      return { outcome: card.status === 'ACTIVATED' ? 'registered' : 'failed', card, customer }
     }
     const isNew = card.status === 'INACTIVATED'
     const isOver = context.now() >= card.createdAt + (isNew ? keyTime : registrationTime)
     const answer = await (isNew ? attach(context, customer, card) : ask(context, card))
-    if (answer.kind === 'unknown' && !isOver) return { kind: 'unknown' }
+    if (answer.kind === 'unknown' && !isOver) return { outcome: 'unknown' }
     if (answer.kind === 'done' && answer.value.status !== 'FAILED') {
       const saved = answer.value.status === 'ACTIVATED' ? answer.value.card : undefined
       if (saved) return written(context, 'registered', await settled(context, customer, card, saved))
@@ -114,11 +114,11 @@ async function settled(
 
 async function written(
   { commit, newId }: CustomerContext,
-  kind: 'registered' | 'failed',
+  resolved: 'registered' | 'failed',
   { customer, card, writes, events }: CardTransaction,
 ): Promise<CardResolution | undefined> {
   const { outcome } = await commit({ once: newId(), writes, events })
-  return outcome === 'done' ? { kind, customer, card } : undefined
+  return outcome === 'done' ? { outcome: resolved, customer, card } : undefined
 }
 
 /** The cardholder is being authenticated. The sweeper resolves the card when that time is over. */
@@ -128,7 +128,7 @@ async function wait(
   before: Card,
   { registrationRef, nextAction }: CardRegistration,
 ): Promise<CardResolution | undefined> {
-  if (before.status === 'AWAITING_CUSTOMER_ACTION') return { kind: 'waiting', customer, card: before }
+  if (before.status === 'AWAITING_CUSTOMER_ACTION') return { outcome: 'waiting', customer, card: before }
   const card: Card = {
     ...nextVersion(before, context.now()),
     status: 'AWAITING_CUSTOMER_ACTION',
@@ -141,7 +141,7 @@ async function wait(
     writes: [putCard(card, before, card.createdAt + registrationTime), putCustomer(known, customer)],
     events: [],
   })
-  return outcome === 'done' ? { kind: 'waiting', customer: known, card } : undefined
+  return outcome === 'done' ? { outcome: 'waiting', customer: known, card } : undefined
 }
 
 async function discard(
@@ -153,5 +153,5 @@ async function discard(
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
   const writes = [putCustomer(customer, before), dropCardItem(card)]
   const { outcome } = await context.commit({ once: context.newId(), writes, events: [] })
-  return outcome === 'done' ? { kind: 'refused', error } : undefined
+  return outcome === 'done' ? { outcome: 'refused', error } : undefined
 }

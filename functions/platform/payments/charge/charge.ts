@@ -50,6 +50,13 @@ export async function chargePayment(context: PaymentContext, input: ExecutionInp
   throw new Error(`payment ${payment.id} kept moving`)
 }
 
+/** Why a saved card cannot be charged. */
+const cardProblems = {
+  'no-customer': { code: 'EC003003002', field: 'customer_id', pointer: '/customer_id' },
+  'no-card': { code: 'EC003007002', field: 'card_id', pointer: '/card_id' },
+  'no-default': { code: 'EC003047002' },
+} as const satisfies Record<string, Problem>
+
 /** The attempt to store, and the card that it charges. */
 async function beginCharge(context: PaymentContext, payment: Payment, input: ExecutionInput) {
   const { shop, mode, requestKey } = context
@@ -78,9 +85,7 @@ async function beginCharge(context: PaymentContext, payment: Payment, input: Exe
   if (token !== undefined) return { ...begun, source: { token } satisfies ChargeSource }
 
   const card = await findCharge(context.table, { mode, shopId: shop.shopId }, customer_id ?? '', card_id)
-  if (card === 'no-customer') return refuseCall({ code: 'EC003003002', field: 'customer_id', pointer: '/customer_id' })
-  if (card === 'no-card') return refuseCall({ code: 'EC003007002', field: 'card_id', pointer: '/card_id' })
-  if (card === 'no-default') return refuseCall({ code: 'EC003047002' })
+  if (card.outcome === 'refused') return refuseCall(cardProblems[card.code])
   if (card.brand !== undefined && !acceptsBrand(shop, card.brand)) return refuseCall({ code: 'EC003069019' })
   const source: ChargeSource = { customerRef: card.customerRef, cardRef: card.cardRef }
   return { ...begun, source }

@@ -76,7 +76,7 @@ export async function cardRegistrationStateOf(
   const { customerId, cardId, mode, shopId } = session
   if (customerId !== undefined && cardId !== undefined) {
     const resolved = await resolveCard(context, { mode, shopId, customerId, cardId })
-    switch (resolved.kind) {
+    switch (resolved.outcome) {
       case 'registered':
         return { at: 'completed', session: await moveCardSession(context, session, 'COMPLETED') }
       case 'unknown':

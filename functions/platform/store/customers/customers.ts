@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
+import type { Decision } from '#shared/decision.ts'
 import { Card, Customer } from '#shared/platform/customers/customer.ts'
 import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
 
@@ -102,24 +103,32 @@ export async function getCardReturn(table: Getter, cardId: string): Promise<Card
   return item && CardReturn.parse(item)
 }
 
+interface ChargedCard {
+  readonly customerRef: string
+  readonly cardRef: string
+  readonly brand: string
+  readonly cardId: string
+}
+
 /** The data of a saved card that a charge needs. Without `cardId` it is the customer's default card. */
 export async function findCharge(
   table: Getter,
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
   customerId: string,
   cardId?: string,
-): Promise<
-  | { readonly customerRef: string; readonly cardRef: string; readonly brand: string; readonly cardId: string }
-  | 'no-customer'
-  | 'no-card'
-  | 'no-default'
-> {
+): Promise<Decision<ChargedCard, 'no-customer' | 'no-card' | 'no-default'>> {
   const customer = await readCustomer(table, { mode, shopId, customerId })
-  if (!customer) return 'no-customer'
+  if (!customer) return { outcome: 'refused', code: 'no-customer' }
   const chosen = cardId ?? customer.defaultCardId
-  if (chosen === null) return 'no-default'
+  if (chosen === null) return { outcome: 'refused', code: 'no-default' }
   const item = await table.get(customerKeys.card({ mode, shopId, customerId, cardId: chosen }))
   const card = item && Card.parse(item)
-  if (card?.status !== 'ACTIVATED' || card.cardRef === undefined) return 'no-card'
-  return { customerRef: customerId, cardRef: card.cardRef, brand: card.brand ?? '', cardId: chosen }
+  if (card?.status !== 'ACTIVATED' || card.cardRef === undefined) return { outcome: 'refused', code: 'no-card' }
+  return {
+    outcome: 'allowed',
+    customerRef: customerId,
+    cardRef: card.cardRef,
+    brand: card.brand ?? '',
+    cardId: chosen,
+  }
 }
