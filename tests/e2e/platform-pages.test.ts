@@ -122,7 +122,7 @@ async function seat(language: 'ja' | 'en', width: number, javaScriptEnabled = tr
   return { page, context, complaints }
 }
 
-async function fill(form: Page | FrameLocator, word: Words, number: string, month = '08', year = '2031') {
+async function fill(form: Page | FrameLocator, word: Words, number: string, { month = '08', year = '2031' } = {}) {
   await form.getByLabel(word.number).pressSequentially(number)
   await form.getByLabel(word.holder).fill('nagi morishita')
   await form.getByLabel(word.month, { exact: true }).selectOption(month)
@@ -162,7 +162,7 @@ describe.each(seats)('the card form in a page of the shop, %s at %i px', (langua
     const form = page.frameLocator('iframe')
     const month = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCMonth() + 1).padStart(2, '0')
     const year = String(new Date(app.clock.now() + 9 * 3_600_000).getUTCFullYear())
-    await fill(form, word, '4242424242424242', month, year)
+    await fill(form, word, '4242424242424242', { month, year })
     expect(await form.getByLabel(word.number).inputValue()).toBe('4242 4242 4242 4242')
     expect(await form.getByText('VISA', { exact: true }).isVisible()).toBe(true)
     await form.getByRole('button', { name: word.use }).click()

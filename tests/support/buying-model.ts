@@ -191,9 +191,7 @@ async function openMarket(
 
   /** A member's call under a key; what was answered is remembered, for the next time it is sent. */
   async function call(
-    handler: Http,
-    path: string,
-    buyer: string,
+    { handler, path, buyer }: { handler: Http; path: string; buyer: string },
     input: object,
     again?: { key: string; body: string },
   ) {
@@ -209,7 +207,7 @@ async function openMarket(
   async function repeat(): Promise<void> {
     const before = asked[Math.floor(roll() * asked.length)]
     if (!before || at - before.at > 23 * HOUR) return
-    const said = await call(before.handler, before.path, before.buyer, {}, before)
+    const said = await call(before, {}, before)
     if (said.code === 200 && said.body !== before.answer)
       wrongs.push(`P9 ${before.path} answered otherwise: ${said.body}`)
     if (said.code !== 200 && !faults.wasHurt() && said.code !== 40902)
@@ -217,7 +215,7 @@ async function openMarket(
     const input = JSON.parse(before.body)
     const change = 'token' in input ? { token: 'tok_2' } : 'productId' in input ? { notes: 'x' } : { reason: 'x' }
     const other = JSON.stringify({ ...input, ...change })
-    const clash = await call(before.handler, before.path, before.buyer, {}, { key: before.key, body: other })
+    const clash = await call(before, {}, { key: before.key, body: other })
     if (clash.code === 200) wrongs.push(`P9 ${before.path} took another body under its key`)
   }
 
@@ -300,19 +298,18 @@ async function openMarket(
     /** `isLate`: from a page that was opened before the terms changed. */
     async order(buyer: string, productId: string, isLate = false) {
       const input = { source: 2, productId, addressId: 'home', termsVersion: isLate ? oldTerms : termsAt(at) }
-      return call(createOrder, '/api/payment/order/create', buyer, input)
+      return call({ handler: createOrder, path: '/api/payment/order/create', buyer }, input)
     },
     pay: (buyer: string, orderId: string) =>
-      call(payOrder, '/api/payment/order/pay/registration', buyer, { orderId, token: 'tok_1' }),
+      call({ handler: payOrder, path: '/api/payment/order/pay/registration', buyer }, { orderId, token: 'tok_1' }),
     result: (buyer: string, orderId: string) =>
       call(
-        orderResult,
-        '/api/payment/order/result',
-        buyer,
+        { handler: orderResult, path: '/api/payment/order/result', buyer },
         { orderId },
         { key: '', body: JSON.stringify({ orderId }) },
       ),
-    cancel: (buyer: string, orderId: string) => call(cancelOrder, '/api/payment/order/cancel', buyer, { orderId }),
+    cancel: (buyer: string, orderId: string) =>
+      call({ handler: cancelOrder, path: '/api/payment/order/cancel', buyer }, { orderId }),
     /** One webhook, signed as it goes out; `age` is how long it lay somewhere before it came. */
     async notice(index: number, age = 0) {
       const { body } = wire.notices[index] ?? {}

@@ -82,7 +82,7 @@ export function openSales(seed: number) {
 
   /** An order of some works, just paid for. */
   async function sell(works = 1 + Math.floor(roll() * 3)): Promise<string> {
-    const order = orderOf(newId(), works, newId, roll, at)
+    const order = orderOf({ id: newId(), works, at }, newId, roll)
     wire.paid(paymentIdOf(order.id), order.amounts.total)
     const begun = startSale(order, at)
     const stored = newOrder(order)
