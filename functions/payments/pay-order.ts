@@ -48,9 +48,9 @@ export const handler = handle(
       const open = { ...begun.order, version: order.version + 1 }
       if (isBank) await openTransfer(context, open)
       else {
-        const [buyer, source] = await Promise.all([buyerFacts(table, open, at), cardSource(payments, open, input)])
-        const isCard = source !== null && !('failure' in source)
-        const facts = isCard ? await platform.execute(open, source, buyer) : source
+        const [buyer, card] = await Promise.all([buyerFacts(table, open, at), cardSource(payments, open, input)])
+        const refused = card.outcome === 'refused' ? card.facts : null
+        const facts = card.outcome === 'allowed' ? await platform.execute(open, card.source, buyer) : refused
         await advanceOrderPayment(context, order.id, facts)
       }
     }

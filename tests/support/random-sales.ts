@@ -17,7 +17,11 @@ export function dice(seed: number): () => number {
 }
 
 /** An order of one to three works, some of them owned by a member. */
-export function orderOf(id: string, works: number, newId: () => string, roll: () => number, at: number): Order {
+export function orderOf(
+  { id, works, at }: { id: string; works: number; at: number },
+  newId: () => string,
+  roll: () => number,
+): Order {
   const sample = sampleOrder()
   const [first] = sample.lines
   if (!first) throw new Error('the sample has a line')

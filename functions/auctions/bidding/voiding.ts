@@ -25,7 +25,7 @@ export async function voidChange(
   { pick, reason, by }: VoidRequest,
   now: number,
 ) {
-  if (!canMoveAuction(before, 'voidBid')) return 'not-live' as const
+  if (!canMoveAuction(before, 'voidBid')) return { outcome: 'refused', code: 'auction-state' } as const
   const entries = await entriesOf(table, before.auctionId)
   const gone = voidedSeqs(entries)
   const bids = bidsOf(entries)
@@ -47,7 +47,7 @@ export async function voidChange(
     outcome: 'allowed',
     before,
     after,
-    writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)] as const,
+    writes: [moveHead('voidBid', before, after).or('auction-state'), ...voidWrites(entry, history, myMax)],
     events: announceVoidedBid(before, after, entry),
-  }
+  } as const
 }

@@ -20,8 +20,8 @@ export async function buyerFacts(table: Getter & Querier, order: Order, now: num
   return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
 }
 
-type CardSource =
-  | Allowed<{ readonly source: ChargeSource }>
+type ChosenSource =
+  | Allowed<{ readonly source: CardSource }>
   /** The card cannot be saved: the facts of a failed attempt. */
   | { readonly outcome: 'refused'; readonly facts: PaymentFacts }
   | { readonly outcome: 'unknown' }
@@ -31,7 +31,7 @@ export async function cardSource(
   payments: PaymentMethods,
   order: Order,
   { token, cardId, save }: InputOf<typeof payOrder>,
-): Promise<CardSource | PaymentFacts | null> {
+): Promise<ChosenSource> {
   const customer_id = customerIdOf(order.buyerId)
   if (cardId !== undefined) return { outcome: 'allowed', source: { customer_id, card_id: cardId } }
   if (token === undefined || !save) return { outcome: 'allowed', source: { token: token ?? '' } }

@@ -3,7 +3,6 @@ import { deletePlatformCard } from '#shared/platform/api/customers.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { removalOf } from './cards/card-changes.ts'
-import { customerWriteOf } from './context/customer-context.ts'
 
 export const handler = serve(deletePlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context

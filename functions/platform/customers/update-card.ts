@@ -8,7 +8,6 @@ import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
 import { getCustomerCard, putCard, putCustomer } from '../store/customers/customers.ts'
 import { nextVersion, recordCardEvent } from './cards/card-changes.ts'
-import { customerWriteOf } from './context/customer-context.ts'
 import { customerCardView } from './views/customer-view.ts'
 
 /**

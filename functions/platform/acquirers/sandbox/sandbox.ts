@@ -23,6 +23,11 @@ import { guarded, openSandboxStore, type SandboxChange, type SandboxParts } from
 import { hasTimedOut, sandboxTdsResult } from './tds.ts'
 import { spendToken } from './tokens.ts'
 
+/** The card of a charge, or what the charge is answered without one. */
+type ChosenCard =
+  | Allowed<{ readonly card: TestCard; readonly writes: readonly Write[] }>
+  | { readonly outcome: 'refused'; readonly answer: AcquirerOutcome<never> }
+
 /** The embedded acquirer. It is stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
 export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort {
   const { mode, shopId } = shop

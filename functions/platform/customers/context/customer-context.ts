@@ -19,15 +19,3 @@ export interface CustomerStore {
 export interface CustomerContext extends CustomerStore {
   readonly acquirer: AcquirerPort
 }
-
-/** Wraps the commit of a handler. The caller reads again when it answers false. */
-export const customerWriteOf =
-  (attempt: (change: Parameters<CustomerWrite>[0]) => Promise<CommitResult<null>>): CustomerWrite =>
-  async change =>
-    (await attempt(change)).outcome === 'done'
-
-/** Wraps the commit of a reaction or a clock. */
-export const backgroundCustomerWrite =
-  (commit: Committer<'put' | 'delete'>, newId: () => string): CustomerWrite =>
-  async change =>
-    (await commit({ once: newId(), ...change })).outcome === 'done'
