@@ -100,6 +100,7 @@ try {
       dataDir,
       port,
       fresh,
+      eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 8),
       compileCache: path.join(root, 'node_modules/.cache/functions'),
       onStep: say,
     })

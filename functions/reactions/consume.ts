@@ -94,7 +94,6 @@ export function consume<const Definition extends Extract<Background, { kind: 're
   ) => Promise<void>,
   { about }: ConsumeOptions<ReactionEvent<Definition>> = {},
 ) {
-  const processor = new BatchProcessor(EventType.SQS)
   const context = backgroundContext(definition)
   const schemas = new Map(
     definition.on.flatMap(trigger => ('type' in trigger ? [[`${trigger.type} ${trigger.version}`, trigger.data]] : [])),
@@ -163,7 +162,8 @@ export function consume<const Definition extends Extract<Background, { kind: 're
           throw error
         }
       },
-      processor,
+      // Made for each batch, because it keeps what it counts where events overlap.
+      new BatchProcessor(EventType.SQS),
       { context: lambda, throwOnFullBatchFailure: false },
     )
   }

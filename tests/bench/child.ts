@@ -8,6 +8,7 @@ const runtime = await startRuntime({
   assembly: root('cdk.out'),
   dataDir: path.resolve(process.argv[2] ?? ''),
   port: 0,
+  eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 8),
   compileCache: root('node_modules/.cache/functions'),
 })
 const secrets = Object.fromEntries(

@@ -89,6 +89,9 @@ export interface StartOptions {
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
+/** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
+const eventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
+
 export async function startRuntime({ from, assembly, keep }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir)
@@ -96,6 +99,7 @@ export async function startRuntime({ from, assembly, keep }: StartOptions = {}):
     assembly: assembly ?? path.join(repository, 'cdk.out'),
     dataDir,
     port: 0,
+    eventsPerIsolate,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   const app = reach(runtime)

@@ -12,7 +12,9 @@ import { Gateway, type Service } from '../gateway/gateway.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream.ts'
 import type { WebSocketApi } from '../http/websocket-api.ts'
 import type { SignedRequest } from '../iam/required-permissions.ts'
+import { accessKeyOf } from '../iam/roles.ts'
 import { Fleet } from '../lambda/fleet.ts'
+import type { PortAnswer, PortCall } from '../lambda/isolate.ts'
 import { createBucketCors, createObjectEvents } from '../services/buckets.ts'
 import { mailService, phoneService, voiceService } from '../services/messaging.ts'
 import { connectionsService, eventsService, schedulerService, telemetryService } from '../services/requests.ts'
@@ -35,7 +37,10 @@ export interface Dispatch {
 interface DispatchOptions {
   readonly localize: Localize
   gateway(): string
+  /** Answers a request of an AWS client in a function, by the role behind the access key. */
+  call(accessKey: string, call: PortCall): Promise<PortAnswer>
   readonly threads: number | undefined
+  readonly eventsPerIsolate: number | undefined
 }
 
 export function createDispatch(emulators: Emulators, options: DispatchOptions, shutdownSteps: ShutdownSteps): Dispatch {
@@ -47,7 +52,10 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     logs: path.join(emulators.dataDir, 'logs'),
     activity,
     ...(options.threads !== undefined && { threads: options.threads }),
+    ...(options.eventsPerIsolate !== undefined && { eventsPerIsolate: options.eventsPerIsolate }),
     environment: fn => environmentOf(emulators, fn, options.gateway(), options.localize),
+    gateway: options.gateway,
+    call: (fn, call) => options.call(accessKeyOf(fn), call),
   })
   shutdownSteps.push(() => fleet.stop())
   // Delivery and bus need each other: a rule may put an event on a bus, whose rules deliver again.
@@ -67,13 +75,13 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
   return { fleet, bus, schedules, sources, scheduler, objects: createUpstream(emulators.fauxqs.origin) }
 }
 
-/** Opens the AWS endpoint and answers its origin. */
+/** Opens the AWS endpoint. */
 export async function openGateway(
   emulators: Emulators,
   dispatch: Dispatch,
   { sockets, localize }: { sockets: ReadonlyMap<string, WebSocketApi>; localize: Localize },
   shutdownSteps: ShutdownSteps,
-): Promise<string> {
+): Promise<{ gateway: Gateway; origin: string }> {
   const { assembly, clock, secrets, activity } = emulators
   const { sources, bus, objects } = dispatch
   const objectEvents = createObjectEvents({ assembly, bus, objects, activity, now: clock.now })
@@ -98,7 +106,7 @@ export async function openGateway(
     },
   })
   shutdownSteps.push(() => gateway.stop())
-  return gateway.listen(0)
+  return { gateway, origin: await gateway.listen(0) }
 }
 
 function servicesOf(

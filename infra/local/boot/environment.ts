@@ -16,6 +16,9 @@ export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gate
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: roles.secretKey(accessKey),
+    // Functions that share a thread share clients. Credentials that are always about to expire are read again for each
+    // signature, so a link is signed by the function that runs.
+    AWS_CREDENTIAL_EXPIRATION: '1970-01-01T00:00:00Z',
     AWS_ENDPOINT_URL: gateway,
     AWS_EXECUTION_ENV: `AWS_Lambda_${text(properties.Runtime, 'nodejs24.x')}`,
     AWS_LAMBDA_FUNCTION_NAME: name,

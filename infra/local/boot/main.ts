@@ -15,6 +15,7 @@ if (import.meta.main) {
       dataDir: process.env['DATA_DIR'] ?? '.local',
       port: Number(process.env['PORT'] ?? 3000),
       fresh: process.argv.includes('--fresh'),
+      eventsPerIsolate: Number(process.env['EVENTS_PER_ISOLATE'] ?? 1),
       compileCache: 'node_modules/.cache/functions',
       onStep: (name, ms) => process.stdout.write(`${name.padEnd(40)}${Math.round(ms)} ms\n`),
     })

@@ -19,7 +19,7 @@ export async function runTriggers(assembly: Assembly, fleet: Fleet, state: State
     const { Code, Environment } = assembly.properties(fn)
     const version = localize(JSON.stringify([doc(Code).S3Key, Environment]))
     if (state.get('trigger', trigger.id) === version) continue
-    const result = await fleet.invoke(fn, {}, { seldom: true })
+    const result = await fleet.invoke(fn, {}, 'timetable')
     if (!result.ok) throw new UserError(`${assembly.name(fn)} failed: ${text(doc(result.payload).errorMessage)}`)
     state.put('trigger', trigger.id, version)
     ran += 1

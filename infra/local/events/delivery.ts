@@ -76,7 +76,7 @@ export function createDelivery(context: DeliveryContext): Delivery {
   async function invokeLater(fn: Resource, payload: unknown, terms: Terms): Promise<void> {
     const attempts = Math.min(terms.attempts ?? retries, retries)
     for (let attempt = 0; ; attempt++) {
-      const result = await context.fleet.invoke(fn, payload, { seldom: true })
+      const result = await context.fleet.invoke(fn, payload, 'timetable')
       if (result.ok) return
       if (attempt >= attempts) break
       await new Promise(resolve => setTimeout(resolve, pauseMs * (attempt + 1)))

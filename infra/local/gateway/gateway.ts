@@ -12,6 +12,7 @@ import type { AccessLog } from '../iam/access-log.ts'
 import { allows, type Permission } from '../iam/policy.ts'
 import { requiredPermissions, type Schema, type SignedRequest } from '../iam/required-permissions.ts'
 import type { Identity, Roles } from '../iam/roles.ts'
+import type { PortCall } from '../lambda/isolate.ts'
 import { type Answer, denial, failure } from './answers.ts'
 import { checkLink } from './links.ts'
 import { scopeOf } from './sigv4.ts'
@@ -52,12 +53,9 @@ export class Gateway {
     this.#context = context
     this.#server = http.createServer((request, response) => {
       this.#serve(request, response).catch(error => {
-        const message = error instanceof Error ? error.message : String(error)
-        process.stderr.write(
-          `gateway: ${request.method} ${request.url}: ${error instanceof Error ? error.stack : message}\n`,
-        )
-        if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' })
-        response.end(JSON.stringify({ __type: 'InternalFailure', message }))
+        const { status, headers, body } = internalFailure(request, request.url ?? '', error)
+        if (!response.headersSent) response.writeHead(status, headers)
+        response.end(body)
       })
     })
     this.#server.keepAliveTimeout = 60_000
@@ -93,7 +91,7 @@ export class Gateway {
       query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
       headers: incoming.headers,
       body,
-      operation: operationOf(incoming),
+      operation: operationOf(incoming.headers['x-amz-target']),
     }
     const answer = await this.#answer(request, url)
     const { origin } = incoming.headers
@@ -104,6 +102,30 @@ export class Gateway {
     if (cors && origin !== undefined)
       for (const [name, value] of corsHeaders(cors, origin)) answer.headers[name] = value
     write(response, answer)
+  }
+
+  /** Answers a request that came over a function's own thread, by the role behind the access key. */
+  async call(accessKey: string, { method, url, headers, body }: PortCall): Promise<Answer> {
+    const mark = url.indexOf('?')
+    const scope = scopeOf(/Credential=([^,\s]+)/.exec(headers['authorization'] ?? '')?.[1] ?? '')
+    const caller = this.#context.roles.identity(accessKey)
+    if (!scope || !caller) return failure('s3', 403, 'AccessDenied', 'Access Denied')
+    const request: SignedRequest = {
+      service: scope.service,
+      region: scope.region,
+      account: this.#context.account,
+      method,
+      path: mark < 0 ? url : url.slice(0, mark),
+      query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
+      headers,
+      body,
+      operation: operationOf(headers['x-amz-target']),
+    }
+    try {
+      return await this.#answerAs(caller, request, url)
+    } catch (error) {
+      return internalFailure(request, url, error)
+    }
   }
 
   #preflight(incoming: IncomingMessage, response: ServerResponse, bucket: string): void {
@@ -145,9 +167,13 @@ export class Gateway {
       const refusal = checkLink(request, scope, secret, this.#context.now())
       if (refusal) return refusal
     }
-    const denied = this.#authorize(caller, requiredPermissions(request, this.#context.schema), scope.service)
+    return this.#answerAs(caller, request, url)
+  }
+
+  async #answerAs(caller: Identity, request: SignedRequest, url: string): Promise<Answer> {
+    const denied = this.#authorize(caller, requiredPermissions(request, this.#context.schema), request.service)
     if (denied) return denied
-    const service = this.#context.services.get(scope.service)
+    const service = this.#context.services.get(request.service)
     if (service) {
       const answer = await service({ ...request, caller, json: () => parse(request.body.toString('utf8')) ?? {} })
       if (answer.status !== 0) return answer
@@ -218,9 +244,18 @@ export class Gateway {
 const noQuery = new URLSearchParams()
 const emulated = new Set(['sqs', 'sns', 's3'])
 
-function operationOf(request: IncomingMessage): string {
-  const target = request.headers['x-amz-target']
+function operationOf(target: string | string[] | undefined): string {
   return typeof target === 'string' ? target.slice(target.lastIndexOf('.') + 1) : ''
+}
+
+function internalFailure({ method }: { readonly method?: string }, url: string, error: unknown): Answer {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`gateway: ${method} ${url}: ${error instanceof Error ? error.stack : message}\n`)
+  return {
+    status: 500,
+    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    body: JSON.stringify({ __type: 'InternalFailure', message }),
+  }
 }
 
 function plain(headers: http.IncomingHttpHeaders): Record<string, string> {

@@ -1,7 +1,7 @@
 /**
- * Runs all functions of the assembly in threads. The first event of a function starts a thread, which ends after a
- * minute of idleness, or after ten seconds where only a timetable calls the function. Above the cap, which follows the
- * machine's memory, the thread that has idled longest ends.
+ * Runs all functions of the assembly in threads. The functions of one asset share isolates, which start with the first
+ * event and end after a minute of idleness, or after ten seconds where only a timetable calls. Above the cap, which
+ * follows the machine's memory, the isolate that has idled longest ends.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,8 @@ import { doc, number, text } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
 import type { Activity } from '../time/idle.ts'
-import { type Invocation, Pool, type Shared } from './pool.ts'
+import { type Invocation, Isolate, type LocalFunction, type PortAnswer, type PortCall } from './isolate.ts'
+import { Pool } from './pool.ts'
 import { Timings } from './timings.ts'
 
 interface FleetOptions {
@@ -19,26 +20,44 @@ interface FleetOptions {
   readonly activity: Activity
   /** Builds the environment of a function: its own variables and those of Lambda. */
   environment(fn: Resource): Record<string, string>
-  readonly threadsPerFunction?: number
-  /** Limit for the threads of all functions together; follows the machine's memory unless given. */
+  /** Origin of the AWS endpoint. */
+  gateway(): string
+  /** Answers a request of an AWS client in a function, by that function's role. */
+  call(fn: Resource, call: PortCall): Promise<PortAnswer>
+  /**
+   * Events that one isolate runs at once; 1 unless given. Above 1 the functions share their memory between events, as
+   * in an instance of Lambda that takes several, and compile less.
+   */
+  readonly eventsPerIsolate?: number
+  /** Limit for the isolates of all functions together; follows the machine's memory unless given. */
   readonly threads?: number
   readonly idleMs?: number
 }
 
+/** Why a function is called: somebody waits for the answer, a queue or stream has a message, or a timetable is due. */
+export type Cause = 'request' | 'message' | 'timetable'
+
 const usualIdleMs = 60_000
 const seldomIdleMs = 10_000
 
-const threadBytes = 28 * 2 ** 20
-/**
- * A quarter of the available memory. A purchase runs through seventy functions. Under a lower cap they evict each
- * other, the one needed next first, and nearly every call begins with a cold start.
- */
-const roomForThreads = () => Math.min(256, Math.max(40, Math.floor(process.availableMemory() / 4 / threadBytes)))
+const threadBytes = 64 * 2 ** 20
+/** A quarter of the available memory. Under a lower cap the pools of a purchase would evict each other. */
+const roomForThreads = () => Math.min(128, Math.max(24, Math.floor(process.availableMemory() / 4 / threadBytes)))
+
+/** Heap of an isolate, MB, where no function asks for more. */
+const heapMb = 512
+
+interface Asset {
+  readonly directory: string
+  readonly functions: readonly Resource[]
+}
 
 export class Fleet {
   readonly #assembly: Assembly
   readonly #options: FleetOptions
-  readonly #pools = new Map<Resource, Pool>()
+  readonly #pools = new Map<string, Pool>()
+  readonly #functions = new Map<Resource, LocalFunction>()
+  readonly #assets = new Map<Resource, Asset>()
   readonly #timings = new Map<string, Timings>()
   readonly #reaper: NodeJS.Timeout
   #stopped = false
@@ -46,35 +65,76 @@ export class Fleet {
   constructor(assembly: Assembly, options: FleetOptions) {
     this.#assembly = assembly
     this.#options = options
+    const byDirectory = Map.groupBy(assembly.ofType('AWS::Lambda::Function'), fn => codeOf(assembly, fn))
+    for (const [directory, functions] of byDirectory)
+      for (const fn of functions) this.#assets.set(fn, { directory, functions })
     this.#reaper = setInterval(() => {
-      for (const pool of this.#pools.values()) pool.reap(performance.now() - pool.idleMs)
+      for (const pool of this.#pools.values()) pool.reap(performance.now())
     }, 5000)
     this.#reaper.unref()
   }
 
-  /** Calls a function. `seldom` says that nobody waits for it and that no other call comes within a minute. */
-  async invoke(fn: Resource, event: unknown, { seldom = false } = {}): Promise<Invocation> {
+  /** Calls a function. */
+  async invoke(fn: Resource, event: unknown, cause: Cause = 'request'): Promise<Invocation> {
     // A late event, such as a socket that closes after the end, would start a thread that nobody ends.
     if (this.#stopped) return { ok: false, payload: { errorMessage: 'The runtime has stopped' }, cold: false, ms: 0 }
     const done = this.#options.activity.begin()
     try {
-      const pool = this.#pool(fn)
-      pool.idleMs = seldom ? seldomIdleMs : (this.#options.idleMs ?? usualIdleMs)
-      return await pool.invoke(event)
+      const idleMs = cause === 'timetable' ? seldomIdleMs : (this.#options.idleMs ?? usualIdleMs)
+      return await this.#pool(fn, cause).invoke(this.#function(fn), event, idleMs)
     } finally {
       done()
     }
   }
 
-  #pool(fn: Resource): Pool {
-    const known = this.#pools.get(fn)
+  #pool(fn: Resource, cause: Cause): Pool {
+    const asset = this.#assets.get(fn)
+    if (!asset) throw new Error(`${this.#assembly.name(fn)} is no function of the templates`)
+    const key = `${asset.directory} ${cause === 'request' ? 'requests' : 'messages'}`
+    const known = this.#pools.get(key)
     if (known) return known
-    const pool = new Pool(this.#setup(fn), this.#shared(), this.timings(this.#assembly.name(fn)))
-    this.#pools.set(fn, pool)
+    const { eventsPerIsolate = 1 } = this.#options
+    const pool = new Pool({
+      eventsPerIsolate,
+      isolates: eventsPerIsolate > 1 ? 2 : 4,
+      makeIsolate: onRoom => this.#isolate(asset, eventsPerIsolate > 1, onRoom),
+    })
+    this.#pools.set(key, pool)
     return pool
   }
 
-  /** Ends the threads of every function, so that the next event runs the code as it is on disk now. */
+  #isolate(asset: Asset, overlaps: boolean, onRoom: () => void): Isolate {
+    this.#makeRoom()
+    const { clock, compileCache, gateway, call } = this.#options
+    const byName = new Map(asset.functions.map(fn => [this.#assembly.name(fn), fn]))
+    return new Isolate(
+      {
+        clock,
+        compileCache,
+        variables: Object.assign({}, ...asset.functions.map(fn => this.#variables(fn))),
+        gateway: gateway(),
+        overlaps,
+        memory: Math.max(heapMb, ...asset.functions.map(fn => memoryOf(this.#assembly, fn))),
+        call: async request => {
+          const fn = byName.get(request.name)
+          if (!fn) throw new Error(`${request.name} is no function of ${asset.directory}`)
+          return call(fn, request)
+        },
+      },
+      onRoom,
+    )
+  }
+
+  /** Ends the isolate that has idled longest when the cap is reached. When none idles the cap gives way. */
+  #makeRoom(): void {
+    const { threads = roomForThreads() } = this.#options
+    const isolates = [...this.#pools.values()].flatMap(pool => pool.isolates)
+    if (isolates.length < threads) return
+    const [longest] = isolates.filter(({ load }) => load === 0).sort((a, b) => a.usedAt - b.usedAt)
+    longest?.end()
+  }
+
+  /** Ends all threads, so that the next event runs the code as it is on disk now. */
   async reload(): Promise<void> {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
@@ -87,57 +147,61 @@ export class Fleet {
     return timings
   }
 
+  /** Answers what is known of each function; `threads` are the isolates in which it is loaded. */
   report(): { name: string; timings: Timings; threads: number }[] {
-    const threads = new Map([...this.#pools].map(([fn, pool]) => [this.#assembly.name(fn), pool.threads]))
+    const isolates = [...this.#pools.values()].flatMap(pool => pool.isolates)
     return this.#assembly
       .ofType('AWS::Lambda::Function')
       .map(fn => this.#assembly.name(fn))
-      .map(name => ({ name, timings: this.timings(name), threads: threads.get(name) ?? 0 }))
+      .map(name => ({
+        name,
+        timings: this.timings(name),
+        threads: isolates.filter(isolate => isolate.knows(name)).length,
+      }))
   }
 
   get threads(): number {
     let sum = 0
-    for (const pool of this.#pools.values()) sum += pool.threads
+    for (const pool of this.#pools.values()) sum += pool.isolates.length
     return sum
   }
 
-  #shared(): Shared {
-    const { clock, compileCache, threads = roomForThreads() } = this.#options
-    return {
-      clock,
-      compileCache,
-      beforeSpawn: () => {
-        if (this.threads < threads) return
-        const idle = [...this.#pools.values()]
-          .map(pool => ({ pool, since: pool.idleSince() }))
-          .filter(each => each.since !== undefined)
-          .sort((a, b) => (a.since ?? 0) - (b.since ?? 0))
-        // When no thread idles the cap gives way: a refusal could deadlock functions that call each other.
-        idle[0]?.pool.reap(Number.POSITIVE_INFINITY, 1)
-      },
-    }
+  #function(fn: Resource): LocalFunction {
+    const known = this.#functions.get(fn)
+    if (known) return known
+    const setup = this.#setup(fn)
+    const made = { setup, timings: this.timings(setup.name), running: 0 }
+    this.#functions.set(fn, made)
+    return made
   }
 
-  #setup(fn: Resource) {
+  #setup(fn: Resource): LocalFunction['setup'] {
     const properties = this.#assembly.properties(fn)
     const name = this.#assembly.name(fn)
     const [file = '', exportName = 'handler'] = text(properties.Handler).split('.')
-    const code = this.#assembly.asset(fn.stack, text(doc(properties.Code).S3Key))
-    if (code === undefined) throw new Error(`The code of ${name} is not among the assets of ${fn.stack.name}`)
+    const code = this.#assets.get(fn)?.directory ?? ''
     const candidates = ['mjs', 'js', 'cjs'].map(extension => path.join(code, `${file}.${extension}`))
     const found = candidates.find(candidate => existsSync(candidate))
     if (found === undefined) throw new Error(`${name}: ${file}.mjs is not in its asset`)
-    const reserved = number(properties.ReservedConcurrentExecutions, Number.POSITIVE_INFINITY)
     return {
       name,
       arn: this.#assembly.arn(fn),
       file: found,
       exportName,
       timeoutMs: number(properties.Timeout, 3) * 1000,
-      memory: number(properties.MemorySize, 128),
-      maxThreads: Math.max(1, Math.min(reserved, this.#options.threadsPerFunction ?? 3)),
+      memory: memoryOf(this.#assembly, fn),
+      concurrency: Math.max(1, number(properties.ReservedConcurrentExecutions, Number.POSITIVE_INFINITY)),
       log: path.join(this.#options.logs, `${name}.log`),
-      env: () => this.#options.environment(fn),
+      variables: this.#variables(fn),
+    }
+  }
+
+  #variables(fn: Resource): Record<string, string> {
+    const { environment, eventsPerIsolate = 1 } = this.#options
+    // Libraries take the name of this variable as the sign that events overlap.
+    return {
+      ...environment(fn),
+      ...(eventsPerIsolate > 1 && { AWS_LAMBDA_MAX_CONCURRENCY: String(eventsPerIsolate) }),
     }
   }
 
@@ -146,4 +210,16 @@ export class Fleet {
     clearInterval(this.#reaper)
     await Promise.all([...this.#pools.values()].map(pool => pool.stop()))
   }
+}
+
+function memoryOf(assembly: Assembly, fn: Resource): number {
+  return number(assembly.properties(fn).MemorySize, 128)
+}
+
+/** Answers the directory of a function's code. Functions with the same code share isolates. */
+function codeOf(assembly: Assembly, fn: Resource): string {
+  const code = assembly.asset(fn.stack, text(doc(assembly.properties(fn).Code).S3Key))
+  if (code === undefined)
+    throw new Error(`The code of ${assembly.name(fn)} is not among the assets of ${fn.stack.name}`)
+  return code
 }

@@ -70,10 +70,11 @@ export class QueuePoller {
         this.#wanted = false
         const messages = await this.#receive()
         if (messages.length === 0) continue
-        // There may be more messages: this loop looks again afterwards, another one meanwhile.
-        this.#wanted = true
         const { batchSize, concurrency, windowMs } = this.#mapping
         const isFull = messages.length === batchSize
+        // Behind a full batch there may be more: this loop looks again afterwards, another one meanwhile. Of a message
+        // that comes later a kick will tell.
+        if (isFull) this.#wanted = true
         if (isFull && this.#loops < concurrency) this.#start()
         await this.#process(messages)
         if (windowMs > 0 && !isFull) return this.#plan(windowMs)

@@ -62,7 +62,7 @@ export class Sources {
     const source = text(properties.EventSourceArn)
     const filters = docs(doc(properties.FilterCriteria).Filters).map(filter => parse(text(filter.Pattern)) ?? {})
     const reportsFailures = texts(properties.FunctionResponseTypes).includes('ReportBatchItemFailures')
-    const invoke = (event: Doc) => fleet.invoke(fn, event)
+    const invoke = (event: Doc) => fleet.invoke(fn, event, 'message')
     const { region } = mapping.stack
     if (source.includes('/stream/')) {
       if (!this.#mayRead(fn, source, ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'], 'dynamodb'))
@@ -188,14 +188,18 @@ export class Sources {
       reportsFailures: false,
       filters: [],
       invoke: (event: Doc) =>
-        fleet.invoke(fn, {
-          Records: docs(event.Records).map(record => ({
-            EventSource: 'aws:sns',
-            EventVersion: '1.0',
-            EventSubscriptionArn: `${topic}:local`,
-            Sns: parse(text(record.body)) ?? {},
-          })),
-        }),
+        fleet.invoke(
+          fn,
+          {
+            Records: docs(event.Records).map(record => ({
+              EventSource: 'aws:sns',
+              EventVersion: '1.0',
+              EventSubscriptionArn: `${topic}:local`,
+              Sns: parse(text(record.body)) ?? {},
+            })),
+          },
+          'message',
+        ),
     }
     this.#add(new QueuePoller(mapping, queues, activity))
   }

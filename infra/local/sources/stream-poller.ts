@@ -30,6 +30,9 @@ interface Shard {
   iterator: string | undefined
 }
 
+/** Time that records gather before a look, ms. AWS looks four times a second. */
+const gatherMs = 20
+
 const firstPauseMs = 100
 const longestPauseMs = 5000
 
@@ -100,12 +103,13 @@ export class StreamPoller {
 
   async #loop(): Promise<void> {
     while (this.#wanted && !this.#stopped) {
+      await this.#pause(gatherMs)
       this.#wanted = false
       for (const shard of this.#shards.values()) if (await this.#read(shard)) this.#wanted = true
     }
   }
 
-  /** Reads and delivers one batch. Answers true when there was one. */
+  /** Reads and delivers one batch. Answers true when it was full, so that more may wait behind it. */
   async #read(shard: Shard): Promise<boolean> {
     if (shard.iterator === undefined) return false
     const answer = await this.#streams('GetRecords', { ShardIterator: shard.iterator, Limit: this.#mapping.batchSize })
@@ -118,7 +122,7 @@ export class StreamPoller {
       this.#state.put('stream', `${this.#mapping.id}/${shard.id}`, sequence(last))
     }
     shard.iterator = optional(answer.NextShardIterator)
-    return last !== undefined
+    return records.length >= this.#mapping.batchSize
   }
 
   #filtered(records: Doc[]): Doc[] {
