@@ -51,6 +51,7 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     compileCache: emulators.compileCache,
     logs: path.join(emulators.dataDir, 'logs'),
     activity,
+    trace: emulators.trace,
     ...(options.threads !== undefined && { threads: options.threads }),
     ...(options.eventsPerIsolate !== undefined && { eventsPerIsolate: options.eventsPerIsolate }),
     environment: fn => environmentOf(emulators, fn, options.gateway(), options.localize),

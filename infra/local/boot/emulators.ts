@@ -15,6 +15,7 @@ import { Queues } from '../sources/queues.ts'
 import { Assembly } from '../template/assembly.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import { Activity } from '../time/idle.ts'
+import { Trace } from '../trace/trace.ts'
 import { provisionTables, startStore } from './dynamo.ts'
 import type { Lock } from './lock.ts'
 
@@ -39,6 +40,7 @@ export interface Emulators {
   readonly queues: Queues
   readonly outbox: Outbox
   readonly secrets: Secrets
+  readonly trace: Trace
 }
 
 interface EmulatorsOptions {
@@ -86,7 +88,8 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
   const streams = await provisionTables(assembly, store.origin)
   const roles = new Roles(assembly, masterKey(state))
   roles.addAdministrator(administrator)
-  const queues = new Queues(assembly, fauxqs.origin)
+  const trace = new Trace()
+  const queues = new Queues(assembly, fauxqs.origin, trace)
   await queues.align()
   return {
     assembly,
@@ -105,6 +108,7 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
     queues,
     outbox: new Outbox(state),
     secrets,
+    trace,
   }
 }
 

@@ -143,7 +143,7 @@ export class Distribution {
     if (!association) return { request, origin: undefined }
     const origin = stage === 'origin-request' ? behaviour.origin : undefined
     const event = edgeEvent(stage, request, { distribution: this, includeBody: association.includeBody, origin })
-    const result = await this.#context.fleet.invoke(association.fn, event)
+    const result = await this.#context.fleet.invoke(association.fn, event, 'edge')
     if (!result.ok) return executionError(text(doc(result.payload).errorMessage))
     return edgeOutcome(stage, result.payload, request)
   }

@@ -13,6 +13,7 @@ import { allows, type Permission } from '../iam/policy.ts'
 import { requiredPermissions, type Schema, type SignedRequest } from '../iam/required-permissions.ts'
 import type { Identity, Roles } from '../iam/roles.ts'
 import type { PortCall } from '../lambda/isolate.ts'
+import { askingUnits, entriesOf, keysOf, type Trace, unitsOf } from '../trace/trace.ts'
 import { type Answer, denial, failure } from './answers.ts'
 import { checkLink } from './links.ts'
 import { scopeOf } from './sigv4.ts'
@@ -30,6 +31,7 @@ interface GatewayContext {
   readonly account: string
   readonly roles: Roles
   readonly accessLog: AccessLog
+  readonly trace: Trace
   readonly schema: Schema
   readonly services: ReadonlyMap<string, Service>
   readonly dynamo: Upstream
@@ -171,6 +173,31 @@ export class Gateway {
   }
 
   async #answerAs(caller: Identity, request: SignedRequest, url: string): Promise<Answer> {
+    const { trace } = this.#context
+    if (!trace.isOn) return this.#perform(caller, request, url)
+    const isTable = request.service === 'dynamodb'
+    const { operation, service } = request
+    const keys = isTable ? keysOf(operation, request.body) : []
+    const start = performance.now()
+    const asked = isTable ? { ...request, body: askingUnits(request.body) } : request
+    const answer = await this.#perform(caller, asked, url)
+    trace.add({
+      kind: 'call',
+      by: caller.name,
+      service,
+      operation: operation || `${request.method} ${request.path.split('/')[1] ?? ''}`,
+      items: isTable ? keys.length : entriesOf(operation, request.body),
+      keys,
+      bytes: request.body.length + Buffer.byteLength(answer.body),
+      status: answer.status,
+      start,
+      end: performance.now(),
+      ...(isTable ? unitsOf(operation, answer.status, answer.body) : { readUnits: 0, writeUnits: 0 }),
+    })
+    return answer
+  }
+
+  async #perform(caller: Identity, request: SignedRequest, url: string): Promise<Answer> {
     const denied = this.#authorize(caller, requiredPermissions(request, this.#context.schema), request.service)
     if (denied) return denied
     const service = this.#context.services.get(request.service)

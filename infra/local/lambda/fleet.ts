@@ -9,6 +9,7 @@ import { doc, number, text } from '../data/doc.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Resource } from '../template/resource.ts'
 import type { Activity } from '../time/idle.ts'
+import type { Trace } from '../trace/trace.ts'
 import { type Invocation, Isolate, type LocalFunction, type PortAnswer, type PortCall } from './isolate.ts'
 import { Pool } from './pool.ts'
 import { Timings } from './timings.ts'
@@ -18,6 +19,7 @@ interface FleetOptions {
   readonly compileCache: string | undefined
   readonly logs: string
   readonly activity: Activity
+  readonly trace: Trace
   /** Builds the environment of a function: its own variables and those of Lambda. */
   environment(fn: Resource): Record<string, string>
   /** Origin of the AWS endpoint. */
@@ -34,8 +36,11 @@ interface FleetOptions {
   readonly idleMs?: number
 }
 
-/** Why a function is called: somebody waits for the answer, a queue or stream has a message, or a timetable is due. */
-export type Cause = 'request' | 'message' | 'timetable'
+/**
+ * Why a function is called: somebody waits for the answer of an API or of the edge, a queue or stream has a message, or a
+ * timetable is due.
+ */
+export type Cause = 'request' | 'edge' | 'message' | 'timetable'
 
 const usualIdleMs = 60_000
 const seldomIdleMs = 10_000
@@ -81,7 +86,18 @@ export class Fleet {
     const done = this.#options.activity.begin()
     try {
       const idleMs = cause === 'timetable' ? seldomIdleMs : (this.#options.idleMs ?? usualIdleMs)
-      return await this.#pool(fn, cause).invoke(this.#function(fn), event, idleMs)
+      const local = this.#function(fn)
+      const start = performance.now()
+      const result = await this.#pool(fn, cause).invoke(local, event, idleMs)
+      this.#options.trace.add({
+        kind: 'invocation',
+        by: local.setup.name,
+        isEdge: cause === 'edge',
+        isCold: result.cold,
+        start,
+        end: performance.now(),
+      })
+      return result
     } finally {
       done()
     }
@@ -90,7 +106,7 @@ export class Fleet {
   #pool(fn: Resource, cause: Cause): Pool {
     const asset = this.#assets.get(fn)
     if (!asset) throw new Error(`${this.#assembly.name(fn)} is no function of the templates`)
-    const key = `${asset.directory} ${cause === 'request' ? 'requests' : 'messages'}`
+    const key = `${asset.directory} ${cause === 'request' || cause === 'edge' ? 'requests' : 'messages'}`
     const known = this.#pools.get(key)
     if (known) return known
     const { eventsPerIsolate = 1 } = this.#options

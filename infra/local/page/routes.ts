@@ -2,6 +2,7 @@
 import { doc, number, optional, parse, text } from '../data/doc.ts'
 import { jsonAnswer, plainAnswer, type WebRequest, type WebResponse } from '../http/message.ts'
 import { durationMs } from '../time/clock.ts'
+import { costsOf } from '../trace/costs.ts'
 import { renderPage } from './page.ts'
 import { accounts, functionsOf, schedulesOf } from './reports.ts'
 import type { RuntimeServices } from './runtime-services.ts'
@@ -67,6 +68,15 @@ export function createLocalRoutes(
     'GET /__local/functions': () => jsonAnswer(200, functionsOf(services)),
     'GET /__local/memory': () => jsonAnswer(200, { rss: process.memoryUsage.rss(), threads: services.fleet.threads }),
     'POST /__local/redrive': redrive,
+    'POST /__local/trace': () => {
+      services.trace.start()
+      return jsonAnswer(200, { isOn: true })
+    },
+    'GET /__local/trace': request => {
+      const records = services.trace.taken()
+      const isWhole = new URLSearchParams(request.query).has('records')
+      return jsonAnswer(200, { isOn: services.trace.isOn, costs: costsOf(records), ...(isWhole && { records }) })
+    },
   }
 
   return async request => {

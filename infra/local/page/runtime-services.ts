@@ -13,6 +13,7 @@ import type { Queues } from '../sources/queues.ts'
 import type { Assembly } from '../template/assembly.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Activity } from '../time/idle.ts'
+import type { Trace } from '../trace/trace.ts'
 
 /** The parts of the runtime that the page, the tests and the scripts may use. */
 export interface RuntimeServices {
@@ -31,5 +32,6 @@ export interface RuntimeServices {
   readonly secrets: Secrets
   readonly answers: Answers
   readonly distributions: readonly Distribution[]
+  readonly trace: Trace
   readonly webSocketApis: readonly WebSocketApi[]
 }

@@ -5,6 +5,7 @@
 import { type Doc, doc, docs, number, optional, text } from '../data/doc.ts'
 import { type AwsCall, createCall, getJson } from '../gateway/aws-call.ts'
 import type { Assembly } from '../template/assembly.ts'
+import type { Trace, TracedMessages } from '../trace/trace.ts'
 import { attributesOf, emulatedAccount } from './fauxqs.ts'
 
 interface QueueCounts {
@@ -14,21 +15,37 @@ interface QueueCounts {
   readonly delayed: number
 }
 
+const traced: Readonly<Record<string, TracedMessages['operation']>> = {
+  SendMessage: 'send',
+  ReceiveMessage: 'receive',
+  DeleteMessageBatch: 'delete',
+}
+
 export class Queues {
   readonly #assembly: Assembly
   readonly #origin: string
   readonly #call: AwsCall
+  readonly #trace: Trace
   /** Called with the name of a queue that has received a message. */
   onMessage: (queue: string) => void = () => {}
 
-  constructor(assembly: Assembly, origin: string) {
+  constructor(assembly: Assembly, origin: string, trace: Trace) {
     this.#assembly = assembly
+    this.#trace = trace
     this.#origin = origin
     this.#call = createCall(origin, 'sqs', assembly.stacks[0]?.region ?? 'ap-northeast-1')
   }
 
-  call(operation: string, queue: string, body: Doc): Promise<Doc> {
-    return this.#call(`AmazonSQS.${operation}`, { QueueUrl: this.url(queue), ...body })
+  async call(operation: string, queue: string, body: Doc): Promise<Doc> {
+    const start = performance.now()
+    const answer = await this.#call(`AmazonSQS.${operation}`, { QueueUrl: this.url(queue), ...body })
+    const noted = traced[operation]
+    if (noted) {
+      const count =
+        noted === 'receive' ? docs(answer.Messages).length : noted === 'delete' ? docs(body.Entries).length : 1
+      this.#trace.add({ kind: 'messages', operation: noted, queue, count, start, end: performance.now() })
+    }
+    return answer
   }
 
   url(queue: string): string {

@@ -1,0 +1,118 @@
+// What each operation costs with everything that follows from it: the requests, transactions, units, invocations and
+// messages that the runtime counts until it is quiet again.
+
+import { type Costs, costsOf, sequentialTrips } from '#infra/local/trace/costs.ts'
+import type { TraceRecord } from '#infra/local/trace/trace.ts'
+import { login } from '#shared/api/accounts/sessions.ts'
+import { createOrder } from '#shared/api/orders.ts'
+import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
+import { orderResult, payOrder } from '#shared/api/payments.ts'
+import { freshAddress } from './people.ts'
+import type { TestRuntime } from './runtime.ts'
+import { parcel } from './world/orders.ts'
+import { worldOf } from './world.ts'
+
+export interface OperationCosts extends Costs {
+  /** Round trips to the table one after the other, until the answer. */
+  readonly trips: number
+  /** By function: invocations and requests. */
+  readonly byFunction: Readonly<Record<string, { readonly invocations: number; readonly requests: number }>>
+}
+
+/** Measures every operation on a runtime with the demo; each has run before, so that nothing is cold. */
+export async function measureCosts(app: TestRuntime, rounds = 2): Promise<Record<string, OperationCosts>[]> {
+  const world = await worldOf(app)
+  const { trace } = app.runtime
+  const all: Record<string, OperationCosts>[] = []
+  let costs: Record<string, OperationCosts> = {}
+
+  /** Counts what `work` causes until the runtime is quiet. */
+  async function count<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    await app.quiet()
+    trace.start()
+    const result = await work()
+    const answeredAt = performance.now()
+    await app.quiet()
+    const records = trace.taken()
+    trace.stop()
+    const waited = records.filter(each => each.kind === 'call' && each.end <= answeredAt)
+    const functions = new Set(records.flatMap(each => (each.kind === 'call' ? [each.by] : [])))
+    costs[name] = { ...costsOf(records), trips: sequentialTrips(waited, functions), byFunction: byFunction(records) }
+    return result
+  }
+
+  const anna = await world.member()
+  const ben = await world.member()
+  const page = '/jp/artworks/detail?id=hagi-chawan'
+  for (let round = 0; round < rounds; round++) {
+    costs = {}
+    all.push(costs)
+    await app.fetch(page)
+    await count('page of a work, guest', () => app.fetch(page))
+    await app.fetch('/jp/artworks')
+    await count('page of a list, from the cache', () => app.fetch('/jp/artworks'))
+    await count('page of a list', () => app.fetch(`/jp/artworks?keyword=${round}`))
+    await count('product/list', () =>
+      app.api('/product/list', {
+        method: 'POST',
+        body: { craftIds: ['ceramics'], sort: 'priceAsc', page: 1, size: 24 },
+      }),
+    )
+    await count('product/info, guest', () => app.api('/product/info?id=shino-chawan'))
+    const authorization = `Bearer ${await world.tokenOf(anna)}`
+    await count('product/info, member', () => app.api('/product/info?id=shino-chawan', { headers: { authorization } }))
+    await count('login', () =>
+      app.call(login, { account: anna.email, password: anna.password }, { address: freshAddress() }),
+    )
+
+    const { productId } = await world.auction()
+    await world.bid(anna, productId, 100_000)
+    await world.bid(ben, productId, 150_000)
+    await count('bid accepted, outbids another', () => world.bid(anna, productId, 200_000))
+    await count('bid refused as too low', () => world.bid(ben, productId, 160_000))
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => world.member()))
+    await count('twelve bids in a crowd', () =>
+      Promise.all(crowd.map((who, n) => world.bid(who, productId, 300_000 + n * 50_000))),
+    )
+
+    const buyer = await world.buyer()
+    const first = await world.work({ price: 88_000 })
+    await count('cart add', () => world.addToCart(buyer, first))
+    const { orderId } = await count('order create', () =>
+      world.ask(createOrder, world.checkoutInput(buyer, first), buyer),
+    )
+    const token = await world.till.token()
+    const { redirectUrl } = await count('order pay', () => world.ask(payOrder, { orderId, token }, buyer))
+    await count("issuer's page until settled", async () => {
+      if (redirectUrl) await world.authenticate(redirectUrl)
+    })
+    await count('order result', () => world.ask(orderResult, { orderId }, buyer))
+
+    const second = await world.work({ price: 88_000 })
+    const secondToken = await world.till.token()
+    await count('whole purchase', async () => {
+      const { orderId: id } = await world.ask(createOrder, world.checkoutInput(buyer, second), buyer)
+      const begun = await world.ask(payOrder, { orderId: id, token: secondToken }, buyer)
+      if (begun.redirectUrl) await world.authenticate(begun.redirectUrl)
+      await app.quiet()
+      return world.ask(orderResult, { orderId: id }, buyer)
+    })
+
+    const seller = await world.seller()
+    const sale = await world.order({ seller, buyer })
+    const imgs = await count('photo for shipping', () => world.uploadPhotos(seller, 'delivery'))
+    await count('ship', () => world.ask(fileDelivery, { orderItemId: sale.itemId, ...parcel, imgs }, seller))
+    await count('confirm receipt', () => world.ask(confirmReceipt, { orderItemId: sale.itemId }, buyer))
+  }
+  return all
+}
+
+function byFunction(records: readonly TraceRecord[]): OperationCosts['byFunction'] {
+  const found: Record<string, { invocations: number; requests: number }> = {}
+  const of = (name: string) => (found[name] ??= { invocations: 0, requests: 0 })
+  for (const each of records) {
+    if (each.kind === 'invocation') of(each.by).invocations += 1
+    else if (each.kind === 'call' && each.service === 'dynamodb') of(each.by).requests += 1
+  }
+  return found
+}
