@@ -69,6 +69,8 @@ export async function newcomer(app: App, change: Partial<RawInputOf<typeof regis
   const answer = await app.call(register, { ...form, code }, { address })
   expect(answer).toMatchObject({ code: 200 })
   const { userId, ...tokens } = tokensIn(answer.data)
+  // The mail of welcome is on its way; the next mail to this address shall be the newest.
+  await app.quiet()
   return { ...tokens, userId, email, username: form.username, password: form.password, address }
 }
 

@@ -85,14 +85,23 @@ export interface StartOptions {
   readonly assembly?: string
   /** Work in this directory and leave it behind, to start again on it. */
   readonly keep?: string
+  /** Time by which indexes and streams follow the table, ms. */
+  readonly lagMs?: number
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
+/** Indexes and streams follow at once, unless a run of the tests asks for a lag. */
+const usualLagMs = Number(process.env['LAG_MS'] ?? 0)
 /** One event at a time, as a function meets it on AWS, unless a run of the tests asks for more. */
 const eventsPerIsolate = Number(process.env['EVENTS_PER_ISOLATE'] ?? 1)
 
-export async function startRuntime({ from, assembly, keep }: StartOptions = {}): Promise<TestRuntime> {
+export async function startRuntime({
+  from,
+  assembly,
+  keep,
+  lagMs = usualLagMs,
+}: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir)
   const runtime = await start({
@@ -100,6 +109,7 @@ export async function startRuntime({ from, assembly, keep }: StartOptions = {}):
     dataDir,
     port: 0,
     eventsPerIsolate,
+    lagMs,
     compileCache: path.join(repository, 'node_modules/.cache/functions'),
   })
   const app = reach(runtime)

@@ -8,7 +8,9 @@ import { createDelivery, type Delivery } from '../events/delivery.ts'
 import { RecurringRules } from '../events/recurring.ts'
 import { Scheduler } from '../events/scheduler.ts'
 import { Schedules } from '../events/schedules.ts'
+import { createCall } from '../gateway/aws-call.ts'
 import { Gateway, type Service } from '../gateway/gateway.ts'
+import { laggingIndexes } from '../gateway/lagging-indexes.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream.ts'
 import type { WebSocketApi } from '../http/websocket-api.ts'
 import type { SignedRequest } from '../iam/required-permissions.ts'
@@ -41,6 +43,8 @@ interface DispatchOptions {
   call(accessKey: string, call: PortCall): Promise<PortAnswer>
   readonly threads: number | undefined
   readonly eventsPerIsolate: number | undefined
+  /** Time by which streams follow the table, ms, beyond the usual moment. */
+  readonly lagMs: number
 }
 
 export function createDispatch(emulators: Emulators, options: DispatchOptions, shutdownSteps: ShutdownSteps): Dispatch {
@@ -71,7 +75,7 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
     now,
   })
   const recurring = new RecurringRules(bus, state, now)
-  const sources = new Sources({ ...emulators, fleet, dynamo: emulators.store, now })
+  const sources = new Sources({ ...emulators, fleet, dynamo: emulators.store, now, lagMs: options.lagMs })
   const scheduler = new Scheduler({ clock, schedules, recurring, sources, activity })
   return { fleet, bus, schedules, sources, scheduler, objects: createUpstream(emulators.fauxqs.origin) }
 }
@@ -80,20 +84,33 @@ export function createDispatch(emulators: Emulators, options: DispatchOptions, s
 export async function openGateway(
   emulators: Emulators,
   dispatch: Dispatch,
-  { sockets, localize }: { sockets: ReadonlyMap<string, WebSocketApi>; localize: Localize },
+  { sockets, localize, lagMs }: { sockets: ReadonlyMap<string, WebSocketApi>; localize: Localize; lagMs: number },
   shutdownSteps: ShutdownSteps,
 ): Promise<{ gateway: Gateway; origin: string }> {
   const { assembly, clock, secrets, activity } = emulators
   const { sources, bus, objects } = dispatch
+  const tableKeys = partitionKeys(assembly)
+  const lagging =
+    lagMs > 0
+      ? laggingIndexes(
+          {
+            upstream: createUpstream(emulators.store),
+            call: createCall(emulators.store, 'dynamodb', emulators.region),
+            primary: tableKeys.primary,
+          },
+          lagMs,
+        )
+      : undefined
+  if (lagging) activity.sources.push({ name: 'indexes', drained: lagging.caughtUp })
   const objectEvents = createObjectEvents({ assembly, bus, objects, activity, now: clock.now })
   const gateway = new Gateway({
     ...emulators,
     schema: {
-      ...partitionKeys(assembly),
+      ...tableKeys,
       secretArn: id => secrets.arn(id),
     },
     services: servicesOf(emulators, dispatch, sockets),
-    dynamo: createUpstream(emulators.store),
+    dynamo: lagging?.upstream ?? createUpstream(emulators.store),
     fauxqs: objects,
     now: clock.now,
     bucketCors: createBucketCors(assembly, localize),

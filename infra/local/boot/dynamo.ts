@@ -193,16 +193,23 @@ async function addIndexes(call: Call, TableName: string, properties: Doc, descri
 /** Answers the partition key of a table or of one of its indexes, for dynamodb:LeadingKeys. */
 export function partitionKeys(assembly: Assembly) {
   const keys = new Map<string, string>()
+  const primary = new Map<string, string[]>()
   for (const table of assembly.ofType(...tableTypes)) {
     const properties = assembly.properties(table)
     const name = assembly.name(table)
     const hash = (schema: unknown) => text(docs(schema).find(each => each.KeyType === 'HASH')?.AttributeName)
     keys.set(name, hash(properties.KeySchema))
+    primary.set(
+      name,
+      docs(properties.KeySchema).map(each => text(each.AttributeName)),
+    )
     for (const index of [...docs(properties.GlobalSecondaryIndexes), ...docs(properties.LocalSecondaryIndexes)]) {
       keys.set(`${name}/${text(index.IndexName)}`, hash(index.KeySchema))
     }
   }
   return {
+    /** The names of a table's own keys. */
+    primary: (table: string): readonly string[] => primary.get(table.split('/').pop() ?? table) ?? [],
     partitionKey: (table: string, index: string | undefined) => {
       const name = table.split('/').pop() ?? table
       return keys.get(index === undefined ? name : `${name}/${index}`)

@@ -35,6 +35,11 @@ export interface RuntimeOptions {
    * faster and smaller.
    */
   readonly eventsPerIsolate?: number
+  /**
+   * Time by which indexes and streams follow the table, ms. On AWS it is not zero; a test asks for a second, to prove
+   * that nothing depends on it.
+   */
+  readonly lagMs?: number
   /** Limit for the threads of all functions together. */
   readonly threads?: number
   /** Called after each step of the start with its duration in ms. */
@@ -102,6 +107,7 @@ async function start(
   const hosts = hostsOf(emulators.assembly)
   const origins: Origins = { gateway: '', distributions: new Map(), apis: new Map() }
   const localize = createLocalize(emulators.assembly, hosts, origins)
+  const { lagMs = 0 } = options
   const { promise: gatewayOpen, resolve: openedGateway } = Promise.withResolvers<Gateway>()
   const dispatch = createDispatch(
     emulators,
@@ -111,13 +117,14 @@ async function start(
       call: async (accessKey, call) => (await gatewayOpen).call(accessKey, call),
       threads: options.threads,
       eventsPerIsolate: options.eventsPerIsolate,
+      lagMs,
     },
     shutdownSteps,
   )
   const answers = new Answers()
   const apis = apisOf(emulators, dispatch, answers)
   const socketsById = new Map([...apis.sockets.values()].map(api => [api.id, api]))
-  const opened = await openGateway(emulators, dispatch, { sockets: socketsById, localize }, shutdownSteps)
+  const opened = await openGateway(emulators, dispatch, { sockets: socketsById, localize, lagMs }, shutdownSteps)
   origins.gateway = opened.origin
   openedGateway(opened.gateway)
   await openApis(apis, origins, shutdownSteps)

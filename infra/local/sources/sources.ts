@@ -23,6 +23,8 @@ interface SourcesContext {
   readonly activity: Activity
   readonly state: State
   readonly dynamo: string
+  /** Time by which streams follow the table, ms. */
+  readonly lagMs: number
   /** Answers the ARN of a table's stream in the store behind the gateway. */
   storeStream(streamArn: string): string
   now(): number
@@ -33,6 +35,9 @@ interface SourcesContext {
  * message is visible again.
  */
 const sweepMs = 2000
+
+/** Time that records gather before a look at a stream, ms. AWS looks four times a second. */
+const usualGatherMs = 20
 
 export class Sources {
   readonly #context: SourcesContext
@@ -81,6 +86,7 @@ export class Sources {
             bisects: flag(properties.BisectBatchOnFunctionError),
             maxRetries: maxRetriesOf(properties),
             filters,
+            gatherMs: usualGatherMs + this.#context.lagMs,
             invoke,
             giveUp: records => this.#giveUp(fn, source, onFailure, records),
           },

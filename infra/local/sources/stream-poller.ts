@@ -21,6 +21,8 @@ interface StreamMapping {
   readonly bisects: boolean
   readonly maxRetries: number
   readonly filters: readonly Doc[]
+  /** Time that records gather before a look, ms. */
+  readonly gatherMs: number
   invoke(event: Doc): Promise<{ readonly ok: boolean; readonly payload: unknown }>
   giveUp(records: Doc[]): Promise<void>
 }
@@ -29,9 +31,6 @@ interface Shard {
   readonly id: string
   iterator: string | undefined
 }
-
-/** Time that records gather before a look, ms. AWS looks four times a second. */
-const gatherMs = 20
 
 const firstPauseMs = 100
 const longestPauseMs = 5000
@@ -103,7 +102,7 @@ export class StreamPoller {
 
   async #loop(): Promise<void> {
     while (this.#wanted && !this.#stopped) {
-      await this.#pause(gatherMs)
+      await this.#pause(this.#mapping.gatherMs)
       this.#wanted = false
       for (const shard of this.#shards.values()) if (await this.#read(shard)) this.#wanted = true
     }
