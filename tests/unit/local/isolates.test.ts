@@ -129,8 +129,9 @@ describe.each([1, 8])('functions of one asset, %i events at once in an isolate',
   })
 
   test.each([{ hang: true }, { exit: true }, { stray: true }])('%o fails its own event and no other', async event => {
+    const failing = app.invoke('One', event)
     const others = ['One', 'Two', 'One'].map(id => app.invoke(id, { wait: 150 }))
-    const [failed, ...rest] = await Promise.all([app.invoke('One', event), ...others])
+    const [failed, ...rest] = await Promise.all([failing, ...others])
     expect([failed?.ok, ...rest.map(({ ok }) => ok)]).toEqual([false, true, true, true])
     expect((await app.invoke('One')).ok).toBe(true)
   })
