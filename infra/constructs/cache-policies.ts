@@ -20,15 +20,15 @@ const originDecides = {
   enableAcceptEncodingGzip: true,
 } satisfies CachePolicyProps
 
-/** What advertisers add to a link changes no page, but would make a copy of it for each click. */
-const trackers = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'gclid', 'fbclid', 'yclid']
-
-/** Pages: path, query, currency, and whether a guest or a member asks (DESIGN 3). */
+/**
+ * Pages: path, query, currency, and whether a guest or a member asks (DESIGN 3). The viewer-request function has taken
+ * out what advertisers add to a link: what a page can see is in its key.
+ */
 export const pageCache = (scope: Construct, name: string) =>
   new CachePolicy(scope, 'PageCache', {
     ...originDecides,
     cachePolicyName: `${name}-pages`,
-    queryStringBehavior: CacheQueryStringBehavior.denyList(...trackers),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
     headerBehavior: CacheHeaderBehavior.allowList('x-viewer'),
     cookieBehavior: CacheCookieBehavior.allowList('currency'),
   })

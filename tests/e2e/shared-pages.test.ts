@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { adminDelistProduct } from '#shared/api/console/works.ts'
 import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { logIn } from '#tests/support/visitors.ts'
+import { worldOf } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -169,4 +171,34 @@ test('a visitor keeps the language of the page at the next address without one',
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(89)
   expect(days).toBeLessThanOrEqual(90)
+})
+
+test.each([
+  { javaScript: true, width: 1280 },
+  { javaScript: false, width: 390 },
+])('a guest reads a work’s page out of the cache, and then what is true now (scripts: $javaScript)', async seat => {
+  const world = await worldOf(app)
+  const [sold, { productId }] = [await world.work(), await world.auction()]
+  const item = (id: string) => `/artworks/detail?id=${id}`
+  for (const id of [sold, productId]) await app.fetch(`/jp${item(id)}`)
+  await world.ask(adminDelistProduct, { id: sold, reason: '作家の希望により' }, await world.owner())
+  for (const amount of [150_000, 200_000]) await world.bid(await world.member(), productId, amount)
+
+  const guest = await visitor(browser, app.origin, seat)
+  const { page } = guest
+  const age = page.getByText('最大12秒前', { exact: false })
+  const buy = page.getByRole('button', { name: 'カートに入れる' })
+  await guest.open(item(sold))
+  if (seat.javaScript) {
+    await page.getByText('展示のみ', { exact: true }).first().waitFor()
+    expect(await buy.count()).toBe(0)
+    await age.waitFor({ state: 'hidden' })
+  } else await age.waitFor()
+
+  await guest.open(item(productId))
+  if (seat.javaScript) {
+    await page.getByText('入札 2 件', { exact: false }).first().waitFor()
+    await age.waitFor({ state: 'hidden' })
+  } else await age.waitFor()
+  guest.expectQuiet()
 })

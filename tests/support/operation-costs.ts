@@ -48,7 +48,8 @@ export async function measureCosts(app: TestRuntime, rounds = 2): Promise<Record
     costs = {}
     all.push(costs)
     await app.fetch(page)
-    await count('page of a work, guest', () => app.fetch(page))
+    await count('page of a work, guest, from the cache', () => app.fetch(page))
+    await count('page of a work, guest', () => app.fetch(`${page}&round=${round}`))
     await app.fetch('/jp/artworks')
     await count('page of a list, from the cache', () => app.fetch('/jp/artworks'))
     await count('page of a list', () => app.fetch(`/jp/artworks?keyword=${round}`))

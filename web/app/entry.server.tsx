@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { Language } from '#shared/domain/language.ts'
 import { localeOfPath } from '../shared/language.ts'
 import { DocumentContext, type DocumentFacts } from './lib/page/document-context.ts'
-import { hydrates } from './lib/page/page-handle.ts'
+import { hydrates, says } from './lib/page/page-handle.ts'
 import { pageScripts } from './lib/server/page-scripts.server.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 
@@ -18,7 +18,7 @@ const abortAfter = 8_000
 
 /**
  * Renders the whole document before the first byte: the edge cannot stream, and a shared page must be complete.
- * `x-page` tells the adapter which of the two classes of pages this is (DESIGN 3). The five parameters are Remix's
+ * `x-page` tells the adapter which of the classes of pages this is (DESIGN 3). The five parameters are Remix's
  * `HandleDocumentRequestFunction`.
  */
 export default function handleRequest(
@@ -33,7 +33,8 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const hydrated = handles.some(hydrates)
   const facts: DocumentFacts = { nonce: context.nonce, scripts: hydrated ? pageScripts(remix) : undefined }
-  headers.set('x-page', hydrated ? 'hydrated' : 'plain')
+  const isLive = handles.some(handle => says(handle, 'live'))
+  headers.set('x-page', isLive ? 'live' : hydrated ? 'hydrated' : 'plain')
   return localeStore.run(
     localeOfPath(new URL(request.url).pathname),
     () =>

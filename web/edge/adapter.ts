@@ -5,6 +5,7 @@ import { languageOfPath } from '../shared/language.ts'
 import type { RequestContext } from '../shared/request-context.ts'
 import { type EdgeConfig, readConfig } from './config.ts'
 import { plain, toCloudFront } from './respond.ts'
+import { hashScripts } from './script-hashes.ts'
 import { cacheControl, type PageClass, securityHeaders } from './security.ts'
 import { openSession } from './session.ts'
 
@@ -55,12 +56,15 @@ export function originRequest(application: Application) {
     })
 
     const pageClass = classOf(response, { guest: !member, reads })
-    const answer = new Response(request.method === 'HEAD' ? null : response.body, response)
+    const hashed = pageClass === 'live' ? hashScripts(await response.text(), nonce) : undefined
+    const body = hashed ? hashed.html : response.body
+    const answer = new Response(request.method === 'HEAD' ? null : body, response)
     for (const cookie of session?.setCookies ?? []) addUnlessSet(answer.headers, cookie)
     if (pageClass === 'private') rememberLanguage(answer.headers, request, header, cookies)
     if (pageClass === 'private' || response.headers.has('x-page'))
-      answer.headers.set('cache-control', cacheControl(pageClass))
-    for (const [name, value] of Object.entries(securityHeaders(pageClass, nonce, config)))
+      answer.headers.set('cache-control', cacheControl[pageClass])
+    const scripts = hashed?.sources ?? (pageClass === 'private' ? [`'nonce-${nonce}'`] : [])
+    for (const [name, value] of Object.entries(securityHeaders(pageClass, scripts, config)))
       answer.headers.set(name, value)
     return toCloudFront(answer, header('accept-encoding') ?? '')
   }
@@ -85,14 +89,14 @@ function toRequest(request: CloudFrontRequest, config: EdgeConfig): Request {
   return new Request(url, { method, headers, ...(bytes && method !== 'GET' && method !== 'HEAD' && { body: bytes }) })
 }
 
-/** Shared only if nothing in the request or the answer belongs to anyone: everything else is private. */
+/** Kept by the CDN only if nothing in the request or the answer belongs to anyone: everything else is private. */
 function classOf(response: Response, { guest, reads }: { guest: boolean; reads: boolean }): PageClass {
+  if (!guest || !reads || response.status !== 200 || response.headers.has('set-cookie')) return 'private'
   const page = response.headers.get('x-page')
+  if (page === 'live') return 'live'
   const sharable =
     page === 'plain' || (page === null && /\bs-maxage=/.test(response.headers.get('cache-control') ?? ''))
-  return guest && reads && response.status === 200 && sharable && !response.headers.has('set-cookie')
-    ? 'shared'
-    : 'private'
+  return sharable ? 'shared' : 'private'
 }
 
 /** An action that logged in or out has set the session's cookies itself; a refresh must not undo that. */

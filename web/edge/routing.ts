@@ -46,6 +46,27 @@ export function route({ path, query, language, member }: Routed): Routing {
   return go(302, `/${current}${clean}`)
 }
 
+/** What advertisers add to a link: it changes no page, and may name the one who clicked. */
+const trackers = new Set([
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'gclid',
+  'fbclid',
+  'yclid',
+])
+
+/**
+ * The query as cache and application see it. A page repeats its own address in links and forms, so that one guest's
+ * click would be in the page that the next guests get.
+ */
+export function withoutTrackers(query: string): string {
+  const parts = query.split('&')
+  return parts.filter(part => !trackers.has((part.split('=')[0] ?? '').toLowerCase())).join('&')
+}
+
 /** `affiliate` is undefined when the address carries none, and empty when what it carries is not acceptable (D18). */
 function takeAffiliate(query: string): { kept: string; affiliate: string | undefined } {
   const parts = query.split('&')

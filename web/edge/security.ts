@@ -1,18 +1,28 @@
+import { livePageFresh, livePageStale } from '../shared/live-page.ts'
 import type { EdgeConfig } from './config.ts'
 
 /**
- * The two classes of pages (DESIGN 3). `shared` is the same for every guest and may be kept by the CDN; `private` may
- * hold a member's data, runs scripts under a nonce, or is an error.
+ * The three classes of pages (DESIGN 3). `shared` is the same for every guest and may be kept by the CDN; `live` too,
+ * but for seconds only, and it hydrates under the hashes of its scripts; `private` may hold a member's data, runs
+ * scripts under a nonce, or is an error.
  */
-export type PageClass = 'shared' | 'private'
+export type PageClass = 'shared' | 'live' | 'private'
 
-export function cacheControl(pageClass: PageClass): string {
-  return pageClass === 'shared' ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600' : 'private, no-store'
+export const cacheControl: Readonly<Record<PageClass, string>> = {
+  shared: 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+  // Without the last word CloudFront would go on showing the page for as long as the application fails.
+  live: `public, max-age=0, s-maxage=${livePageFresh}, stale-while-revalidate=${livePageStale}, stale-if-error=0`,
+  private: 'private, no-store',
 }
 
-export function securityHeaders(pageClass: PageClass, nonce: string, config: EdgeConfig): Record<string, string> {
+/** `scripts`: the sources that let the page's own inline scripts run, a nonce or hashes. */
+export function securityHeaders(
+  pageClass: PageClass,
+  scripts: readonly string[],
+  config: EdgeConfig,
+): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(pageClass, nonce, config),
+    'content-security-policy': contentSecurityPolicy(pageClass, scripts, config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -24,13 +34,14 @@ export function securityHeaders(pageClass: PageClass, nonce: string, config: Edg
   }
 }
 
-function contentSecurityPolicy(pageClass: PageClass, nonce: string, config: EdgeConfig): string {
+/** A live page leads to login and checkout without another document, so it may do what a private one may. */
+function contentSecurityPolicy(pageClass: PageClass, scripts: readonly string[], config: EdgeConfig): string {
   const uploads = config.uploadOrigins
   const platform = config.platformOrigin ? [config.platformOrigin] : []
   const socket = config.publicOrigin.replace(/^http/, 'ws')
   const directives = {
     'default-src': ["'none'"],
-    'script-src': pageClass === 'shared' ? ["'self'"] : ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
     // A picture's own colour stands under it while it loads; an attribute cannot reach further than its element.
     'style-src-attr': ["'unsafe-inline'"],

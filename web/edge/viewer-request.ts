@@ -1,11 +1,14 @@
 import type { CloudFrontHeaders, CloudFrontRequestEvent, CloudFrontRequestResult } from 'aws-lambda'
 import { hasSession, parseCookies, plainCookie } from '../shared/cookies.ts'
-import { route } from './routing.ts'
+import { route, withoutTrackers } from './routing.ts'
 
 /** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
 const edgeOnly = /^(x-origin-secret|x-client-address|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
 
-/** Runs before the cache: decides the language, drops forged headers and tells guests from members for the cache key. */
+/**
+ * Runs before the cache: decides the language, drops forged headers and advertisers' parameters, and tells guests from
+ * members for the cache key.
+ */
 export async function handler(event: CloudFrontRequestEvent): Promise<CloudFrontRequestResult> {
   const request = event.Records[0]?.cf.request
   if (!request) throw new Error('viewer-request was called without a request')
@@ -17,7 +20,10 @@ export async function handler(event: CloudFrontRequestEvent): Promise<CloudFront
   request.headers['x-viewer'] = [{ key: 'X-Viewer', value: member ? 'member' : 'guest' }]
 
   const routing = route({ path: request.uri, query: request.querystring, language: cookies.get('lang'), member })
-  if (routing.kind === 'pass') return request
+  if (routing.kind === 'pass') {
+    request.querystring = withoutTrackers(request.querystring)
+    return request
+  }
   const { status, location, affiliate } = routing
   const headers: CloudFrontHeaders = {
     location: [{ key: 'Location', value: location }],

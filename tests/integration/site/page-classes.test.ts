@@ -51,7 +51,7 @@ const shared = [
 const own = [
   '/jp/login',
   '/jp/register',
-  '/jp/artworks/detail?id=shino-chawan',
+  '/jp/artworks/detail/transaction?id=shino-chawan',
   '/jp/mine/notice',
   '/jp/404',
   '/jp/nothing',

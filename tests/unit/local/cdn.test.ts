@@ -260,12 +260,15 @@ describe('the cache', () => {
     expect(await n(path)).not.toBe(first)
   })
 
-  test('the cache serves a stale answer while it fetches a new one', async () => {
+  test('the cache serves a stale answer while it fetches a new one, for as long as the origin says', async () => {
     const path = `/shared/b?control=${encodeURIComponent('s-maxage=10, stale-while-revalidate=600')}`
     const first = await n(path)
     await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 11_000)
     expect(await n(path)).toBe(first)
     await expect.poll(() => n(path)).not.toBe(first)
+    const next = await n(path)
+    await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 610_000)
+    expect(await n(path)).not.toBe(next)
   })
 
   test('the cache keeps one answer for each value of the headers in its key', async () => {

@@ -25,7 +25,11 @@ async function ask(
   return { response, request: seen?.request, context: seen?.context }
 }
 
-const page = (kind: 'plain' | 'hydrated' = 'plain', init: ResponseInit = {}, body = '<!doctype html><p>茶碗</p>') =>
+const page = (
+  kind: 'plain' | 'hydrated' | 'live' = 'plain',
+  init: ResponseInit = {},
+  body = '<!doctype html><p>茶碗</p>',
+) =>
   new Response(body, {
     ...init,
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-page': kind, ...init.headers },
@@ -112,7 +116,7 @@ describe('the edge refuses a change that another site asks for', () => {
   })
 })
 
-describe('the two classes of pages (DESIGN 3)', () => {
+describe('the classes of pages (DESIGN 3)', () => {
   const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
   test('the edge shares a plain page for a guest: no inline script, no cookie, speculation by header', async () => {
@@ -126,6 +130,12 @@ describe('the two classes of pages (DESIGN 3)', () => {
 
   test.each([
     ['a page that hydrates', {}, () => page('hydrated')],
+    ['a member’s live page', { cookie: `__Host-at=${token(3600)}` }, () => page('live')],
+    ['an operator’s live page', { cookie: `__Host-ot=${token(3600)}` }, () => page('live')],
+    ['a live page whose session cannot be refreshed', { cookie: '__Host-at=x' }, () => page('live')],
+    ['a live page that was not found', {}, () => page('live', { status: 404 })],
+    ['a live page that failed', {}, () => page('live', { status: 500 })],
+    ['a live page that sets a cookie', {}, () => page('live', { headers: { 'set-cookie': 'a=1' } })],
     ['a member’s page', { cookie: `__Host-at=${token(3600)}` }, () => page()],
     ['an operator’s page', { cookie: `__Host-ot=${token(3600)}` }, () => page()],
     ['an error', {}, () => page('plain', { status: 500 })],

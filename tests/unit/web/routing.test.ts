@@ -87,6 +87,15 @@ describe('the affiliate parameter (D18)', () => {
   )
 })
 
+test.each([
+  ['id=shino-chawan&utm_source=mail&tab=artist&gclid=of-one-click', 'id=shino-chawan&tab=artist'],
+  ['fbclid=1', ''],
+  ['id=a&keyword=utm_source', 'id=a&keyword=utm_source'],
+  ['', ''],
+])('cache and application see of the query "%s" only "%s"', async (querystring, seen) => {
+  expect(await handler(viewerEvent({ uri: '/jp/artworks/detail', querystring }))).toMatchObject({ querystring: seen })
+})
+
 describe('what the functions behind may believe', () => {
   test('the edge replaces forged headers', async () => {
     const forged = ['x-origin-secret', 'x-client-address', 'x-viewer', 'x-forwarded-host', 'forwarded', 'x-cfg-api-url']

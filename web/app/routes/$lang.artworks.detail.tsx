@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { pictureAt } from '#shared/domain/picture/files.ts'
+import { livePageAge } from '../../shared/live-page.ts'
 import { AuctionPanel } from '../components/auction/auction-panel.tsx'
 import css from '../components/auction/panel.module.css'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
@@ -12,6 +13,7 @@ import { ItemHead } from '../components/item/item-head.tsx'
 import { PhotoGallery } from '../components/item/photo-gallery.tsx'
 import { RelatedWorks } from '../components/item/related-works.tsx'
 import { ShareDialog } from '../components/share-dialog.tsx'
+import { useCurrentWork } from '../lib/hooks/use-current-work.ts'
 import { useCraftName } from '../lib/hooks/use-lists.ts'
 import { useLiveAuction } from '../lib/hooks/use-live-auction.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -26,7 +28,7 @@ import { m } from '../paraglide/messages.js'
 // A work is either in an auction or not: its page loads the scripts of one panel.
 const SalePanel = lazy(() => import('../components/auction/sale-panel.tsx'))
 
-export const handle: PageHandle = { hydrate: pages.artwork.hydrate }
+export const handle: PageHandle = { hydrate: pages.artwork.hydrate, live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   return { ...(await loadItem(args)), publicOrigin: args.context.publicOrigin }
@@ -47,9 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 export default function ItemPage() {
   const { work, tab, bids, record, history, related, formId } = useLoaderData<typeof loader>()
   const answer = useActionData<ItemAnswer>()
-  const { paths } = useSite()
+  const { paths, viewer } = useSite()
   const craft = useCraftName()(work.artist.craftId)
   const live = useLiveAuction(work.auctionState, work.you)
+  const current = useCurrentWork(work, live.refresh)
   const share = (
     <ShareDialog
       title={m.work_share()}
@@ -94,11 +97,16 @@ export default function ItemPage() {
               ) : (
                 <Suspense>
                   <SalePanel
-                    work={work}
+                    work={current.work}
                     share={share}
                     refused={answer?.kind === 'refused' ? answer.error : undefined}
                   />
                 </Suspense>
+              )}
+              {viewer === 'guest' && (
+                <p className={current.isCurrent ? `mut ${css.age} ${css.past}` : `mut ${css.age}`}>
+                  {m.panel_may_be_old({ seconds: livePageAge })}
+                </p>
               )}
             </section>
           </div>

@@ -32,7 +32,7 @@ export function BidHistory({
     if (seq <= known) return
     const stop = new AbortController()
     const query = { productId, size: historySize }
-    void ask<typeof listBids>('/auction/bid-list', query, stop.signal).then(page => page && setBids(page))
+    void ask<typeof listBids>('/auction/bid-list', query, { signal: stop.signal }).then(page => page && setBids(page))
     return () => stop.abort()
   }, [productId, seq, known])
 

@@ -48,7 +48,10 @@ export function useLiveAuction(rendered: AuctionSnapshot | null, renderedOwn: Ow
   )
   const refresh = useCallback(async () => {
     const state = productId && (await ask<typeof getAuctionState>('/auction/state', { productId }))
-    if (state) show(state)
+    if (!state) return
+    show(state)
+    // The server's clock is never behind what an answer says of it; the page itself may have come out of a cache.
+    setOffset(known => Math.max(known, Date.parse(state.serverTime) - Date.now()))
   }, [productId, show])
 
   // A new answer of the loader (another tab of the page, after an action) competes like any other.

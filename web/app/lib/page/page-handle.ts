@@ -2,6 +2,11 @@
 export interface PageHandle {
   /** Ships React and its data to the browser. Without it the page is complete HTML and the small site script. */
   readonly hydrate?: boolean
+  /**
+   * Hydrates, and is still the same for every guest: the CDN keeps it for seconds, and what changes is asked for when
+   * it has loaded (docs/decisions/086). Nothing of the rendering alone, such as a nonce or a key, may be in its data.
+   */
+  readonly live?: boolean
   /** Hidden on 404 (marketplace.md 2). */
   readonly noFooter?: boolean
   /** Going back starts at the top again (marketplace.md 2). */

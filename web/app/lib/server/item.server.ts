@@ -37,8 +37,11 @@ export async function loadItem(args: LoaderFunctionArgs) {
     record: result === null ? undefined : { detail: result, payUntil },
     history: history?.ok ? history.data.list : [],
     related: related.ok ? related.data.list : [],
-    /** Makes the keys of the bids of this rendering; a new page, a new operation (D2). */
-    formId: randomUUID(),
+    /**
+     * Makes the keys of the bids of this rendering; a new page, a new operation (D2). A guest cannot bid, and a guest's
+     * page is shown to many.
+     */
+    formId: args.context.viewer === 'member' ? randomUUID() : '',
   }
 }
 
