@@ -9,6 +9,7 @@ import {
   CachePolicy,
   Distribution,
   type EdgeLambda,
+  FunctionEventType,
   HttpVersion,
   LambdaEdgeEventType,
   OriginRequestPolicy,
@@ -26,6 +27,7 @@ import { apiCache, fileHeaders, forGood, keptErrors, pageCache } from '../constr
 import { EdgeFunction } from '../constructs/edge-function.ts'
 import { Logs } from '../constructs/logs.ts'
 import { httpOrigins } from '../constructs/origins.ts'
+import { ViewerFunction } from '../constructs/viewer-function.ts'
 import { WebAcl } from '../constructs/web-acl.ts'
 import { acknowledge } from '../nag.ts'
 import { root } from '../registry.ts'
@@ -125,7 +127,9 @@ export class SiteStack extends Stack {
           origin: origins.api,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: apiCache(this, settings.name),
-          edgeLambdas: [viewerRequest],
+          functionAssociations: [
+            { eventType: FunctionEventType.VIEWER_REQUEST, function: new ViewerFunction(this, 'api-request') },
+          ],
         },
         '/ws': {
           ...everything,

@@ -1,9 +1,7 @@
 import type { CloudFrontHeaders, CloudFrontRequestEvent, CloudFrontRequestResult } from 'aws-lambda'
 import { hasSession, parseCookies, plainCookie } from '../shared/cookies.ts'
+import { edgeOnly } from './api-request.ts'
 import { route, withoutTrackers } from './routing.ts'
-
-/** Headers that only the edge itself may set; a visitor's own are dropped before anything believes them. */
-const edgeOnly = /^(x-origin-secret|x-client-address|x-viewer|x-forwarded-(host|proto|port|server)|forwarded|x-cfg-.*)$/
 
 /**
  * Runs before the cache: decides the language, drops forged headers and advertisers' parameters, and tells guests from

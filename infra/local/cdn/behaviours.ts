@@ -15,6 +15,7 @@ import {
   type ResponsePolicy,
   responsePolicyOf,
 } from './policies.ts'
+import { type ViewerFunction, viewerFunctionOf } from './viewer-function.ts'
 
 interface Origin extends EdgeOrigin {
   readonly target: HostTarget | undefined
@@ -28,6 +29,8 @@ export interface Behaviour {
   readonly cache: CachePolicy
   readonly forward: OriginRequestPolicy | undefined
   readonly response: ResponsePolicy
+  /** A CloudFront Function that sees a request before the cache. */
+  readonly viewer: ViewerFunction | undefined
   readonly edge: Map<EdgeStage, { readonly fn: Resource; readonly includeBody: boolean }>
 }
 
@@ -93,6 +96,7 @@ function behaviourOf(assembly: Assembly, behaviour: Doc, origins: Map<string, Or
   }
   return {
     pattern: pathPattern(pattern),
+    viewer: viewerOf(assembly, behaviour, pattern),
     origin,
     methods: new Set(behaviour.AllowedMethods === undefined ? ['GET', 'HEAD'] : texts(behaviour.AllowedMethods)),
     compresses: flag(behaviour.Compress),
@@ -101,6 +105,16 @@ function behaviourOf(assembly: Assembly, behaviour: Doc, origins: Map<string, Or
     response: responsePolicyOf(assembly, optional(behaviour.ResponseHeadersPolicyId)),
     edge,
   }
+}
+
+function viewerOf(assembly: Assembly, behaviour: Doc, pattern: string): ViewerFunction | undefined {
+  const [association, ...others] = docs(behaviour.FunctionAssociations)
+  if (!association) return undefined
+  const fn = assembly.byArn(text(association.FunctionARN))
+  if (!fn) throw new Error(`Behaviour ${pattern} names a CloudFront function that is not in the templates`)
+  if (others.length > 0 || text(association.EventType) !== 'viewer-request')
+    throw new Error(`Behaviour ${pattern}: the local runtime runs CloudFront functions at viewer-request alone`)
+  return viewerFunctionOf(assembly.name(fn), text(assembly.properties(fn).FunctionCode))
 }
 
 export function errorPagesOf(assembly: Assembly, distribution: Resource): ErrorPage[] {

@@ -16,6 +16,7 @@ import { Cache, cacheKey } from './cache.ts'
 import { compress, encodingFor } from './compress.ts'
 import { type EdgeOutcome, type EdgeStage, edgeEvent, edgeOutcome, executionError } from './edge.ts'
 import { forwarded, withOriginHeaders } from './forward.ts'
+import { runViewerFunction } from './viewer-function.ts'
 
 interface DistributionContext extends BucketOriginContext {
   readonly fleet: Fleet
@@ -59,7 +60,7 @@ export class Distribution {
         'This distribution is not configured to allow the HTTP request method that was used for this request.',
       )
     }
-    const seen = await this.#edge('viewer-request', behaviour, viewer)
+    const seen = await this.#seen(behaviour, viewer)
     const answer = 'answer' in seen ? seen.answer : await this.#cached(behaviour, seen.request)
     return this.#errorPage(withPolicy(behaviour, answer), viewer)
   }
@@ -138,6 +139,12 @@ export class Distribution {
     return plainAnswer(502, 'CloudFront could not reach the origin.', [['x-cache', 'Error from cloudfront']])
   }
 
+  /** What the behaviour's function makes of a request before the cache; CloudFront allows one of the two kinds. */
+  async #seen(behaviour: Behaviour, viewer: WebRequest): Promise<EdgeOutcome> {
+    if (behaviour.viewer) return runViewerFunction(behaviour.viewer, viewer, this)
+    return this.#edge('viewer-request', behaviour, viewer)
+  }
+
   async #edge(stage: EdgeStage, behaviour: Behaviour, request: WebRequest): Promise<EdgeOutcome> {
     const association = behaviour.edge.get(stage)
     if (!association) return { request, origin: undefined }
@@ -166,7 +173,7 @@ export class Distribution {
   async upgrade(handshake: Handshake, viewer: WebRequest): Promise<void> {
     const { socket } = handshake
     const behaviour = this.#behaviour(viewer.path)
-    const outcome = await this.#edge('viewer-request', behaviour, viewer)
+    const outcome = await this.#seen(behaviour, viewer)
     const { target, path, customHeaders } = behaviour.origin
     const api = target?.kind === 'websocket-api' ? this.#context.webSocketApis.get(target.resource) : undefined
     if (!api || 'answer' in outcome) {

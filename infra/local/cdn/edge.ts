@@ -104,7 +104,7 @@ export function executionError(message: string): EdgeOutcome {
 }
 
 /** A function may neither add nor change these headers. CloudFront answers 502 when one does. */
-const disallowed =
+export const disallowedHeader =
   /^(connection|expect|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-(auth|cf-.*|header|xff|errortype|fle-.*)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip|transfer-encoding|via)$/
 const readOnly = {
   'viewer-request': /^(content-length|host|transfer-encoding|via)$/,
@@ -124,7 +124,7 @@ export function edgeOutcome(stage: EdgeStage, result: unknown, request: WebReque
       .map(each => text(each.value))
       .join(lower === 'cookie' ? '; ' : ', ')
     const isChanged = request.headers[lower] !== joined
-    if (isChanged && disallowed.test(lower)) return failed(`${name} is read-only or disallowed`)
+    if (isChanged && disallowedHeader.test(lower)) return failed(`${name} is read-only or disallowed`)
     if (isChanged && readOnly[stage].test(lower)) return failed(`${name} is read-only in a ${stage} function`)
     headers[lower] = joined
   }
@@ -158,7 +158,7 @@ function generated(stage: EdgeStage, result: Doc): EdgeOutcome {
   const headers: [string, string][] = []
   let size = 0
   for (const [name, value] of entries(result.headers)) {
-    if (disallowed.test(name.toLowerCase())) return failed(`${name} is read-only or disallowed`)
+    if (disallowedHeader.test(name.toLowerCase())) return failed(`${name} is read-only or disallowed`)
     if (!Array.isArray(value)) return failed(`header ${name} is no list`)
     for (const each of list(value)) {
       const one = text(doc(each).value)

@@ -201,6 +201,22 @@ describe('restricts access', () => {
   })
 })
 
+test('puts a function without imports before every call of the API, as the edge’s own process runs it', () => {
+  const [site] = app
+    .of('AWS::CloudFront::Distribution')
+    .filter(({ properties }) => JSON.stringify(properties).includes('/api/*'))
+  const { CacheBehaviors } = Object(site?.properties['DistributionConfig'])
+  const calls = [CacheBehaviors].flat().find(({ PathPattern }) => PathPattern === '/api/*')
+  expect(calls).not.toHaveProperty('LambdaFunctionAssociations')
+  expect(calls.FunctionAssociations).toEqual([expect.objectContaining({ EventType: 'viewer-request' })])
+  const [fn, ...others] = app.of('AWS::CloudFront::Function')
+  expect(others).toEqual([])
+  const code = String(fn?.properties['FunctionCode'])
+  expect(code).toMatch(/^function handler\(event\) \{$/m)
+  expect(code).not.toMatch(/\b(import|export|require)\b/)
+  expect(code.length).toBeLessThan(10_240)
+})
+
 test('sets a retention for every log', () => {
   for (const { id, properties } of app.of('AWS::Logs::LogGroup'))
     expect(properties, id).toHaveProperty('RetentionInDays')
