@@ -13,17 +13,20 @@ export const handler = background(pollOrders, async (_event, context) => {
   const { table, now, commit } = context
   const payment = { table, now, commit, platform: await paymentClientOf(context.payments) }
   const overdue = (await overdueOrders(table, now())).map(({ id }) => ({ orderId: id }))
-  await sweep(overdue, 'order not advanced', ({ orderId }) => advanceOrderPayment(payment, orderId))
+  await sweep(overdue, 'order not advanced', async ({ orderId }) => {
+    const order = await findOrder(table, orderId)
+    if (order) await advanceOrderPayment(payment, order)
+  })
   for (const event of await parkedEvents(table, now())) {
-    const isThere = (await findOrder(table, event.orderId)) !== undefined
-    if (isThere) await advanceOrderPayment(payment, event.orderId)
+    const order = await findOrder(table, event.orderId)
+    if (order) await advanceOrderPayment(payment, order)
     const isOver = now() - event.receivedAt > orderRules.parkedMs
-    if (isOver && !isThere) logger.error('a payment was told of an order that never came', { ...event })
+    if (isOver && !order) logger.error('a payment was told of an order that never came', { ...event })
     await commit({
       once: `${event.eventId}-${now()}`,
       writes: [
-        isThere || isOver
-          ? closePaymentEvent(event, isThere ? 'done' : 'dropped')
+        order || isOver
+          ? closePaymentEvent(event, order ? 'done' : 'dropped')
           : parkPaymentEvent(event, now() + 60_000),
       ],
     })

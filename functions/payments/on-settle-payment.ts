@@ -15,5 +15,5 @@ export const handler = consume(settlePayment, async (event, context) => {
     await commit({ once: `${eventId}-park`, writes: [parkPaymentEvent(parked, now() + 60_000)] })
     return
   }
-  await advanceOrderPayment({ table, now, commit, platform: await paymentClientOf(context.payments) }, orderId)
+  await advanceOrderPayment({ table, now, commit, platform: await paymentClientOf(context.payments) }, order)
 })

@@ -1,15 +1,21 @@
 import { handle } from '#functions/http/handle.ts'
-import { findOwnOrder } from '#functions/store/orders.ts'
+import { ownOrderIn } from '#functions/store/orders.ts'
+import { orderKeys } from '#functions/table/keys.ts'
 import { orderResult } from '#shared/api/payments.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'
 
-/** The query of the return address is ignored: the platform is asked (D42). */
-export const handler = handle(orderResult, async ({ input, caller, table, now, language, payments, commit, fail }) => {
-  const order = await findOwnOrder(table, input.orderId, caller.userId)
-  if (!order) return fail('not-found')
-  const context = { table, now, commit: commit.before, platform: await paymentClientOf(payments) }
-  const after = (await advanceOrderPayment(context, order.id)) ?? order
-  return paymentAnswerOf(after, language, now())
-})
+/** The query of the return address is ignored: the platform is asked (D42), until the order is paid. */
+export const handler = handle(
+  orderResult,
+  async ({ input, caller, table, read, now, language, payments, commit, fail }) => {
+    const order = ownOrderIn(read, input.orderId, caller.userId)
+    if (!order) return fail('not-found')
+    if (isPaid(order)) return paymentAnswerOf(order, language, now())
+    const context = { table, now, commit: commit.before, platform: await paymentClientOf(payments) }
+    return paymentAnswerOf(await advanceOrderPayment(context, order), language, now())
+  },
+  { reads: ({ orderId }) => [orderKeys.order(orderId)] },
+)

@@ -1,19 +1,19 @@
 import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import { type Attributes, put } from '#functions/table/write.ts'
 import { type CardTries, countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 
 const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
 
-async function getCardTries(table: Getter, userId: string): Promise<CardTries> {
-  const item = await table.get(orderKeys.cardTries(userId))
-  return item ? Tries.parse(item) : noTries
-}
-
 /** One more try of this member with the write that counts it, or until when there is none. */
 export async function countedTry(table: Getter, userId: string, now: number) {
-  const before = await getCardTries(table, userId)
+  return countedTryOf(await table.get(orderKeys.cardTries(userId)), userId, now)
+}
+
+/** The same from the stored item of the member's tries. */
+export function countedTryOf(stored: Attributes | undefined, userId: string, now: number) {
+  const before = stored ? Tries.parse(stored) : noTries
   const counted = countTry(before, now)
   return counted.outcome === 'allowed'
     ? { outcome: 'allowed' as const, write: putCardTries(userId, before, counted.tries) }

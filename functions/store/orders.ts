@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Found } from '#functions/table/found.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
@@ -13,6 +14,13 @@ export const parseOrder = (item: Attributes): Order => orderSchema.parse(item)
 export async function findOrder(table: Getter, orderId: string): Promise<Order | undefined> {
   const item = await table.get(orderKeys.order(orderId))
   return item && parseOrder(item)
+}
+
+/** This buyer's order among what the first read brought. */
+export function ownOrderIn(read: Found, orderId: string, buyerId: string): Order | undefined {
+  const item = read.get(orderKeys.order(orderId))
+  const order = item && parseOrder(item)
+  return order?.buyerId === buyerId ? order : undefined
 }
 
 /** The order if it is this buyer's; for everybody else it does not exist. */
@@ -68,9 +76,13 @@ export function newOrder(order: Order) {
   }
 }
 
+/** The order as `moveOrder` writes it. */
+export const movedOrder = (before: Order, { order }: OrderMoved): Order => ({ ...order, version: before.version + 1 })
+
 /** The order after a move, if it is still the one that was decided on and in a state that the move starts from. */
-export function moveOrder(before: Order, { move, order }: OrderMoved) {
-  const next: Order = { ...order, version: before.version + 1 }
-  const { from } = orderMoves[move]
-  return put(orderItem(next), { where: whereUnmoved(before.version, 'payStatus', from) }).or('order-state')
+export function moveOrder(before: Order, moved: OrderMoved) {
+  const { from } = orderMoves[moved.move]
+  return put(orderItem(movedOrder(before, moved)), { where: whereUnmoved(before.version, 'payStatus', from) }).or(
+    'order-state',
+  )
 }

@@ -2,7 +2,7 @@ import type { PendingEvent } from '#events/event.ts'
 import * as announce from '#functions/orders/events/order-events.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { logger } from '#functions/runtime/logger.ts'
-import { findOrder, moveOrder } from '#functions/store/orders.ts'
+import { findOrder, movedOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import type { Write } from '#functions/table/write.ts'
 import {
@@ -10,7 +10,6 @@ import {
   nextStep,
   type OrderMoved,
   type OrderStep,
-  type PaymentFacts,
   refuseCapture,
   reportStuck,
   retryLater,
@@ -18,6 +17,8 @@ import {
 } from '#shared/domain/order/decisions.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
+import { minuteMs } from '#shared/durations.ts'
+import type { SeenPayment } from '../platform/payment-client.ts'
 import { openTransfer } from './bank-transfer.ts'
 import {
   authorizationWrites,
@@ -32,79 +33,90 @@ const attempts = 12
 
 /**
  * Takes an order as far as the payment platform's answer allows (D42). A browser's return, a webhook, a schedule and the
- * poller all call it, any number of them in any order: each decision is made from the order as it is and written under
- * its version, so the second call finds nothing to do. `answered` is what a call to the platform has just answered.
+ * poller all call it, any number of them in any order: each decision is made from the order as it was read or last
+ * written and is written under its version, so the second call finds nothing to do. The platform is asked after the
+ * order was read, and again where another writer was faster (decision 082). `answered` is what a call to it has just
+ * answered about this very order.
  */
 export async function advanceOrderPayment(
   context: OrderPaymentContext,
-  orderId: string,
-  answered?: PaymentFacts | null,
-): Promise<Order | undefined> {
-  const { table, now, platform } = context
-  let facts = answered
-  const current = async () => ({ order: await findOrder(table, orderId) })
+  order: Order,
+  answered?: SeenPayment,
+): Promise<Order> {
+  let standing: Standing = { order, seen: answered }
   const advanceOnce = async () => {
-    const { order } = await current()
-    if (!order || isPaid(order)) return { order }
-    const known = facts === undefined ? await platform.retrieve(order) : facts
-    facts = undefined
-    const step = nextStep(order, known, now())
-    if (step.what === 'nothing') return { order }
-    return (await applyStep(context, order, step)) === 'stop' ? current() : undefined
+    const { order: current } = standing
+    if (isPaid(current)) return current
+    const seen = standing.seen ?? (await context.platform.retrieve(current))
+    const step = nextStep(current, seen, context.now())
+    if (step.what === 'nothing') return current
+    const next = await applyStep(context, { order: current, seen: seen ?? undefined }, step)
+    if (next.isOver) return next.order
+    standing = next
+    return undefined
   }
-  const { order } = await untilWritten(advanceOnce, { attempts, otherwise: current })
-  return order
+  return untilWritten(advanceOnce, { attempts, otherwise: async () => (await readAgain(context, order)).order })
 }
 
-/** `again`: the order is read and decided on once more. */
-type Next = 'again' | 'stop'
+/** An order with what the platform has said of its payment since; `seen` undefined: it is still to be asked. */
+interface Standing {
+  readonly order: Order
+  readonly seen: SeenPayment | undefined
+  /** Nothing more is to be done now. */
+  readonly isOver?: boolean
+}
 type Applicable = Exclude<OrderStep, { what: 'nothing' }>
 
 /** Every step of an order with what it asks of the platform, or with what it writes besides the order. */
-async function applyStep(context: OrderPaymentContext, order: Order, step: Applicable): Promise<Next> {
+async function applyStep(context: OrderPaymentContext, standing: Standing, step: Applicable): Promise<Standing> {
   const { table, now } = context
+  const { order, seen } = standing
   switch (step.what) {
     case 'capture':
-      return capture(context, order)
+      return capture(context, standing)
     case 'release':
-      return releaseRefusedCapture(context, order)
+      return releaseRefusedCapture(context, standing)
     case 'stray':
       logger.error('a payment was captured without its order', { orderId: order.id, payStatus: order.payStatus })
       return releaseLatePayment(context, order)
     case 'void':
-      return voidPayment(context, order, step.isCaptured)
+      return voidPayment(context, standing, step.isCaptured)
     case 'open-transfer':
       await openTransfer(context, order)
-      return 'stop'
-    case 'wait':
-      return (await write(context, order, step)).outcome === 'refused' ? 'again' : 'stop'
+      return { ...(await readAgain(context, order)), isOver: true }
+    case 'wait': {
+      const written = await write(context, order, step)
+      return { ...(await handedOn(context, written, order)), isOver: written.outcome !== 'lost' }
+    }
     case 'challenge': {
       const events = announce.announceChallenge(step.order)
-      await write(context, order, step, { writes: prolongHolds(step.order, now()), events })
-      return 'again'
+      const written = await write(context, order, step, { writes: prolongHolds(step.order, now()), events })
+      return handedOn(context, written, order, seen)
     }
-    case 'fail':
-      await write(context, order, step, { writes: [], events: announce.announceFailed(step.order) })
-      return 'again'
+    case 'fail': {
+      const change = { writes: [], events: announce.announceFailed(step.order) }
+      return handedOn(context, await write(context, order, step, change), order, seen)
+    }
     case 'expire': {
       const writes = await releasesOf(table, order, now())
-      await write(context, order, step, { writes, events: announce.announceExpired(step.order) })
-      return 'again'
+      const events = announce.announceExpired(step.order)
+      return handedOn(context, await write(context, order, step, { writes, events }), order)
     }
     case 'authorize': {
       const events = announce.announceAuthorized(step.order)
-      const result = await write(context, order, step, { writes: authorizationWrites(step.order, now()), events })
-      const areWorksLost = result.outcome === 'refused' && result.refused.code === 'work-locked'
-      return areWorksLost ? releaseLatePayment(context, order) : 'again'
+      const written = await write(context, order, step, { writes: authorizationWrites(step.order, now()), events })
+      const areWorksLost = written.outcome === 'lost' && written.code === 'work-locked'
+      return areWorksLost ? releaseLatePayment(context, order) : handedOn(context, written, order, seen)
     }
     case 'fail-capture': {
       const writes = await refusedCaptureWrites(table, step.order, now())
-      await write(context, order, step, { writes, events: announce.announceFailed(step.order) })
-      return 'again'
+      const events = announce.announceFailed(step.order)
+      return handedOn(context, await write(context, order, step, { writes, events }), order, seen)
     }
-    case 'pay':
-      await write(context, order, step, await saleChange(table, order, step.order, now()))
-      return 'again'
+    case 'pay': {
+      const change = await saleChange(table, order, step.order, now())
+      return handedOn(context, await write(context, order, step, change), order, seen)
+    }
   }
 }
 
@@ -113,76 +125,118 @@ interface Change {
   readonly events: readonly PendingEvent[]
 }
 
+type Written =
+  | { readonly outcome: 'done'; readonly order: Order }
+  /** Another writer was faster; `code` names the condition that did not hold. */
+  | { readonly outcome: 'lost'; readonly code: string | undefined }
+
 /** The order's move with what accompanies it, in one transaction that happens once per version of the order. */
-const write = (
+async function write(
   { commit }: OrderPaymentContext,
   order: Order,
   moved: OrderMoved & { readonly what: string },
   { writes, events }: Change = { writes: [], events: [] },
-) =>
-  commit({
+): Promise<Written> {
+  const result = await commit({
     once: `${order.id}-${order.version}-${moved.what}`,
     writes: [moveOrder(order, moved), ...writes],
     events,
   })
+  if (result.outcome === 'done') return { outcome: 'done', order: movedOrder(order, moved) }
+  return { outcome: 'lost', code: result.outcome === 'refused' ? result.refused.code : undefined }
+}
 
-async function capture(context: OrderPaymentContext, order: Order): Promise<Next> {
-  const captured = await context.platform.capture(order)
+/** The order as it was just written, with what the platform said before; where another was faster, all is read again. */
+const handedOn = async (
+  context: OrderPaymentContext,
+  written: Written,
+  before: Order,
+  seen?: SeenPayment,
+): Promise<Standing> => (written.outcome === 'done' ? { order: written.order, seen } : readAgain(context, before))
+
+const readAgain = async ({ table }: OrderPaymentContext, before: Order): Promise<Standing> => ({
+  order: (await findOrder(table, before.id)) ?? before,
+  seen: undefined,
+})
+
+async function capture(context: OrderPaymentContext, { order, seen }: Standing): Promise<Standing> {
+  const captured = await context.platform.capture(order, seen)
   if (captured === null) return retryInOneMinute(context, order)
-  return captured === 'done' ? 'again' : recordRefusedCapture(context, order)
+  return captured === 'refused' ? recordRefusedCapture(context, order) : { order, seen: captured }
 }
 
 /** The refusal is written first, so that the authorisation can only be released from here on (D41). */
-async function recordRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Next> {
+async function recordRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const moved = refuseCapture(order, context.now())
-  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'denied' })
-  return 'again'
+  if (moved.outcome === 'refused') return readAgain(context, order)
+  return handedOn(context, await write(context, order, { ...moved, what: 'denied' }), order)
 }
 
-async function releaseRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Next> {
-  const released = await context.platform.release(order)
-  return released === 'done' ? 'again' : retryRelease(context, order, released)
+async function releaseRefusedCapture(context: OrderPaymentContext, { order, seen }: Standing): Promise<Standing> {
+  const released = await context.platform.release(order, seen)
+  return released === null || released === 'refused'
+    ? retryRelease(context, order, released)
+    : { order, seen: released }
 }
 
 /**
  * From here on the payment can only be released (D41): another buyer has the works, or nobody asked for the payment. The
  * decision is written before the money moves. The order was read before the platform was asked: a call that authorises
- * it meanwhile keeps the money, and this write is then refused.
+ * it meanwhile keeps the money, and this write is then refused. The platform is asked again before it lets go.
  */
-async function releaseLatePayment(context: OrderPaymentContext, order: Order): Promise<Next> {
+async function releaseLatePayment(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const { table, now } = context
   const moved = loseWorks(order, now())
-  if (moved.outcome === 'refused') return 'again'
-  await write(context, order, { ...moved, what: 'late' }, { writes: await releasesOf(table, order, now()), events: [] })
-  return 'again'
+  if (moved.outcome === 'refused') return readAgain(context, order)
+  const change = { writes: await releasesOf(table, order, now()), events: [] }
+  return handedOn(context, await write(context, order, { ...moved, what: 'late' }, change), order)
 }
 
 /** The buyer is told after the charge is undone. An operator is told as well if the money had been captured. */
-async function voidPayment(context: OrderPaymentContext, order: Order, isCaptured: boolean): Promise<Next> {
+async function voidPayment(
+  context: OrderPaymentContext,
+  { order, seen }: Standing,
+  isCaptured: boolean,
+): Promise<Standing> {
   const { platform, now } = context
-  const undone = isCaptured ? await platform.refund(order) : await platform.release(order)
-  if (undone !== 'done') return retryRelease(context, order, undone)
+  const undone = isCaptured ? await platform.refund(order, seen) : await platform.release(order, seen)
+  if (undone === null || undone === 'refused') return retryRelease(context, order, undone)
   logger.warn('late payment let go', { orderId: order.id })
   const moved = voidedPayment(order, now())
-  if (moved.outcome === 'refused') return 'stop'
+  if (moved.outcome === 'refused') return { order, seen, isOver: true }
   const isStray = isCaptured && order.payment?.method === 'card'
   const events = isStray ? announce.announceStray(moved.order) : announce.announceVoided(moved.order)
-  await write(context, order, { ...moved, what: 'let-go' }, { writes: [], events })
-  return 'stop'
+  return stopAfter(context, order, { ...moved, what: 'let-go' }, events)
 }
 
 /** A refused release is an operator's to see to; an unknown one is asked for again. */
-async function retryRelease(context: OrderPaymentContext, order: Order, answer: 'refused' | null): Promise<Next> {
+async function retryRelease(context: OrderPaymentContext, order: Order, answer: 'refused' | null): Promise<Standing> {
   if (answer === null) return retryInOneMinute(context, order)
   logger.error('a charge can be neither taken nor let go', { orderId: order.id, payStatus: order.payStatus })
   const moved = reportStuck(order, context.now())
-  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'stuck' })
-  return 'stop'
+  return moved.outcome === 'allowed'
+    ? stopAfter(context, order, { ...moved, what: 'stuck' })
+    : { order, seen: undefined, isOver: true }
 }
 
-/** The result is unknown. The poller retries in one minute. */
-async function retryInOneMinute(context: OrderPaymentContext, order: Order): Promise<Next> {
-  const moved = retryLater(order, context.now())
-  if (moved.outcome === 'allowed') await write(context, order, { ...moved, what: 'stay' })
-  return 'stop'
+/** The result is unknown. The poller retries in one minute, as it would anyway where the order was authorised just now. */
+async function retryInOneMinute(context: OrderPaymentContext, order: Order): Promise<Standing> {
+  const at = context.now()
+  if (order.dueAt !== null && order.dueAt > at && order.dueAt <= at + minuteMs) {
+    return { order, seen: undefined, isOver: true }
+  }
+  const moved = retryLater(order, at)
+  return moved.outcome === 'allowed'
+    ? stopAfter(context, order, { ...moved, what: 'stay' })
+    : { order, seen: undefined, isOver: true }
+}
+
+async function stopAfter(
+  context: OrderPaymentContext,
+  order: Order,
+  moved: OrderMoved & { readonly what: string },
+  events: readonly PendingEvent[] = [],
+): Promise<Standing> {
+  const written = await write(context, order, moved, { writes: [], events })
+  return { ...(await handedOn(context, written, order)), isOver: true }
 }

@@ -1,7 +1,8 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
-import { getProfile } from '#functions/store/accounts.ts'
+import { Profile } from '#functions/store/accounts.ts'
 import { ordersOf } from '#functions/store/orders.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { payOrder } from '#shared/api/payments.ts'
 import type { Allowed } from '#shared/decision.ts'
@@ -14,10 +15,16 @@ import type { BuyerFacts } from './tds2.ts'
 
 const halfYear = 183 * 86_400_000
 
-export async function buyerFacts(table: Getter & Querier, order: Order, now: number): Promise<BuyerFacts> {
-  const [profile, orders] = await Promise.all([getProfile(table, order.buyerId), ordersOf(table, order.buyerId)])
+/** `profile` is the buyer's stored item. */
+export async function buyerFacts(
+  table: Getter & Querier,
+  buyerId: string,
+  profile: Attributes | undefined,
+  now: number,
+): Promise<BuyerFacts> {
+  const orders = await ordersOf(table, buyerId)
   const recent = orders.filter(({ paidAt }) => paidAt !== undefined && paidAt > now - halfYear)
-  return { memberSince: profile?.createdAt ?? now, purchases: recent.length }
+  return { memberSince: profile ? Profile.parse(profile).createdAt : now, purchases: recent.length }
 }
 
 type ChosenSource =

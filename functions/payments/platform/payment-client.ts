@@ -18,18 +18,24 @@ const { registerPayment, executePayment, getPayment, capturePayment, cancelPayme
 
 export type CardSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
 
+/** The platform's facts with the payment that they were told by, where there is one: the next call is made from it. */
+export interface SeenPayment extends PaymentFacts {
+  readonly wire?: PaymentWire
+}
+
+/** `seen` is what the platform has just told of the payment; without it each call asks first. */
 export interface PaymentClient {
   /** The state of the order's payment, also when the platform has none. */
-  retrieve(order: Order): Promise<PaymentFacts | null>
+  retrieve(order: Order): Promise<SeenPayment | null>
   /** Starts the order's open attempt: registers the payment, then authorises the card. */
-  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<PaymentFacts | null>
+  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<SeenPayment | null>
   /** Issues the virtual account for a bank transfer (D44). */
   issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
-  capture(order: Order): Promise<'done' | 'refused' | null>
+  capture(order: Order, seen?: SeenPayment): Promise<SeenPayment | 'refused' | null>
   /** Releases an authorisation. */
-  release(order: Order): Promise<'done' | 'refused' | null>
+  release(order: Order, seen?: SeenPayment): Promise<SeenPayment | 'refused' | null>
   /** Refunds a charge that the marketplace did not ask for. */
-  refund(order: Order): Promise<'done' | 'refused' | null>
+  refund(order: Order, seen?: SeenPayment): Promise<'done' | 'refused' | null>
 }
 
 /** An earlier call under this key is still running at the platform, so its result is unknown (payment-platform 5.20). */
@@ -73,13 +79,21 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
     return (await read(order)) ?? null
   }
 
-  /** The result of a call that moves money. After a refusal the payment is read: it may contain the attempt. */
-  const outcomeOf = async (order: Order, result: PlatformResult<PaymentWire>): Promise<PaymentFacts | null> => {
-    if (result.ok) return paymentFactsOf(order, result.data)
-    if (result.unknown) return null
+  const seenIn = (order: Order, wire: PaymentWire): SeenPayment => ({ ...paymentFactsOf(order, wire), wire })
+  const retrieve = async (order: Order): Promise<SeenPayment | null> => {
     const wire = await read(order)
-    if (wire === null) return null
-    const known = wire ? paymentFactsOf(order, wire) : unknownPayment
+    return wire ? seenIn(order, wire) : wire === null ? null : unknownPayment
+  }
+
+  /**
+   * The result of an attempt. After a refusal the payment is read, for it may contain the attempt; after a repeated
+   * answer too, for that tells of an earlier time.
+   */
+  const outcomeOf = async (order: Order, result: PlatformResult<PaymentWire>): Promise<SeenPayment | null> => {
+    if (result.ok) return result.replayed ? retrieve(order) : seenIn(order, result.data)
+    if (result.unknown) return null
+    const known = await retrieve(order)
+    if (known === null) return null
     const isSettled = known.failure !== null && known.attempts > (order.payment?.seen ?? 0)
     if (isSettled || known.status !== 'open') return known
     const code = result.errors[0]?.error_code ?? ''
@@ -87,25 +101,27 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
 
   /**
-   * Captures, releases or refunds a payment. It is done only when the platform says so: under its key a call keeps for a
-   * day the answer of a time when the result was unknown (202), so the payment is read after a replayed answer.
+   * Captures, releases or refunds a payment, and answers by what it was seen to be done. It is done only when the
+   * platform says so: under its key a call keeps for a day the answer of a time when the result was unknown (202), so the
+   * payment is read after a replayed answer.
    */
   const asked = async <Answer>(
     order: Order,
+    seen: SeenPayment | undefined,
     call: (wire: PaymentWire) => Promise<PlatformResult<Answer>>,
     isDone: (answer: Answer | PaymentWire) => boolean,
-  ) => {
-    const wire = await read(order)
+  ): Promise<Answer | PaymentWire | 'refused' | null> => {
+    const wire = seen?.wire ?? (await read(order))
     if (!wire) return wire === null ? null : 'refused'
     if (isBusy(wire)) return null
-    if (isDone(wire)) return 'done'
+    if (isDone(wire)) return wire
     const result = await call(wire)
-    if (result.ok && isDone(result.data)) return 'done'
     if (result.ok && result.replayed) {
       const after = await read(order)
-      return !after || isBusy(after) ? null : isDone(after) ? 'done' : 'refused'
+      return !after || isBusy(after) ? null : isDone(after) ? after : 'refused'
     }
-    if (result.ok || result.unknown) return null
+    if (result.ok) return isDone(result.data) ? result.data : null
+    if (result.unknown) return null
     const code = result.errors[0]?.error_code ?? ''
     if (code === stillRunning) return null
     failureOfCode(order, code)
@@ -113,11 +129,11 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
 
+  const seenAfter = (order: Order, answer: PaymentWire | 'refused' | null) =>
+    answer === null || answer === 'refused' ? answer : seenIn(order, answer)
+
   return {
-    async retrieve(order) {
-      const wire = await read(order)
-      return wire ? paymentFactsOf(order, wire) : wire === null ? null : unknownPayment
-    },
+    retrieve,
 
     async execute(order, source, buyer) {
       const wire = await register(order)
@@ -164,23 +180,21 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
       return 'refused'
     },
 
-    capture: order =>
-      asked(
-        order,
-        ({ id, access_id }) => client.capturePayment({ id, access_id }, { idempotencyKey: `${id}-capture` }),
-        ({ status }) => status === 'CAPTURED',
-      ),
-    release: order =>
-      asked(
-        order,
-        ({ id, access_id }) => client.cancelPayment({ id, access_id }, { idempotencyKey: `${id}-cancel` }),
-        ({ status }) => status === 'CANCELED',
-      ),
-    refund: order =>
-      asked(
-        order,
-        ({ id }) => client.refundPayment({ id, reason: 'charged without an order' }, { idempotencyKey: `${id}-stray` }),
-        ({ status }) => status === 'succeeded' || status === 'CANCELED',
-      ),
+    async capture(order, seen) {
+      const capture = ({ id, access_id }: PaymentWire) =>
+        client.capturePayment({ id, access_id }, { idempotencyKey: `${id}-capture` })
+      return seenAfter(order, await asked(order, seen, capture, ({ status }) => status === 'CAPTURED'))
+    },
+    async release(order, seen) {
+      const cancel = ({ id, access_id }: PaymentWire) =>
+        client.cancelPayment({ id, access_id }, { idempotencyKey: `${id}-cancel` })
+      return seenAfter(order, await asked(order, seen, cancel, ({ status }) => status === 'CANCELED'))
+    },
+    async refund(order, seen) {
+      const refund = ({ id }: PaymentWire) =>
+        client.refundPayment({ id, reason: 'charged without an order' }, { idempotencyKey: `${id}-stray` })
+      const answer = await asked(order, seen, refund, ({ status }) => status === 'succeeded' || status === 'CANCELED')
+      return answer === null || answer === 'refused' ? answer : 'done'
+    },
   }
 }
