@@ -1,25 +1,33 @@
 import { handle } from '#functions/http/handle.ts'
-import { getCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
-import { sellables } from '#functions/views/sellable-works.ts'
+import { parseCart, putCart, rowsOf, withRow } from '#functions/store/carts.ts'
+import { orderKeys } from '#functions/table/keys.ts'
+import { soldKeys, soldWorkIn } from '#functions/views/sellable-works.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { purchaseOf } from '#shared/domain/order/purchase.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 
 /** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
-export const handler = handle(addToCart, async ({ input, caller, table, now, commit, fail }) => {
-  const { productId, refId } = input
-  const source = sourceOf(input.source)
-  const [[found], cart] = await Promise.all([sellables(table, [productId]), getCart(table, caller.userId)])
-  const purchase = purchaseOf(found?.work, { source, buyer: caller, auction: found?.auction, now: now() })
-  const waits = purchase.outcome === 'refused' && purchase.code === 'work-locked' && source === 'cart'
-  if (purchase.outcome === 'refused' && !waits)
-    return fail(purchase.code, purchase.code === 'work-locked' ? purchase.data : null)
-  if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
-  const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (found?.work.price ?? 0)
-  const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
-  if (!next) return fail('cart-limit')
-  return commit({
-    writes: [putCart(caller.userId, next)],
-    answer: { id: productId, source: input.source, count: rowsOf(next, source).length },
-  })
-})
+export const handler = handle(
+  addToCart,
+  async ({ input, caller, read, now, commit, fail }) => {
+    const { productId, refId } = input
+    const source = sourceOf(input.source)
+    const { work, auction } = soldWorkIn(read, productId)
+    const cart = parseCart(read.get(orderKeys.cart(caller.userId)))
+    const purchase = purchaseOf(work, { source, buyer: caller, auction, now: now() })
+    const waits = purchase.outcome === 'refused' && purchase.code === 'work-locked' && source === 'cart'
+    if (purchase.outcome === 'refused' && !waits)
+      return fail(purchase.code, purchase.code === 'work-locked' ? purchase.data : null)
+    if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
+    const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (work?.price ?? 0)
+    const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
+    if (!next) return fail('cart-limit')
+    return commit({
+      writes: [putCart(caller.userId, next)],
+      answer: { id: productId, source: input.source, count: rowsOf(next, source).length },
+    })
+  },
+  {
+    reads: ({ productId }, { userId = '' }) => [orderKeys.cart(userId), ...soldKeys([productId])],
+  },
+)

@@ -1,12 +1,14 @@
 import { handle } from '#functions/http/handle.ts'
 import { audited } from '#functions/store/audit.ts'
-import { addPageVersion, pageVersions } from '#functions/store/content.ts'
+import { addPageVersion, getTermSchedule, pageVersions, scheduleTerms } from '#functions/store/content.ts'
 import { adminSavePage } from '#shared/api/console/content.ts'
+import { termKeys } from '#shared/domain/pages.ts'
 
 /** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
 export const handler = handle(adminSavePage, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const { key, after, title, body, sections } = input
-  const [newest] = await pageVersions(table, key)
+  const term = termKeys.find(known => known === key)
+  const [[newest], schedule] = await Promise.all([pageVersions(table, key), term && getTermSchedule(table)])
   if ((newest?.version ?? 0) !== after) return fail('stale-version')
   const at = now()
   const effectiveAt = input.effectiveAt ?? at
@@ -14,8 +16,10 @@ export const handler = handle(adminSavePage, async ({ input, table, caller, now,
 
   const page = { key, version: after + 1, effectiveAt, title, body, sections }
   const audit = { id: newId(), at, by: caller, action: adminSavePage.id, subject: { kind: 'page', id: key } }
+  const scheduled =
+    term && schedule ? [scheduleTerms(schedule, [{ key: term, version: page.version, effectiveAt }], at)] : []
   return commit({
-    writes: [addPageVersion(page), audited({ ...audit, before: newest ?? null, after: page })],
+    writes: [addPageVersion(page), ...scheduled, audited({ ...audit, before: newest ?? null, after: page })],
     answer: { version: page.version },
   })
 })

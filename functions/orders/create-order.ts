@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { addressIn, getAddresses } from '#functions/store/addresses.ts'
+import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
-import { getCart, rowsOf } from '#functions/store/carts.ts'
-import { consentInForce } from '#functions/store/content.ts'
+import { parseCart, rowsOf } from '#functions/store/carts.ts'
+import { consentOf } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
 import { holdWork } from '#functions/store/work-holds.ts'
+import { contentKeys, orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
+import { soldKeys } from '#functions/views/sellable-works.ts'
+import type { InputOf } from '#shared/api/endpoint.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { addressProblems, postalOf } from '#shared/domain/address/address.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
@@ -28,14 +31,12 @@ const attempts = 5
  */
 export const handler = handle(
   createOrder,
-  async ({ input, caller, table, now, newId, language, commit, fail, invalid }) => {
+  async ({ input, caller, table, read, now, newId, language, commit, fail, invalid }) => {
     const { typeAddress, customAddress } = input
     const source = sourceOf(input.source)
-    const [book, cart, inForce] = await Promise.all([
-      getAddresses(table, caller.userId),
-      getCart(table, caller.userId),
-      consentInForce(table, now()),
-    ])
+    const book = parseAddresses(read.get(orderKeys.addresses(caller.userId)))
+    const cart = parseCart(read.get(orderKeys.cart(caller.userId)))
+    const inForce = await consentOf(table, read.get(contentKeys.terms()), now())
     // A version that came into force while the page was open has to be shown before it binds.
     if (input.termsVersion !== inForce) return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
     const address = addressIn(book, input.addressId)
@@ -45,14 +46,20 @@ export const handler = handle(
       return invalid(...problems.map(({ field, key }) => ({ field: `customAddress.${field}`, key })))
 
     const rows = rowsOf(cart, source)
-    const productIds = [...new Set(input.productId === undefined ? (input.cartIds ?? []) : [input.productId])]
+    const productIds = wantedIn(input)
     if (productIds.length === 0) return invalid({ field: 'cartIds', key: 'REQUIRED' })
     if (source !== 'cart' && productIds.length > 1) return invalid({ field: 'cartIds', key: 'INPUT_LENGTH' })
     if (source === 'cart' && productIds.some(id => !rows.some(row => row.id === id))) return fail('not-found')
 
     const place = async (attempt: number) => {
       const at = now()
-      const found = await chosenWorks(table, productIds, { source, buyer: caller, now: at })
+      const found = await chosenWorks(table, productIds, {
+        source,
+        buyer: caller,
+        now: at,
+        // A hold that was lost is explained by the works as they stand now.
+        read: attempt === 1 ? read : undefined,
+      })
       if (found.outcome === 'refused') return fail(found.code, found.data)
       const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
       const moved = found.works.filter(({ work, price }) => source === 'cart' && seen.get(work.id) !== price)
@@ -101,7 +108,20 @@ export const handler = handle(
     }
     return untilWritten(place, { attempts })
   },
+  {
+    reads: (input, { userId = '' }) => [
+      orderKeys.addresses(userId),
+      orderKeys.cart(userId),
+      contentKeys.terms(),
+      ...soldKeys(wantedIn(input)),
+    ],
+  },
 )
+
+/** The works to be ordered: rows of the cart bear the ids of their works. */
+const wantedIn = ({ productId, cartIds = [] }: Pick<InputOf<typeof createOrder>, 'productId' | 'cartIds'>) => [
+  ...new Set(productId === undefined ? cartIds : [productId]),
+]
 
 const emptyAddress = {
   name: '',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import { type Attributes, put } from '#functions/table/write.ts'
 import { type SavedAddress, savedAddress } from '#shared/domain/address/address.ts'
 
 /**
@@ -12,9 +12,11 @@ export const AddressBook = z.object({ version: z.int(), list: z.array(savedAddre
 export type AddressBook = z.infer<typeof AddressBook>
 
 export async function getAddresses(table: Getter, userId: string): Promise<AddressBook> {
-  const item = await table.get(orderKeys.addresses(userId))
-  return item ? AddressBook.parse(item) : { version: 0, list: [] }
+  return parseAddresses(await table.get(orderKeys.addresses(userId)))
 }
+
+export const parseAddresses = (item: Attributes | undefined): AddressBook =>
+  item ? AddressBook.parse(item) : { version: 0, list: [] }
 
 /** The one asked for, or the default. */
 export const addressIn = ({ list }: AddressBook, id?: string): SavedAddress | undefined =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import { type Attributes, put } from '#functions/table/write.ts'
 import type { Source } from '#shared/domain/order/moves.ts'
 import { orderRules } from '#shared/domain/order/order.ts'
 
@@ -28,9 +28,10 @@ export type Cart = z.infer<typeof Cart>
 const empty: Cart = { version: 0, rows: [], direct: null, award: null, bargain: null }
 
 export async function getCart(table: Getter, userId: string): Promise<Cart> {
-  const item = await table.get(orderKeys.cart(userId))
-  return item ? Cart.parse(item) : empty
+  return parseCart(await table.get(orderKeys.cart(userId)))
 }
+
+export const parseCart = (item: Attributes | undefined): Cart => (item ? Cart.parse(item) : empty)
 
 const single = { direct: 'direct', auction: 'award', bargain: 'bargain' } as const
 

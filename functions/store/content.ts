@@ -4,7 +4,7 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove } from '#functions/table/write.ts'
 import { type ContentKind, type ContentRecord, type RecordOf, storedRecord } from '#shared/domain/content.ts'
 import type { Currency, ExchangeRate } from '#shared/domain/money/currency.ts'
-import { consentTo, type PageKey, termKeys } from '#shared/domain/pages.ts'
+import { consentTo, type PageKey, type TermVersion, termKeys, termsAt, termsFrom } from '#shared/domain/pages.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
 
 /** What editors keep, by kind. Kinds are small lists: they are read whole and ordered in memory. */
@@ -109,13 +109,49 @@ export async function pageVersions(table: Querier, key: PageKey): Promise<Static
 export const pageAt = (versions: readonly StaticPage[], now: number): StaticPage | undefined =>
   versions.find(({ effectiveAt }) => effectiveAt <= now)
 
-/** What a member has to agree to now (§14). */
-export async function consentInForce(table: Querier, now: number): Promise<string> {
+/** Every version of the terms, by their pages. */
+async function termVersions(table: Querier): Promise<TermVersion[]> {
   const pages = await Promise.all(
-    termKeys.map(async key => [key, pageAt(await pageVersions(table, key), now)?.version ?? 0] as const),
+    termKeys.map(async key =>
+      (await pageVersions(table, key)).map(({ version, effectiveAt }) => ({ key, version, effectiveAt })),
+    ),
   )
-  return consentTo(Object.fromEntries(pages))
+  return pages.flat()
 }
+
+const consentUnder = (terms: readonly TermVersion[], now: number): string =>
+  consentTo(Object.fromEntries(termsAt(terms, now).map(({ key, version }) => [key, version])))
+
+/** What a member has to agree to now (§14). */
+export const consentInForce = async (table: Querier, now: number): Promise<string> =>
+  consentUnder(await termVersions(table), now)
+
+/**
+ * The versions of the terms in force and to come, in one item that the first read of an order brings (decision 082).
+ * A table that is older than the item has none until its next version is saved: there the pages are asked.
+ */
+const TermSchedule = z.object({
+  version: z.int(),
+  list: z.array(z.object({ key: z.enum(termKeys), version: z.int(), effectiveAt: z.int() })),
+})
+type TermSchedule = z.infer<typeof TermSchedule>
+
+const termSchedule = async (table: Querier, item: Attributes | undefined): Promise<TermSchedule> =>
+  item ? TermSchedule.parse(item) : { version: 0, list: await termVersions(table) }
+
+/** What a member has to agree to now, by the stored schedule. */
+export const consentOf = async (table: Querier, item: Attributes | undefined, now: number): Promise<string> =>
+  consentUnder((await termSchedule(table, item)).list, now)
+
+export const getTermSchedule = async (table: Getter & Querier): Promise<TermSchedule> =>
+  termSchedule(table, await table.get(contentKeys.terms()))
+
+/** Adds versions of the terms to the schedule that was read; another editor meanwhile refuses it. */
+export const scheduleTerms = (before: TermSchedule, added: readonly TermVersion[], now: number) =>
+  put(
+    { ...contentKeys.terms(), version: before.version + 1, list: termsFrom([...before.list, ...added], now) },
+    before.version === 0 ? { ifAbsent: true } : { where: ['#version = :seen', { seen: before.version }] },
+  ).or('stale-version')
 
 export const addPageVersion = (page: StaticPage & { readonly key: PageKey }) =>
   put({ ...contentKeys.page(page.key, page.version), ...page }, { ifAbsent: true }).or('stale-version')

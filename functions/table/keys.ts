@@ -25,6 +25,7 @@
  * | Favourite       | FAVOURITES#user       | WORK#work       | a member's list; GSI1 watchers of a work              |
  * | Content         | CONTENT#kind          | id              | artists, partners, columns, news, FAQ, crafts … lists  |
  * | Page version    | PAGE#key              | VERSION#number  | static pages as they hold at a time                   |
+ * | Terms           | TERMS                 | SCHEDULE        | consent: versions in force and to come                |
  * | Upload          | UPLOAD#upload         | UPLOAD          | status; the transaction of the command that uses it   |
  * | Audit entry     | AUDIT#month           | time#id         | console; GSI1 by subject                              |
  * | Search delta    | SEARCH                | DELTA#number    | instances of product/list, at most every 500 ms       |
@@ -143,6 +144,7 @@ export const contentKeys = {
   records: (kind: string) => `CONTENT#${kind}`,
   page: (key: string, version: number): Key => ({ PK: `PAGE#${key}`, SK: `VERSION#${padded(version, 6)}` }),
   pageVersions: (key: string) => `PAGE#${key}`,
+  terms: (): Key => ({ PK: 'TERMS', SK: 'SCHEDULE' }),
 }
 
 export const uploadKeys = {

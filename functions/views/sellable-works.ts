@@ -1,5 +1,6 @@
 import { parseAuction } from '#functions/store/auctions.ts'
 import { contentOfKind } from '#functions/store/content.ts'
+import { type Found, found } from '#functions/table/found.ts'
 import { auctionKeys, catalogueKeys, contentKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
@@ -26,16 +27,32 @@ const Work = artwork()
 const house = { ja: '工藝の間', en: 'Kogei no Ma' }
 const text = (value: Parameters<typeof say>[0]): Text => ({ ja: say(value, 'ja'), en: say(value, 'en') })
 
-/** In the order asked for; undefined where there is no such work. Two reads, however many they are. */
-export async function sellables(table: Getter, productIds: readonly string[]): Promise<(Sellable | undefined)[]> {
-  const [items, heads] = await Promise.all([
-    table.batchGet(productIds.map(catalogueKeys.work)),
-    table.batchGet(productIds.map(auctionKeys.head)),
-  ])
-  const works = items.map(item => (item ? Work.parse(item) : undefined))
-  const found = works.filter(work => work !== undefined)
-  const artistIds = [...new Set(found.map(({ artistId }) => artistId))]
-  const partnerIds = [...new Set(found.flatMap(({ seller }) => seller.partnerId ?? []))]
+/** What a purchase reads of these works: a call that knows them has these brought by its first read. */
+export const soldKeys = (productIds: readonly string[]) =>
+  productIds.flatMap(id => [catalogueKeys.work(id), auctionKeys.head(id)])
+
+/** A work with the auction that it may be won in, among what was read. */
+export function soldWorkIn(read: Found, productId: string) {
+  const work = read.get(catalogueKeys.work(productId))
+  const head = read.get(auctionKeys.head(productId))
+  return { work: work && Work.parse(work), auction: head && parseAuction(head) }
+}
+
+/**
+ * In the order asked for; undefined where there is no such work. Two reads, however many they are: one where the first
+ * read of the call brought the works.
+ */
+export async function sellables(
+  table: Getter,
+  productIds: readonly string[],
+  read?: Found,
+): Promise<(Sellable | undefined)[]> {
+  const keys = soldKeys(productIds)
+  const brought = read ?? found(keys, await table.batchGet(keys))
+  const sold = productIds.map(id => soldWorkIn(brought, id))
+  const works = sold.flatMap(({ work }) => work ?? [])
+  const artistIds = [...new Set(works.map(({ artistId }) => artistId))]
+  const partnerIds = [...new Set(works.flatMap(({ seller }) => seller.partnerId ?? []))]
   const named = await table.batchGet([
     ...artistIds.map(id => contentKeys.record('artist', id)),
     ...partnerIds.map(id => contentKeys.record('partner', id)),
@@ -44,15 +61,14 @@ export async function sellables(table: Getter, productIds: readonly string[]): P
   const partners = new Map(
     partnerIds.map((id, at) => [id, contentOfKind(named[artistIds.length + at], 'partner')?.record.name]),
   )
-  return works.map((work, at) => {
+  return sold.map(({ work, auction }) => {
     if (!work) return undefined
-    const head = heads[at]
     const { type, partnerId, userId, username = '' } = work.seller
     const partner = partnerId === undefined ? undefined : partners.get(partnerId)
     const name = type === 'member' ? { ja: username, en: username } : partner ? text(partner) : house
     return {
       work,
-      auction: head && parseAuction(head),
+      auction,
       title: text(work.title),
       artistName: text(artists.get(work.artistId) ?? { ja: '', en: '' }),
       seller: { type, ...(partnerId && { partnerId }), ...(userId && { userId }), name },

@@ -1,8 +1,8 @@
 import type { Write } from '#functions/table/write.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
-import { addPageVersion, putContent } from '../../functions/store/content.ts'
+import { addPageVersion, putContent, scheduleTerms } from '../../functions/store/content.ts'
 import type { ContentRecord } from '../../shared/domain/content.ts'
-import { type PageKey, pageKeys } from '../../shared/domain/pages.ts'
+import { type PageKey, pageKeys, termKeys } from '../../shared/domain/pages.ts'
 import { type Catalogue, jstDay } from './catalogue.ts'
 import { now, save } from './market.ts'
 
@@ -105,7 +105,9 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
     record('usd', { kind: 'fx', yenMicros: 150_000_000 }),
   ])
 
-  await save('pages', pages(catalogue, at))
+  const terms = catalogue.pages.flatMap(({ key }) => termKeys.find(known => known === key) ?? [])
+  const inForce = terms.map(key => ({ key, version: 1, effectiveAt: at }))
+  await save('pages', [...pages(catalogue, at), scheduleTerms({ version: 0, list: [] }, inForce, at)])
 }
 
 function pages(catalogue: Catalogue, at: number): Write[] {

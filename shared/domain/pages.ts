@@ -31,6 +31,34 @@ export function consentTo(versions: { readonly [Key in (typeof termKeys)[number]
   return `service:${both('service')}.privacy:${both('privacy')}`
 }
 
+/** A version of one of the terms, with when it comes into force. */
+export interface TermVersion {
+  readonly key: (typeof termKeys)[number]
+  readonly version: number
+  /** Epoch ms. */
+  readonly effectiveAt: number
+}
+
+/** The versions in force at this time: of each text the newest that has come into effect. */
+export function termsAt(schedule: readonly TermVersion[], now: number): TermVersion[] {
+  return termKeys.flatMap(key => {
+    const begun = schedule.filter(term => term.key === key && term.effectiveAt <= now)
+    return begun.reduce<TermVersion[]>(
+      ([newest], term) => [newest && newest.version > term.version ? newest : term],
+      [],
+    )
+  })
+}
+
+/**
+ * The versions that a consent may still meet: those in force and those to come. An older one than the one in force never
+ * holds again.
+ */
+export function termsFrom(schedule: readonly TermVersion[], now: number): TermVersion[] {
+  const inForce = new Map(termsAt(schedule, now).map(({ key, version }) => [key, version]))
+  return schedule.filter(({ key, version }) => version >= (inForce.get(key) ?? 0))
+}
+
 /**
  * What `consentTo` wrote, to be read; undefined for any other text.
  * @example consentIn('service:2:1.privacy:1:1') // { service: '2/1', privacy: '1/1' }: for Japan / for others

@@ -23,7 +23,7 @@ import { handler as orderResult } from '#functions/payments/order-result.ts'
 import { handler as payOrder } from '#functions/payments/pay-order.ts'
 import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
 import { handler as receivePayment } from '#functions/payments/receive-payment.ts'
-import { addPageVersion, consentInForce } from '#functions/store/content.ts'
+import { addPageVersion, consentInForce, scheduleTerms } from '#functions/store/content.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, parseOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
@@ -163,6 +163,7 @@ async function openMarket(
     ...buyers.flatMap(id => furnished(id)),
     terms(1, at),
     terms(2, renewedAt),
+    scheduleTerms({ version: 0, list: [] }, [term(1, at), term(2, renewedAt)], at),
   )
   const [oldTerms, newTerms] = [await consentInForce(table, at), await consentInForce(table, renewedAt)]
   const termsAt = (when: number) => (when < renewedAt ? oldTerms : newTerms)
@@ -368,9 +369,10 @@ function lostHolds(
   return lost.map(line => ({ rule: 'S3', subject: `order ${id}`, detail: `lost its hold of ${line.productId}` }))
 }
 
+const term = (version: number, effectiveAt: number) => ({ key: 'service-jp' as const, version, effectiveAt })
 const terms = (version: number, effectiveAt: number): Write => {
   const text = { ja: '利用規約', en: 'Terms' }
-  return addPageVersion({ key: 'service-jp', version, effectiveAt, title: text, body: text, sections: [] })
+  return addPageVersion({ ...term(version, effectiveAt), title: text, body: text, sections: [] })
 }
 
 /** A member who may buy, with an address. */

@@ -1,3 +1,4 @@
+import type { Found } from '#functions/table/found.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { Allowed, Refused } from '#shared/decision.ts'
@@ -5,17 +6,25 @@ import type { Source } from '#shared/domain/order/moves.ts'
 import { type Buyer, type Purchasable, purchaseOf, type Unpurchasable } from '#shared/domain/order/purchase.ts'
 
 export type ChosenWork = Sellable & Omit<Purchasable, 'outcome'>
-type Found =
+type Choice =
   | Allowed<{ readonly works: ChosenWork[] }>
   | (Refused<Unpurchasable['code']> & { readonly data: Record<string, unknown> })
+
+interface Asked {
+  readonly source: Source
+  readonly buyer: Buyer
+  readonly now: number
+  /** The first read of the call, which brought the works; without it they are read. */
+  readonly read: Found | undefined
+}
 
 /** All the works with their prices, or the first reason why one of them cannot be bought, with the ids it is true of. */
 export async function chosenWorks(
   table: Getter,
   productIds: readonly string[],
-  asked: { readonly source: Source; readonly buyer: Buyer; readonly now: number },
-): Promise<Found> {
-  const found = await sellables(table, productIds)
+  { read, ...asked }: Asked,
+): Promise<Choice> {
+  const found = await sellables(table, productIds, read)
   const looked = found.map((sellable, index) => ({
     id: productIds[index] ?? '',
     sellable,

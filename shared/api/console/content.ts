@@ -157,7 +157,7 @@ export const adminSavePage = endpoint({
   }),
   output: z.object({ version: z.int() }),
   codes: ['stale-version'],
-  grants: { table: ['query', 'put'] },
+  grants: { table: ['get', 'query', 'put'] },
   example: {
     input: {
       key: 'aboutus',
