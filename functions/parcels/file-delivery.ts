@@ -1,31 +1,38 @@
 import { deliveryShipped } from '#events/parcels.ts'
 import { handle } from '#functions/http/handle.ts'
-import { resolvePictures } from '#functions/store/pictures.ts'
+import { resolvePicturesIn } from '#functions/store/pictures.ts'
+import { deliveryKeys, uploadKeys } from '#functions/table/keys.ts'
 import { fileDelivery } from '#shared/api/parcels.ts'
 import { shipParcel } from '#shared/domain/parcel/decisions.ts'
 import { parcelChange, parcelFacts } from './moving/parcel-events.ts'
-import { ownItem } from './views/own-item.ts'
+import { ownItemIn } from './views/own-item.ts'
 import { parcelAnswer } from './views/parcel-views.ts'
 
-export const handler = handle(fileDelivery, async ({ input, caller, now, table, fail, commit }) => {
-  const own = await ownItem(table, input.orderItemId, caller)
-  if (!own) return fail('not-found')
-  const { item: before, side } = own
-  const at = now()
-  const { carrierId, deliveryNumber } = input
-  const photos = await resolvePictures(table, input.imgs, {
-    ownerId: caller.userId,
-    business: 'delivery',
-    usedBy: before.id,
-  })
-  const decision = shipParcel(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
-  if (decision.outcome === 'refused') return fail(decision.code)
-  if (!photos.isComplete) return fail('upload-not-ready')
-  const { item } = decision
-  const { writes, events } = parcelChange(
-    before,
-    decision,
-    deliveryShipped({ ...parcelFacts(item), by: side, carrierId, deliveryNumber }),
-  )
-  return commit({ writes: [...writes, ...photos.writes], events, answer: parcelAnswer(item, undefined, at) })
-})
+export const handler = handle(
+  fileDelivery,
+  async ({ input, caller, now, table, read, fail, commit }) => {
+    const own = await ownItemIn(read, table, input.orderItemId, caller)
+    if (!own) return fail('not-found')
+    const { item: before, side } = own
+    const at = now()
+    const { carrierId, deliveryNumber } = input
+    const photos = resolvePicturesIn(read, input.imgs, {
+      ownerId: caller.userId,
+      business: 'delivery',
+      usedBy: before.id,
+    })
+    const decision = shipParcel(before, side, { carrierId, deliveryNumber, imgs: photos.pictures }, at)
+    if (decision.outcome === 'refused') return fail(decision.code)
+    if (!photos.isComplete) return fail('upload-not-ready')
+    const { item } = decision
+    const { writes, events } = parcelChange(
+      before,
+      decision,
+      deliveryShipped({ ...parcelFacts(item), by: side, carrierId, deliveryNumber }),
+    )
+    return commit({ writes: [...writes, ...photos.writes], events, answer: parcelAnswer(item, undefined, at) })
+  },
+  {
+    reads: ({ orderItemId, imgs }) => [deliveryKeys.item(orderItemId), ...imgs.map(uploadKeys.upload)],
+  },
+)

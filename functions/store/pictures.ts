@@ -1,7 +1,9 @@
+import type { Found } from '#functions/table/found.ts'
+import { uploadKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Picture } from '#shared/domain/picture/picture.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
-import { getUploads, type Upload, useUpload } from './uploads.ts'
+import { getUploads, Upload, useUpload } from './uploads.ts'
 
 interface PictureUse {
   /** Pictures that the record already shows: they stay. */
@@ -16,10 +18,30 @@ interface PictureUse {
  * ready and unused (D16). The writes claim the new ones in the command's transaction, which is what decides.
  */
 export async function resolvePictures(table: Getter, ids: readonly string[], use: PictureUse) {
+  const named = namedPictures(ids, use)
+  return resolved(named, await getUploads(table, named.fresh), use)
+}
+
+/** The same where the first read of the call has brought the uploads. */
+export function resolvePicturesIn(read: Found, ids: readonly string[], use: PictureUse) {
+  const named = namedPictures(ids, use)
+  const items = named.fresh.map(id => read.get(uploadKeys.upload(id)))
+  const uploads = items.map(item => item && Upload.parse(item))
+  return resolved(named, uploads, use)
+}
+
+function namedPictures(ids: readonly string[], use: PictureUse) {
   const unique = [...new Set(ids)]
   const known = new Map(use.known?.map(picture => [picture.id, picture]))
-  const fresh = unique.filter(id => !known.has(id))
-  for (const upload of await getUploads(table, fresh)) {
+  return { unique, known, fresh: unique.filter(id => !known.has(id)) }
+}
+
+function resolved(
+  { unique, known, fresh }: ReturnType<typeof namedPictures>,
+  uploads: readonly (Upload | undefined)[],
+  use: PictureUse,
+) {
+  for (const upload of uploads) {
     if (upload?.picture && isUsable(upload, use)) known.set(upload.uploadId, upload.picture)
   }
   const pictures = unique.flatMap(id => known.get(id) ?? [])

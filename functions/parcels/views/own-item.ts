@@ -1,5 +1,7 @@
 import { getClaim } from '#functions/store/claims.ts'
-import { getParcel } from '#functions/store/parcels.ts'
+import { getParcel, parseParcel } from '#functions/store/parcels.ts'
+import type { Found } from '#functions/table/found.ts'
+import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Claim } from '#shared/domain/claim/claim.ts'
 import { type Person, sideOf } from '#shared/domain/parcel/decisions.ts'
@@ -14,7 +16,21 @@ interface OwnItem {
 
 /** A parcel with the side that the caller is on; for everybody else it does not exist (STYLE 9). */
 export async function ownItem(table: Getter, orderItemId: string, caller: Person): Promise<OwnItem | undefined> {
-  const item = await getParcel(table, orderItemId)
+  return ownedItem(table, await getParcel(table, orderItemId), caller)
+}
+
+/** The same where the first read of the call has brought the parcel. */
+export async function ownItemIn(
+  read: Found,
+  table: Getter,
+  orderItemId: string,
+  caller: Person,
+): Promise<OwnItem | undefined> {
+  const row = read.get(deliveryKeys.item(orderItemId))
+  return ownedItem(table, row && parseParcel(row), caller)
+}
+
+async function ownedItem(table: Getter, item: Parcel | undefined, caller: Person): Promise<OwnItem | undefined> {
   const side = item && sideOf(item, caller)
   if (!item || !side) return undefined
   return { item, side, current: item.claim && (await getClaim(table, item.claim.claimId)) }
