@@ -1,11 +1,11 @@
 import { handle } from '#functions/http/handle.ts'
 import { pageOfAll } from '#functions/http/paginate.ts'
 import { flagsOfSold, soldOrders } from '#functions/store/order-board.ts'
-import { parseOrder } from '#functions/store/orders.ts'
+import { newestOrders } from '#functions/store/orders.ts'
 import { getParcels } from '#functions/store/parcels.ts'
 import { getMoney } from '#functions/store/refunds.ts'
 import { AccountStatus } from '#functions/store/sessions.ts'
-import { orderKeys, sessionKeys } from '#functions/table/keys.ts'
+import { sessionKeys } from '#functions/table/keys.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { allMembers } from '#functions/views/members.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
@@ -20,21 +20,19 @@ import { parcelStateNumbers, parcelStateOf, payStateNumbers, payStateOf } from '
 const most = 10_000
 
 export const handler = handle(adminListOrders, async ({ input, now, language, table }) => {
-  const rows = await table.queryAll({ pk: orderKeys.all, index: 'GSI2', newestFirst: true, limit: most })
+  const orders = await newestOrders(table, most)
   const buyers = input.keyword ? await buyersNamed(table, input.keyword) : new Set<string>()
   const { flag, keyword } = input
   const payStatus = input.payStatus === undefined ? undefined : payStateOf(input.payStatus)
   const deliveryStatus = input.deliveryStatus === undefined ? undefined : parcelStateOf(input.deliveryStatus)
   const sold = deliveryStatus === undefined && flag === undefined ? null : await soldOrders(table)
-  const wanted = rows
-    .map(parseOrder)
-    .filter(
-      order =>
-        (payStatus === undefined || order.payStatus === payStatus) &&
-        (deliveryStatus === undefined || sold?.get(order.id)?.items.some(({ status }) => status === deliveryStatus)) &&
-        (flag === undefined || flagsOfSold(order, sold?.get(order.id)).includes(flag)) &&
-        (!keyword || buyers.has(order.buyerId) || isAbout(order, keyword)),
-    )
+  const wanted = orders.filter(
+    order =>
+      (payStatus === undefined || order.payStatus === payStatus) &&
+      (deliveryStatus === undefined || sold?.get(order.id)?.items.some(({ status }) => status === deliveryStatus)) &&
+      (flag === undefined || flagsOfSold(order, sold?.get(order.id)).includes(flag)) &&
+      (!keyword || buyers.has(order.buyerId) || isAbout(order, keyword)),
+  )
   const { list, ...rest } = pageOfAll(wanted, input)
   return { ...rest, list: await rowsOf(table, list, language), serverTime: iso(now()) }
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { queryParts } from '#functions/table/cut-partition.ts'
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
@@ -51,7 +52,7 @@ function addEntry(entry: JournalEntry) {
     {
       ...deliveryKeys.entry(orderId, seq),
       ...entry,
-      GSI1PK: deliveryKeys.journal,
+      GSI1PK: deliveryKeys.journal.of(orderId),
       GSI1SK: deliveryKeys.posted(account, at, orderId, seq),
     },
     { ifAbsent: true },
@@ -67,14 +68,13 @@ export async function entriesOfOrder(table: Querier, orderId: string): Promise<J
 
 /** Every entry of every order: for the console alone. */
 export async function allEntries(table: Querier): Promise<JournalEntry[]> {
-  const rows = await table.queryAll({ pk: deliveryKeys.journal, index: 'GSI1', limit: 200_000 })
+  const rows = await queryParts(table, deliveryKeys.journal, { index: 'GSI1', limit: 200_000 })
   return rows.map(parseEntry)
 }
 
 /** Every entry that moved this seller's account, the oldest first. */
 export async function entriesOfSeller(table: Querier, seller: string): Promise<JournalEntry[]> {
-  const rows = await table.queryAll({
-    pk: deliveryKeys.journal,
+  const rows = await queryParts(table, deliveryKeys.journal, {
     index: 'GSI1',
     prefix: deliveryKeys.postedTo(accounts.seller(seller)),
     limit: 50_000,

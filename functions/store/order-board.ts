@@ -1,10 +1,10 @@
-import { deliveryKeys, orderKeys } from '#functions/table/keys.ts'
+import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { flagsOf, type OrderFlag } from '#shared/domain/order/flags.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { OrderMoney } from '#shared/domain/refund/refund.ts'
-import { parseOrder } from './orders.ts'
+import { waitingOrders } from './orders.ts'
 import { allParcels } from './parcels.ts'
 import { parseMoney } from './refunds.ts'
 
@@ -34,6 +34,5 @@ export const flagsOfSold = (order: Pick<Order, 'payStatus' | 'payment'>, sold: S
 
 /** The flags of unpaid orders. Something is due for each of them, so the index of waits lists them all. */
 export async function flagsOfWaiting(table: Querier): Promise<OrderFlag[]> {
-  const rows = await table.queryAll({ pk: orderKeys.waits, index: 'GSI1', limit: 5_000 })
-  return rows.map(parseOrder).flatMap(order => flagsOf(order, [], undefined))
+  return (await waitingOrders(table, 5_000)).flatMap(order => flagsOf(order, [], undefined))
 }

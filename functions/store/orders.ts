@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Found } from '#functions/table/found.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
@@ -47,12 +48,8 @@ export async function ordersOf(table: Getter & Querier, userId: string): Promise
 
 /** Orders for which something is due, the longest overdue first; at most 200 at a time. */
 export async function overdueOrders(table: Querier, now: number): Promise<Order[]> {
-  const { rows } = await table.query({
-    pk: orderKeys.waits,
-    index: 'GSI1',
-    between: [orderKeys.due(0), orderKeys.due(now)],
-    limit: 200,
-  })
+  const between = [orderKeys.due(0), orderKeys.due(now)] as const
+  const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', between, limit: 200 })
   return rows.map(parseOrder)
 }
 
@@ -60,10 +57,21 @@ function orderItem(order: Order) {
   return {
     ...orderKeys.order(order.id),
     ...order,
-    ...(order.dueAt !== null && { GSI1PK: orderKeys.waits, GSI1SK: orderKeys.due(order.dueAt) }),
-    GSI2PK: orderKeys.all,
+    ...(order.dueAt !== null && { GSI1PK: orderKeys.waits.of(order.id), GSI1SK: orderKeys.due(order.dueAt) }),
+    GSI2PK: orderKeys.all.of(order.id),
     GSI2SK: order.id,
   }
+}
+
+/** The newest orders. */
+export async function newestOrders(table: Querier, limit: number): Promise<Order[]> {
+  const rows = await queryParts(table, orderKeys.all, { index: 'GSI2', newestFirst: true, limit })
+  return rows.map(parseOrder)
+}
+
+/** Every order for which something is due at some time, the next first. */
+export async function waitingOrders(table: Querier, limit: number): Promise<Order[]> {
+  return (await queryParts(table, orderKeys.waits, { index: 'GSI1', limit })).map(parseOrder)
 }
 
 /** A new order with its entries by buyer and by number. A taken number is refused as `busy`. */

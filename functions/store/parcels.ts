@@ -1,3 +1,4 @@
+import { queryParts } from '#functions/table/cut-partition.ts'
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
@@ -28,19 +29,21 @@ export async function getParcels(table: Getter, orderItemIds: readonly string[])
 /** The parcels of a seller, the latest first. */
 export async function parcelsOfSeller(table: Querier, seller: string): Promise<Parcel[]> {
   const prefix = deliveryKeys.salesOf(seller)
-  const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', prefix, newestFirst: true, limit: 5_000 })
+  const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', prefix, newestFirst: true, limit: 5_000 })
   return rows.map(parseParcel)
 }
 
 /** Every parcel. Only the console reads them. */
 export async function allParcels(table: Querier): Promise<Parcel[]> {
-  const rows = await table.queryAll({ pk: deliveryKeys.sales, index: 'GSI2', newestFirst: true, limit: 20_000 })
+  const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', newestFirst: true, limit: 20_000 })
   return rows.map(parseParcel)
 }
 
 /** Parcels for which something is due, the longest overdue first. */
 export async function overdueParcels(table: Querier, now: number): Promise<string[]> {
-  return (await overdue(table, deliveryKeys.waits, now)).map(row => parseParcel(row).id)
+  const between = [deliveryKeys.due(0), deliveryKeys.due(now)] as const
+  const rows = await queryParts(table, deliveryKeys.waits, { index: 'GSI1', between, limit: 200 })
+  return rows.map(row => parseParcel(row).id)
 }
 
 export async function overdue(table: Querier, pk: string, now: number): Promise<Attributes[]> {
@@ -57,8 +60,8 @@ function parcelRow(item: Parcel) {
   return {
     ...deliveryKeys.item(item.id),
     ...item,
-    ...(due !== null && { GSI1PK: deliveryKeys.waits, GSI1SK: deliveryKeys.due(due) }),
-    GSI2PK: deliveryKeys.sales,
+    ...(due !== null && { GSI1PK: deliveryKeys.waits.of(item.id), GSI1SK: deliveryKeys.due(due) }),
+    GSI2PK: deliveryKeys.sales.of(item.id),
     GSI2SK: deliveryKeys.sale(sellerKey(item.seller), item.paidAt, item.id),
   }
 }
