@@ -27,15 +27,15 @@ export const costTable: Readonly<Record<string, Figures>> = {
   login: row(8, 1, 1, 8),
   'bid accepted, outbids another': row(30, 7, 9, 54),
   'bid refused as too low': row(29, 7, 9, 48),
-  'cart add': row(6, 1, 1, 4),
-  'order create': row(21, 3, 4, 34),
-  'order pay': row(81, 23, 26, 184),
-  "issuer's page until settled": row(110, 31, 39, 241),
-  'order result': row(3, 0, 1, 0),
-  'whole purchase': row(212, 55, 68, 445),
+  'cart add': row(2, 1, 1, 4),
+  'order create': row(13, 3, 4, 34),
+  'order pay': row(64, 23, 25, 178),
+  "issuer's page until settled": row(92, 30, 35, 232),
+  'order result': row(1, 0, 1, 0),
+  'whole purchase': row(164, 53, 61, 422),
   'photo for shipping': row(6, 3, 3, 13),
-  ship: row(21, 4, 7, 39),
-  'confirm receipt': row(20, 4, 7, 33),
+  ship: row(19, 4, 7, 39),
+  'confirm receipt': row(19, 4, 7, 33),
 }
 
 /**
