@@ -1,4 +1,5 @@
 import '#tests/support/unit-environment.ts'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { open, platformEndpoint, publicKey, secretKey } from '#shared/platform/api/endpoint.ts'
@@ -148,6 +149,33 @@ describe('a call', () => {
     expect((await ask(secret)).status).toBe(200)
   }, 30_000)
 
+  test('of the marketplace is never refused for its number, and is counted nowhere', async () => {
+    const scopes = ['payments:*', 'customers:*'] as const
+    const foreign = await platform.key('restricted', { scopes })
+    const own = await platform.key('restricted', { scopes, isFirstParty: true })
+    // Six thousand calls of each key in this window stand in its counter, so that the next ones are beyond the limit.
+    const { platformSystemKeys } = await import('#functions/platform/store/table-keys.ts')
+    const { put, remove } = await import('#functions/table/write.ts')
+    const endsAt = Date.now() + callLimits.secret.seconds * 1000
+    const full = { count: callLimits.secret.count, endsAt, expiresAt: Math.ceil(endsAt / 1000) }
+    const ids = (await platform.all()).flatMap(({ keyId, name }) =>
+      name === undefined || keyId === undefined ? [] : [String(keyId)],
+    )
+    for (const keyId of ids) {
+      const subject = createHash('sha256')
+        .update(JSON.stringify([keyId]))
+        .digest('base64url')
+        .slice(0, 22)
+      await platform.write(put({ ...platformSystemKeys.limit('secret', subject), ...full }))
+    }
+    expect((await ask(foreign)).codes).toEqual(['E9992001007'])
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask(own)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const counted = (await platform.all()).filter(({ PK }) => String(PK).startsWith('PAY#LIMIT#secret#'))
+    expect(counted.every(({ count }) => count === callLimits.secret.count)).toBe(true)
+    await platform.write(...counted.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) })))
+  })
+
   test('that is too large is refused before it is read', async () => {
     const post = platformEndpoint({
       ...whoami,
@@ -159,6 +187,52 @@ describe('a call', () => {
     const body = JSON.stringify({ amount: 1, note: 'x'.repeat(maxBodyBytes) })
     const refused = await platform.ask(handler, { method: 'POST', as: secret, body })
     expect([refused.status, refused.codes]).toEqual([413, ['E9992001006']])
+  })
+})
+
+describe('the log of calls', () => {
+  const logged = async () => (await platform.all()).filter(({ PK }) => String(PK).includes('#CALLS#'))
+
+  test('has no line of what the marketplace reads, but of what it is refused', async () => {
+    const own = await platform.key('restricted', { scopes: ['payments:*', 'customers:*'], isFirstParty: true })
+    const narrow = await platform.key('restricted', { scopes: ['payments:*', 'customers:*'], isFirstParty: true })
+    const before = await logged()
+    expect((await ask(own)).status).toBe(200)
+    expect(await logged()).toHaveLength(before.length)
+    expect((await ask(narrow, { 'test-clock': 'none' })).status).toBe(400)
+    expect(await logged()).toHaveLength(before.length + 1)
+    expect((await ask(secret)).status).toBe(200)
+    expect(await logged()).toHaveLength(before.length + 2)
+  })
+
+  test('spreads a day over sixteen partitions and is read as one, page after page', async () => {
+    const shopId = 's_00000000011'
+    await platform.shop({ shopId })
+    const theirs = await platform.key('secret', { shopId })
+    for (let call = 0; call < 120; call++) await ask(theirs)
+    const own = (await logged()).filter(({ PK }) => String(PK).includes(shopId))
+    expect(own).toHaveLength(120)
+    expect(new Set(own.map(({ PK }) => PK)).size).toBeGreaterThan(12)
+
+    const { findCalls } = await import('#functions/platform/store/webhooks/calls.ts')
+    const { tableMethods } = await import('#functions/table/table.ts')
+    const table = tableMethods(platform.client, platform.tableName)
+    const now = Date.now()
+    const page = (after: string | undefined) =>
+      findCalls(
+        table,
+        { mode: 'test', shopId },
+        { from: now - 86_400_000, to: now, after, limit: 50, matches: () => true },
+      )
+    const read: string[] = []
+    let next: string | undefined
+    do {
+      const found = await page(next)
+      read.push(...found.list.map(({ requestId }) => requestId))
+      next = found.next ?? undefined
+    } while (next)
+    const inOrder = own.map(({ SK }) => String(SK)).sort()
+    expect(read).toEqual(inOrder.reverse().map(key => key.split('#')[1]))
   })
 })
 

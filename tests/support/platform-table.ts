@@ -86,7 +86,13 @@ export async function openPlatform() {
     },
     key: async (
       type: ApiKeyType,
-      more: { shopId?: string; mode?: Mode; scopes?: readonly (Scope | `${string}:*`)[]; validUntil?: number } = {},
+      more: {
+        shopId?: string
+        mode?: Mode
+        scopes?: readonly (Scope | `${string}:*`)[]
+        validUntil?: number
+        isFirstParty?: true
+      } = {},
     ) => {
       const { shopId = kogei.shopId, mode = 'test', ...rest } = more
       const made = newApiKey({ type, shopId, mode, at: Date.now(), newId: () => ulid(), pepper, ...rest })

@@ -26,12 +26,15 @@ export interface LoggedCall {
 /**
  * Writes a call into the shop's log (payment-platform.md 5.20) after everything is decided and answered: one put of its
  * own. Not in the transaction, since most calls have none, those with one have several, and a refusal is just what a shop
- * looks for in a log. It never fails a call and is waited for only briefly (docs/decisions/052).
+ * looks for in a log. It never fails a call and is waited for only briefly (docs/decisions/052). What the marketplace of
+ * the same application reads leaves no line: it asks several times an order, and nothing has changed
+ * (docs/decisions/079).
  */
 export async function logCall({ event, call, admitted, contract, requestId, at, response }: LoggedCall): Promise<void> {
   const { shop, mode, apiKey } = admitted
   const body = response.body ?? ''
   const status = response.statusCode ?? 200
+  if (apiKey.isFirstParty && contract.method === 'GET' && status < 400) return
   const record = {
     requestId,
     at,

@@ -12,8 +12,9 @@ export const handler = serve(rollApiKey, async ({ input, shop, mode, now, newId,
   const at = now()
   const state = stateAt(before, at)
   if (!keyMoves.roll.some(from => from === state)) return fail('E0063077004', { params: [state] })
-  const { shopId, type, name, scopes, validUntil } = before
-  const next = newApiKey({ shopId, mode, type, name, scopes, validUntil, at, newId, pepper: await pepper() })
+  const { shopId, type, name, scopes, validUntil, isFirstParty } = before
+  const kept = { shopId, mode, type, name, scopes, validUntil, isFirstParty }
+  const next = newApiKey({ ...kept, at, newId, pepper: await pepper() })
   const rolled: ApiKeyRecord = {
     ...before,
     state: 'ROLLING',

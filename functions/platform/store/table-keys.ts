@@ -16,7 +16,8 @@ export type { Mode }
  * | Count of those  | PAY#mode#shop#WEBHOOKS   | COUNT            | create, delete                                    |
  * | Delivery        | PAY#mode#shop#TO#event   | delivery         | every attempt; GSI1 PAY#DELIVERIES#0..7: sweeper, |
  * |                 |                          |                  | by next attempt                                   |
- * | Call            | PAY#mode#shop#CALLS#day  | time#request     | GET /v1/event_logs                                |
+ * | Call            | PAY#mode#shop#CALLS#day  | time#request     | GET /v1/event_logs; a day is 16 partitions, by    |
+ * |                 | (#1..15)                 |                  | the end of the request's id                       |
  * | Test clock      | PAY#test#shop#CLOCKS     | clock            | every call under it; advance                      |
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
@@ -49,6 +50,10 @@ export type { Mode }
 
 /** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
 const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${shopId}#${rest}`
+
+/** Whatever is written by every call or order is spread over sixteen partitions by the random end of its id. */
+const ulidShards = Array.from({ length: 16 }, (_, shard) => shard)
+const shardOfUlid = (id: string) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(id.slice(-1)) & 15
 
 export const eventKeys = {
   /** One partition a shop: some 250 transitions a second before it has to be split by the end of the id. */
@@ -110,14 +115,17 @@ export const webhookDeliveryKeys = {
 
 export const callKeys = {
   call: (mode: Mode, shopId: string, at: number, requestId: string): Key => ({
-    PK: partition(mode, shopId, `CALLS#${dayOf(at)}`),
+    PK: callsOf(mode, shopId, at, shardOfUlid(requestId)),
     SK: `${String(at).padStart(15, '0')}#${requestId}`,
   }),
-  /** The calls of one day (UTC) from `at` on. */
-  day: (mode: Mode, shopId: string, at: number) => partition(mode, shopId, `CALLS#${dayOf(at)}`),
+  /** The partitions of the calls of the day (UTC) of `at`. */
+  day: (mode: Mode, shopId: string, at: number): readonly string[] =>
+    ulidShards.map(shard => callsOf(mode, shopId, at, shard)),
   at: (at: number) => String(at).padStart(15, '0'),
 }
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+/** The first shard has no number, because a day was one partition once. */
+const callsOf = (mode: Mode, shopId: string, at: number, shard: number) =>
+  partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}${shard === 0 ? '' : `#${shard}`}`)
 
 export const clockKeys = {
   clock: (shopId: string, clockId: string): Key => ({ PK: partition('test', shopId, 'CLOCKS'), SK: clockId }),

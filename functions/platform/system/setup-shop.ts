@@ -9,7 +9,17 @@ import { put, update } from '#functions/table/write.ts'
 import { currentVersion } from '#shared/platform/api/versions.ts'
 import { type ApiKeyType, kindOfKey } from '#shared/platform/keys/api-key.ts'
 import { PlatformTrust } from '../http/trust.ts'
-import { countKeys, findKey, hashKey, newApiKey, newKeyText, randomText } from '../store/keys/api-keys.ts'
+import {
+  countKeys,
+  findKey,
+  getKey,
+  hashKey,
+  type KeyLookup,
+  newApiKey,
+  newKeyText,
+  randomText,
+  replaceKey,
+} from '../store/keys/api-keys.ts'
 import { getShop, type Shop } from '../store/system/shops.ts'
 import { type Mode, platformSystemKeys, shopKeys } from '../store/table-keys.ts'
 import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
@@ -40,7 +50,8 @@ export const handler = background(setupShop, async (_event, context) => {
   const owner = await ownerKey(context, mode)
   const secret = await shopSecret(context, mode)
   await ensureKey(context, { mode, pepper, type: 'secret', key: owner, name: 'Owner' })
-  await ensureKey(context, { mode, pepper, type: 'restricted', key: secret.secretKey, name: 'Marketplace' })
+  const marketplace = { mode, pepper, type: 'restricted', key: secret.secretKey, name: 'Marketplace' } as const
+  await ensureKey(context, { ...marketplace, isFirstParty: true })
   await ensureKey(context, { mode, pepper, type: 'public', key: secret.publicKey, name: 'Marketplace' })
   await ensureWebhook(context, mode, secret)
 })
@@ -122,14 +133,25 @@ interface WantedKey {
   readonly type: ApiKeyType
   readonly key: string
   readonly name: string
+  readonly isFirstParty?: true
 }
 
-async function ensureKey({ table, commit, now, newId }: Context, { pepper, ...wanted }: WantedKey): Promise<void> {
-  if (await findKey(table, hashKey(wanted.key, pepper))) return
+async function ensureKey(context: Context, { pepper, ...wanted }: WantedKey): Promise<void> {
+  const { table, commit, now, newId } = context
+  const known = await findKey(table, hashKey(wanted.key, pepper))
+  if (known) return wanted.isFirstParty ? ensureFirstParty(context, known) : undefined
   const scopes = wanted.type === 'restricted' ? shopScopes : []
   const { writes } = newApiKey({ ...wanted, shopId, scopes, at: now(), newId, pepper })
   const { outcome } = await commit({ once: newId(), writes: [...writes, countKeys(wanted.mode, shopId, 1)] })
   if (outcome === 'refused') throw new Error(`${shopId} has as many active keys as it may have: disable one`)
+}
+
+/** A key that was issued by hand and put into the secret is the marketplace's too. */
+async function ensureFirstParty({ table, commit, now, newId }: Context, { mode, keyId }: KeyLookup): Promise<void> {
+  const before = await getKey(table, mode, shopId, keyId)
+  if (!before || before.isFirstParty) return
+  const after = { ...before, isFirstParty: true as const, updatedAt: now(), version: before.version + 1 }
+  await commit({ once: newId(), writes: [replaceKey(after, before)] })
 }
 
 /** The webhook setting of the marketplace's address. A rolled secret is stored for the marketplace. */

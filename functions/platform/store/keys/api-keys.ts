@@ -37,6 +37,8 @@ export const ApiKeyRecord = z.object({
   state: ApiKeyState,
   rollsUntil: z.int().optional(),
   validUntil: z.int().optional(),
+  /** The key that the operator's own marketplace calls with (docs/decisions/079). Setup alone says so. */
+  isFirstParty: z.literal(true).optional(),
   createdAt: z.int(),
   updatedAt: z.int(),
   version: z.int(),
@@ -64,6 +66,7 @@ interface NewKey {
   readonly name?: string
   readonly scopes?: readonly string[]
   readonly validUntil?: number | undefined
+  readonly isFirstParty?: true | undefined
   readonly at: number
   readonly newId: () => string
   readonly pepper: string
@@ -81,6 +84,7 @@ export function newApiKey({
   name = '',
   scopes = [],
   validUntil,
+  isFirstParty,
   at,
   newId,
   pepper,
@@ -99,6 +103,7 @@ export function newApiKey({
     ...(type === 'public' && { publicText: key }),
     state: 'ACTIVE',
     ...(validUntil !== undefined && { validUntil }),
+    ...(isFirstParty && { isFirstParty }),
     createdAt: at,
     updatedAt: at,
     version: 1,

@@ -3,6 +3,7 @@ import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
+import { mergedRows } from '../merged-rows.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
 /** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */
@@ -56,25 +57,15 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   // The key of the last row is the end of the range and is skipped.
   let end = after ?? `${callKeys.at(search.to)}~`
   for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
-    let next: Record<string, unknown> | undefined
-    do {
-      const page = await table.query({
-        pk: callKeys.day(mode, shopId, day),
-        between: [callKeys.at(from), end],
-        newestFirst: true,
-        limit: 200,
-        after: next,
-      })
-      for (const row of page.rows) {
-        const key = String(row['SK'])
-        if (key === after) continue
-        const call = CallRecord.parse(row)
-        seen += 1
-        if (matches(call)) list.push(call)
-        if (list.length >= limit || seen >= scanned) return { list, next: key }
-      }
-      next = page.next
-    } while (next)
+    const between = [callKeys.at(from), end] as const
+    for await (const row of mergedRows(table, callKeys.day(mode, shopId, day), { between, newestFirst: true })) {
+      const key = String(row['SK'])
+      if (key === after) continue
+      const call = CallRecord.parse(row)
+      seen += 1
+      if (matches(call)) list.push(call)
+      if (list.length >= limit || seen >= scanned) return { list, next: key }
+    }
     end = `${callKeys.at(day)}~`
   }
   return { list, next: null }
