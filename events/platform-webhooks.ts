@@ -14,7 +14,7 @@ export const platformEventRecorded = event(
   { ...shop, eventId, type: 'payment.captured' },
 )
 
-/** A delivery is to be tried: said when it was opened, by its schedule, and by the sweeper for what they lost. */
+/** A delivery is to be tried: said when a call opened it, by its schedule, and by the sweeper for what they lost. */
 export const webhookDue = event(
   'platform.webhook-due',
   1,
@@ -37,16 +37,17 @@ export const webhookStopped = event(
   { ...shop, webhookId: 'wh_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', url: 'https://shop.example/webhooks', reason: 'gone' },
 )
 
-/** Finds the addresses that ask for an event and puts it on its way to each. */
+/** Finds the addresses that ask for an event and makes the first attempt at each, side by side. */
 export const openDeliveries = reaction({
   id: 'openDeliveries',
   subject: 'platform',
   area: 'webhooks',
   on: [platformEventRecorded],
-  grants: { table: ['query', 'put'] },
+  grants: { table: ['get', 'query', 'put', 'update'], schedules: ['create'] },
+  timeout: 30,
 })
 
-/** Posts one event to one address. Ten of a batch wait for their receivers side by side. */
+/** Posts one event to one address after the first attempt, or where a call asked for it. Ten of a batch wait for their receivers side by side. */
 export const sendWebhook = reaction({
   id: 'sendWebhook',
   subject: 'platform',

@@ -5,8 +5,8 @@ import type { Key } from './keys.ts'
 import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where } from './write.ts'
 
 /**
- * Single writes that either take place or tell by whom they were refused: counters and locks, which are no state that
- * an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
+ * Single writes that either take place or tell by whom they were refused: counters, locks and tries of a delivery, which
+ * are no state that an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
  */
 type WriteResult = { readonly outcome: 'done' } | NotWritten
 /** `item` is what the update made of it. */

@@ -1,8 +1,7 @@
 import { acsReturn } from '#shared/platform/api/payments/tds.ts'
 import { lastAttempt } from '#shared/platform/payments/payment.ts'
 import { serve } from '../http/serve.ts'
-import { findByAccess, readPayment } from '../store/payments/payments.ts'
-import { getShop } from '../store/system/shops.ts'
+import { findByAccess, readPaymentAndShop } from '../store/payments/payments.ts'
 import { reconcileAttempt } from './charge/reconcile.ts'
 import { paymentContextOf } from './context/payment-context.ts'
 import { timeOfPayment } from './context/payment-time.ts'
@@ -15,8 +14,7 @@ import { timeOfPayment } from './context/payment-time.ts'
 export const handler = serve(acsReturn, async context => {
   const { input, table, fail, redirect } = context
   const found = await findByAccess(table, input.access_id)
-  const payment = found && (await readPayment(table, found))
-  const shop = found && (await getShop(table, found.shopId))
+  const { payment, shop } = found ? await readPaymentAndShop(table, found) : {}
   const attempt = payment && lastAttempt(payment)
   if (!payment || !shop || !attempt) return fail('EC010116002')
   const { tdsReturnUrl, returnUrl, returnUrlOnFailure } = attempt

@@ -8,6 +8,7 @@ import { environment } from '#functions/runtime/environment.ts'
 import { put, update } from '#functions/table/write.ts'
 import { currentVersion } from '#shared/platform/api/versions.ts'
 import { type ApiKeyType, kindOfKey } from '#shared/platform/keys/api-key.ts'
+import type { EventType } from '#shared/platform/webhooks/event.ts'
 import { PlatformTrust } from '../http/trust.ts'
 import {
   countKeys,
@@ -32,6 +33,26 @@ const shopId = 's_00000000001'
 const webhookPath = '/api/payment/webhook'
 /** The scopes of the marketplace's key. Keys, webhooks and settings need the owner's full key. */
 const shopScopes = ['payments:*', 'customers:*', 'sessions:write']
+
+/**
+ * What the marketplace is told. Not that a payment was registered or waits for its holder: it knows both from its own
+ * calls (docs/decisions/080).
+ */
+const webhookEvents: readonly EventType[] = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'payment.canceled',
+  'payment.refunded',
+  'payment.amount_changed',
+  'payment.expired',
+  'tds2.authenticated',
+  'tds2.challenge_resolved',
+  'virtual_account.issued',
+  'virtual_account.deposited',
+  'virtual_account.overpaid',
+  'virtual_account.expired',
+]
 
 const ShopSecret = z.object({
   shopId: z.string(),
@@ -167,7 +188,7 @@ async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mo
       shopId,
       mode,
       url,
-      events: [],
+      events: [...webhookEvents],
       secret: webhookSecret,
       state: 'ACTIVE',
       createdAt: at,
@@ -177,9 +198,12 @@ async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mo
     await commit({ once: newId(), writes: [setting, countSettings(mode, shopId, 1)] })
     return
   }
-  if (known.url !== url) {
-    const moved = { ...known, url, state: 'ACTIVE' as const, updatedAt: at, version: known.version + 1 }
-    await commit({ once: newId(), writes: [replaceSetting(moved, known)] })
+  // A list that somebody has chosen stays. An empty one stands for all events, as the first setups wrote it.
+  const events = known.events.length === 0 ? [...webhookEvents] : known.events
+  if (known.url !== url || known.events.length === 0) {
+    const state = known.url === url ? known.state : 'ACTIVE'
+    const after = { ...known, url, state, events, updatedAt: at, version: known.version + 1 }
+    await commit({ once: newId(), writes: [replaceSetting(after, known)] })
   }
   const valid = secretsAt(known, at)
   if (valid.join() === [secret.webhookSecret].flat().join()) return

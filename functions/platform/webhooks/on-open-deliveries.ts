@@ -1,23 +1,29 @@
 import { openDeliveries } from '#events/platform-webhooks.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { EventType } from '#shared/platform/webhooks/event.ts'
-import { openDelivery } from '../store/webhooks/deliveries.ts'
+import { openClaimed } from '../store/webhooks/deliveries.ts'
+import { readSentEvent } from '../store/webhooks/events.ts'
 import { listSettings, takes } from '../store/webhooks/settings.ts'
+import { deliveryWrites, tryDelivery } from './delivery/send-webhook.ts'
 
-/** A ping has its one delivery already. */
-export const handler = consume(openDeliveries, async ({ data }, { table, commit, now }) => {
+/**
+ * Opens the deliveries of an event and makes the first attempt of each at once, side by side. Whoever comes second finds
+ * the delivery opened; what a sender leaves behind that dies, the sweeper finds. A ping has its one delivery already.
+ */
+export const handler = consume(openDeliveries, async ({ data }, context) => {
   const type = EventType.parse(data.type)
   if (type === 'ping') return
-  const settings = await listSettings(table, data.mode, data.shopId)
   const { shopId, mode, eventId } = data
-  const opened = settings
-    .filter(setting => takes(setting, type))
-    .map(({ webhookId }) => openDelivery({ shopId, mode, eventId, webhookId, cause: '', now: now() }))
-  if (opened.length === 0) return
-  // The condition fails when an earlier message of this event has opened the deliveries.
-  await commit({
-    once: eventId,
-    writes: opened.flatMap(({ writes }) => writes),
-    events: opened.flatMap(({ events }) => events),
-  })
+  const settings = await listSettings(context.table, mode, shopId)
+  const asking = settings.filter(setting => takes(setting, type))
+  if (asking.length === 0) return
+  const event = await readSentEvent(context.table, mode, shopId, eventId)
+  if (!event) return
+  await Promise.all(
+    asking.map(async setting => {
+      const wanted = { shopId, mode, eventId, webhookId: setting.webhookId, cause: '', now: context.now() }
+      const claimed = await openClaimed(deliveryWrites, wanted, context.newId())
+      if (claimed) await tryDelivery(context, claimed, setting, event)
+    }),
+  )
 })

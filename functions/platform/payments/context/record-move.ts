@@ -1,12 +1,16 @@
+import type { PendingEvent } from '#events/event.ts'
 import { platformPaymentWaits } from '#events/platform-payments.ts'
+import { sessionPaymentMade } from '#events/platform-sessions.ts'
 import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
+import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
+import { isOfSession } from './session-return.ts'
 
 /**
  * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
@@ -30,8 +34,15 @@ export function paymentChangeOf(
       ...poolWrites(before, payment, now(), rules),
       ...told.flatMap(({ writes }) => writes),
     ],
-    events: [...told.flatMap(({ events: announced }) => announced), ...wait],
+    events: [...told.flatMap(({ events: announced }) => announced), ...sessionNews(payment, told), ...wait],
   }
+}
+
+/** Only the payment of a session is told of, because nearly every payment has none (docs/decisions/080). */
+function sessionNews(payment: Payment, told: readonly { readonly event: PlatformEvent }[]): readonly PendingEvent[] {
+  const made = told.find(({ event: { type } }) => type === 'payment.authorized' || type === 'payment.captured')
+  const { shopId, mode, id: paymentId } = payment
+  return made && isOfSession(payment) ? [sessionPaymentMade({ shopId, mode, paymentId, eventId: made.event.id })] : []
 }
 
 /** Stores a move. False when the payment has changed meanwhile. */

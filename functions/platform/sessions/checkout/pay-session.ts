@@ -1,4 +1,3 @@
-import { environment } from '#functions/runtime/environment.ts'
 import type { Decision } from '#shared/decision.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
@@ -6,6 +5,7 @@ import { linkStands, type PaymentSession } from '#shared/platform/sessions/sessi
 import { nextVersion } from '../../customers/cards/card-changes.ts'
 import { chargePayment } from '../../payments/charge/charge.ts'
 import type { PaymentContext, PaymentStore } from '../../payments/context/payment-store.ts'
+import { sessionReturn } from '../../payments/context/session-return.ts'
 import { createPayment } from '../../payments/registration/register.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { countUse, hasUseLeft, putSession, readLink } from '../../store/sessions/sessions.ts'
@@ -36,7 +36,7 @@ export async function paySession(
   const found = await paymentOf(context, session, chosen.payType)
   if (found.outcome === 'refused') return noteError(context, session, found.code)
   const { payment } = found
-  const wayBack = `${environment('PLATFORM_ORIGIN')}/pay/${session.id}/return`
+  const wayBack = sessionReturn(session.id)
   const { token, email } = chosen
   const executed = await chargePayment(context, {
     id: payment.id,

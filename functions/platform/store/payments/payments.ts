@@ -5,7 +5,8 @@ import { type Attributes, put } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { readUpstreamId } from '#shared/platform/payments/attempt.ts'
 import { type Payment, type PaymentKey, paymentSchema } from '#shared/platform/payments/payment.ts'
-import { clockKeys, paymentKeys } from '../table-keys.ts'
+import { Shop } from '../system/shops.ts'
+import { clockKeys, paymentKeys, shopKeys } from '../table-keys.ts'
 
 /** A payment in the table: one item, and the two by which others find it. */
 export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(item)
@@ -13,6 +14,15 @@ export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(i
 export async function readPayment(table: Getter, { mode, shopId, id }: PaymentKey): Promise<Payment | undefined> {
   const item = await table.get(paymentKeys.payment(mode, shopId, id))
   return item && parsePayment(item)
+}
+
+/** A payment and its shop, in one read. */
+export async function readPaymentAndShop(
+  table: Getter,
+  { mode, shopId, id }: PaymentKey,
+): Promise<{ readonly payment: Payment | undefined; readonly shop: Shop | undefined }> {
+  const [payment, shop] = await table.batchGet([paymentKeys.payment(mode, shopId, id), shopKeys.shop(shopId)])
+  return { payment: payment && parsePayment(payment), shop: shop && Shop.parse(shop) }
 }
 
 const Pointer = z.object({ mode: z.enum(['test', 'live']), shopId: z.string(), id: z.string() })

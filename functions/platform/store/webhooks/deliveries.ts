@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { webhookDue } from '#events/platform-webhooks.ts'
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import type { Key } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'
 import type { WebhookDelivery } from '#shared/platform/api/webhooks/events.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
+import { claimMs } from '#shared/platform/webhooks/delivery.ts'
 import { webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
@@ -49,12 +52,35 @@ interface NewDelivery {
  * Opens a delivery: the item, and the event that triggers the first attempt. The id derives from event, address and
  * cause, so a repeated event opens no second delivery.
  */
-export function openDelivery({ shopId, mode, eventId, webhookId, cause, now }: NewDelivery): {
+export function openDelivery(wanted: NewDelivery): {
   readonly delivery: DeliveryRecord
   readonly writes: readonly Write<'put', never>[]
   readonly events: readonly PendingEvent[]
 } {
-  const delivery: DeliveryRecord = {
+  const delivery = newDelivery(wanted)
+  return {
+    delivery,
+    writes: [put(itemOf(delivery), { ifAbsent: true })],
+    events: [dueOf(delivery)],
+  }
+}
+
+/**
+ * Opens a delivery in the hands of its first sender; undefined when it was opened before. The item waits in the
+ * sweeper's index from the first, so nothing else has to announce it.
+ */
+export async function openClaimed(
+  single: ConditionalWrites,
+  wanted: NewDelivery,
+  claim: string,
+): Promise<ClaimedDelivery | undefined> {
+  const claimed = { ...newDelivery(wanted), claim, claimedUntil: wanted.now + claimMs }
+  const { outcome } = await single.put(itemOf(claimed), ['attribute_not_exists(#PK)'])
+  return outcome === 'done' ? claimed : undefined
+}
+
+function newDelivery({ shopId, mode, eventId, webhookId, cause, now }: NewDelivery): DeliveryRecord {
+  return {
     deliveryId: `dl_${idFrom(`${eventId} ${webhookId} ${cause}`)}`,
     shopId,
     mode,
@@ -66,11 +92,6 @@ export function openDelivery({ shopId, mode, eventId, webhookId, cause, now }: N
     createdAt: now,
     updatedAt: now,
     expiresAt: Math.floor(now / 1000) + keptSeconds,
-  }
-  return {
-    delivery,
-    writes: [put(itemOf(delivery), { ifAbsent: true })],
-    events: [dueOf(delivery)],
   }
 }
 
@@ -90,22 +111,42 @@ export function itemOf(delivery: DeliveryRecord) {
   }
 }
 
-/** Takes a delivery for one try, unless another try has it or has counted. */
-export const claimDelivery = (claimed: DeliveryRecord, now: number) =>
-  put(itemOf(claimed), {
+/** A delivery in the hands of one sender. */
+export type ClaimedDelivery = DeliveryRecord & { readonly claim: string }
+
+interface DueDelivery {
+  readonly key: Key
+  /** The tries that counted when it was announced. */
+  readonly attempt: number
+}
+
+/**
+ * Takes a delivery for one try when it is due, unless another try has it or has counted; answers otherwise what stands
+ * there. No event tells of a try, so each step is one conditional write (docs/decisions/080).
+ */
+export async function claimDue(
+  single: ConditionalWrites,
+  { key, attempt }: DueDelivery,
+  claim: string,
+  now: number,
+): Promise<{ readonly claimed: ClaimedDelivery } | { readonly found: DeliveryRecord | undefined }> {
+  const taken = await single.update(key, {
+    set: { claim, claimedUntil: now + claimMs },
     where: [
-      '#state = :pending AND #attempts = :attempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil <= :now)',
-      { pending: 'PENDING', attempts: claimed.attempts, now },
+      '#state = :pending AND #attempts = :attempt AND #nextAttemptAt <= :now AND ' +
+        '(attribute_not_exists(#claimedUntil) OR #claimedUntil <= :now)',
+      { pending: 'PENDING', attempt, now },
     ],
   })
+  if (taken.outcome === 'done') return { claimed: { ...DeliveryRecord.parse(taken.item), claim } }
+  return { found: taken.current && DeliveryRecord.parse(taken.current) }
+}
 
-/** The delivery after a try, if the claim of that try still holds. */
-export const endTry = (after: DeliveryRecord, claim: string) =>
-  put(itemOf(after), { where: ['#claim = :claim', { claim }] })
-
-/** A delivery that no try has counted on since it was read. */
-export const replaceUntried = (after: DeliveryRecord) =>
-  put(itemOf(after), { where: ['#attempts = :attempts', { attempts: after.attempts }] })
+/** Stores a delivery after its try. False when the claim of that try no longer holds. */
+export async function endTry(single: ConditionalWrites, after: DeliveryRecord, claim: string): Promise<boolean> {
+  const { outcome } = await single.put(itemOf(after), ['#claim = :claim', { claim }])
+  return outcome === 'done'
+}
 
 export async function deliveriesOfEvent(table: Querier, mode: Mode, shopId: string, eventId: string) {
   const rows = await table.queryAll({ ...webhookDeliveryKeys.ofEvent(mode, shopId, eventId), consistent: true })

@@ -77,8 +77,15 @@ export function recordEvent({ shop, mode, type, object, previous, requestId, now
 export const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
 
 export async function readEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
+  return (await readSentEvent(table, mode, shopId, eventId))?.content
+}
+
+/** An event with the very bytes that are sent. */
+export async function readSentEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
   const item = await table.get(eventKeys.event(mode, shopId, eventId))
-  return item && eventOf(StoredEvent.parse(item).body)
+  if (!item) return undefined
+  const { body } = StoredEvent.parse(item)
+  return { content: eventOf(body), body }
 }
 
 /** The rows that one call reads for its list, so that a rare type is not searched through the whole past. */

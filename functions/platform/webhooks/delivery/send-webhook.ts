@@ -1,7 +1,8 @@
 import { type sendWebhook, webhookStopped } from '#events/platform-webhooks.ts'
+import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
+import { conditionalWrites } from '#functions/table/conditional.ts'
 import {
-  claimMs,
   type DeliveryVerdict,
   deliveryResultOf,
   deliveryVerdictOf,
@@ -11,32 +12,27 @@ import {
 } from '#shared/platform/webhooks/delivery.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { signatureOf } from '#shared/platform/webhooks/signature.ts'
-import { claimDelivery, type DeliveryRecord, dueOf, endTry } from '../../store/webhooks/deliveries.ts'
+import { type ClaimedDelivery, type DeliveryRecord, dueOf, endTry } from '../../store/webhooks/deliveries.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { replaceSetting, secretsAt, settingView, type WebhookRecord } from '../../store/webhooks/settings.ts'
 import { firstPartyOrigins } from './first-party.ts'
 import { hmac } from './hmac.ts'
 import { post } from './post.ts'
 
-type Context = BackgroundContext<typeof sendWebhook>
+/** What a sender of the first attempt and of a later one have in common. */
+type SendingContext = Pick<BackgroundContext<typeof sendWebhook>, 'now' | 'newId' | 'commit' | 'schedules'>
 
-/** One attempt: claims the delivery, posts and records the result. */
+/** Each step of a try is a single write: no event tells of it (docs/decisions/080). */
+export const deliveryWrites = conditionalWrites(documentClient, tableName)
+
+/** One attempt of whoever has claimed the delivery: posts and records the result. */
 export async function tryDelivery(
-  context: Context,
-  delivery: DeliveryRecord,
+  context: SendingContext,
+  claimed: ClaimedDelivery,
   setting: WebhookRecord,
   event: { readonly content: PlatformEvent; readonly body: string },
 ): Promise<void> {
-  const claim = context.newId()
-  const claimed: DeliveryRecord = { ...delivery, claim, claimedUntil: context.now() + claimMs }
-  const { outcome: got } = await context.commit({
-    once: `${claim}-claim`,
-    writes: [claimDelivery(claimed, context.now())],
-  })
-  // Another sender has the claim, or has finished.
-  if (got !== 'done') return
-
-  const { eventId, attempts } = delivery
+  const { eventId, attempts, claim } = claimed
   const outcome = await post({
     url: setting.url,
     body: event.body,
@@ -49,11 +45,7 @@ export async function tryDelivery(
   })
   const verdict = deliveryVerdictOf(outcome)
   const after = afterTry(claimed, outcome, verdict, context.now())
-  const { outcome: written } = await context.commit({
-    once: `${claim}-outcome`,
-    writes: [endTry(after, claim)],
-  })
-  if (written !== 'done') return
+  if (!(await endTry(deliveryWrites, after, claim))) return
   if (after.nextAttemptAt !== undefined) await waitFor(context, after)
   await markSetting(context, setting, verdict, event.content)
 }
@@ -80,7 +72,10 @@ function afterTry(
 }
 
 /** The schedule is named after the attempt, so a repeated call creates no second one. */
-export async function waitFor({ schedules }: Pick<Context, 'schedules'>, delivery: DeliveryRecord): Promise<void> {
+export async function waitFor(
+  { schedules }: Pick<SendingContext, 'schedules'>,
+  delivery: DeliveryRecord,
+): Promise<void> {
   const { deliveryId, attempts, nextAttemptAt } = delivery
   if (nextAttemptAt === undefined) return
   await schedules.create(`whd-${deliveryId.slice(3)}-${attempts}`, nextAttemptAt, dueOf(delivery))
@@ -90,7 +85,12 @@ export async function waitFor({ schedules }: Pick<Context, 'schedules'>, deliver
  * The setting is written only when a failing address recovers, at the first failure and at the last. Otherwise every
  * event of a shop would write this one item.
  */
-async function markSetting(context: Context, setting: WebhookRecord, verdict: DeliveryVerdict, event: PlatformEvent) {
+async function markSetting(
+  context: SendingContext,
+  setting: WebhookRecord,
+  verdict: DeliveryVerdict,
+  event: PlatformEvent,
+) {
   const now = context.now()
   const { failingSince, ...rest } = setting
   const change = (after: WebhookRecord) => ({ ...after, version: setting.version + 1, updatedAt: now })
@@ -105,7 +105,7 @@ async function markSetting(context: Context, setting: WebhookRecord, verdict: De
 }
 
 /** A concurrent change wins. The next attempt reads the setting again. */
-async function save(context: Context, after: WebhookRecord, before: WebhookRecord, cause?: PlatformEvent) {
+async function save(context: SendingContext, after: WebhookRecord, before: WebhookRecord, cause?: PlatformEvent) {
   const { shopId, mode, webhookId } = after
   const recorded =
     cause &&

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { hashKey } from '#functions/platform/store/keys/api-keys.ts'
 import { keyKeys } from '#functions/platform/store/table-keys.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import { issueApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
-import { listWebhookSettings } from '#shared/platform/api/webhooks.ts'
+import { listWebhookSettings, updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import { platformOf } from '#tests/support/platform-client.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -39,6 +39,23 @@ async function shopOf(app: TestRuntime) {
   return { platform, keys: keys.body.match(/"key_\w+"/g) ?? [], urls: settings.body.match(/"https?:[^"]+"/g) ?? [] }
 }
 
+/** The table beside the product, and where the lookup of a key lies. */
+function tableOf({ runtime: { environment, secrets } }: TestRuntime) {
+  const pepper = secrets.resolve('kogei/platform-pepper') ?? ''
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
+      region: environment['AWS_REGION'] ?? '',
+      credentials: {
+        accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? '',
+        secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? '',
+      },
+    }),
+  )
+  const lookup = (key: string) => ({ ...keyKeys.lookup(hashKey(key, pepper)) })
+  return { client, TableName: environment['TABLE_NAME'] ?? '', lookup }
+}
+
 async function runSetup(app: TestRuntime): Promise<void> {
   const { assembly, fleet } = app.runtime
   const fn = assembly.ofType('AWS::Lambda::Function').find(each => each.id.startsWith('shopFunction'))
@@ -67,24 +84,58 @@ test('the setup creates the shop, three keys and one webhook once and keeps them
   })
 })
 
+test('the marketplace’s key alone is first-party, also when an older setup made it', async () => {
+  await onOneDataDirectory(keep =>
+    running(keep, async app => {
+      const { keys, shopId } = platformOf(app)
+      const { client, TableName, lookup } = tableOf(app)
+      const recordOf = async (key: string) => {
+        const { Item } = await client.send(new GetCommand({ TableName, Key: lookup(key) }))
+        const Key = { ...keyKeys.record('test', shopId, String(Item?.['keyId'])) }
+        return { Key, record: (await client.send(new GetCommand({ TableName, Key }))).Item }
+      }
+      const isMarked = async (key: string) => (await recordOf(key)).record?.['isFirstParty'] === true
+      const marks = () => Promise.all([isMarked(keys.secret), isMarked(keys.restricted), isMarked(keys.public)])
+      expect(await marks()).toEqual([false, true, false])
+      const { Key } = await recordOf(keys.restricted)
+      await client.send(new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE isFirstParty' }))
+      expect(await marks()).toEqual([false, false, false])
+      await runSetup(app)
+      expect(await marks()).toEqual([false, true, false])
+      client.destroy()
+    }),
+  )
+})
+
+test('the marketplace’s webhook asks for no event that its own call answers, unless somebody chose another list', async () => {
+  await onOneDataDirectory(keep =>
+    running(keep, async app => {
+      const platform = platformOf(app)
+      const settingOf = async () => {
+        const { list } = listWebhookSettings.output.parse((await platform.call(listWebhookSettings, {})).data)
+        if (!list[0]) throw new Error('the marketplace has no webhook')
+        return list[0]
+      }
+      const { id, events } = await settingOf()
+      expect(events).toContain('payment.captured')
+      expect(events).not.toContain('payment.registered')
+      expect(events).not.toContain('payment.requires_action')
+      await platform.call(updateWebhookSetting, { id, events: ['payment.registered'] })
+      await runSetup(app)
+      expect((await settingOf()).events).toEqual(['payment.registered'])
+      await platform.call(updateWebhookSetting, { id, events: '*' })
+      await runSetup(app)
+      expect((await settingOf()).events).toEqual(events)
+    }),
+  )
+})
+
 test('the next run completes keys that were stored but not registered', async () => {
   await onOneDataDirectory(keep =>
     running(keep, async app => {
-      const { environment, secrets } = app.runtime
       const { platform } = await shopOf(app)
-      const pepper = secrets.resolve('kogei/platform-pepper') ?? ''
-      const client = DynamoDBDocumentClient.from(
-        new DynamoDBClient({
-          endpoint: environment['AWS_ENDPOINT_URL'] ?? '',
-          region: environment['AWS_REGION'] ?? '',
-          credentials: {
-            accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? '',
-            secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? '',
-          },
-        }),
-      )
-      const Key = { ...keyKeys.lookup(hashKey(platform.keys.restricted, pepper)) }
-      await client.send(new DeleteCommand({ TableName: environment['TABLE_NAME'] ?? '', Key }))
+      const { client, TableName, lookup } = tableOf(app)
+      await client.send(new DeleteCommand({ TableName, Key: lookup(platform.keys.restricted) }))
       client.destroy()
       const asMarket = () => platform.call(getCustomer, { id: 'nobody' }, { as: platform.keys.restricted })
       expect((await asMarket()).codes).toEqual(['E9994001029'])
