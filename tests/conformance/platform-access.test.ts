@@ -190,6 +190,38 @@ describe('a call', () => {
   })
 })
 
+describe('a call that names a payment', () => {
+  const named = platformEndpoint({
+    ...whoami,
+    path: '/v1/whoami/{id}',
+    namesPayment: true,
+    input: z.strictObject({ id: z.string() }),
+    output: z.object({ found: z.unknown() }),
+    example: { input: { id: '' }, output: { found: null } },
+  })
+
+  test('has it from the partition of the shop that acts, and of no other', async () => {
+    const { paymentKeys } = await import('#functions/platform/store/table-keys.ts')
+    const { put } = await import('#functions/table/write.ts')
+    const stored = (shopId: string) => put({ ...paymentKeys.payment('test', shopId, 'o1'), mark: shopId })
+    await platform.write(stored(mainShop), stored(tenantShop))
+    const handler = platform.serve(named, async ({ named: item }) => ({ found: item?.['mark'] ?? null }))
+    const marked = async (id: string, headers = {}) => {
+      const { body } = await platform.ask(handler, {
+        path: `/v1/whoami/${id}`,
+        parameters: { id },
+        as: secret,
+        headers,
+      })
+      return JSON.parse(body).found
+    }
+    expect(await marked('o1')).toBe(mainShop)
+    expect(await marked('o1', { 'tenant-shop-id': tenantShop })).toBe(tenantShop)
+    expect(await marked('o2')).toBeNull()
+    expect(await marked('o'.repeat(3000))).toBeNull()
+  })
+})
+
 describe('the log of calls', () => {
   const logged = async () => (await platform.all()).filter(({ PK }) => String(PK).includes('#CALLS#'))
 

@@ -1,10 +1,11 @@
 import { table } from '#functions/clients/clients.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import type { SecretAccess } from '#shared/platform/api/endpoint.ts'
 import { isApiVersion } from '#shared/platform/api/versions.ts'
 import { isUsable, kindOfKey, permits } from '#shared/platform/keys/api-key.ts'
 import { ApiKeyRecord, findKey, hashKey, type KeyLookup } from '../store/keys/api-keys.ts'
 import { Shop } from '../store/system/shops.ts'
-import { keyKeys, type Mode, shopKeys } from '../store/table-keys.ts'
+import { keyKeys, type Mode, paymentKeys, shopKeys } from '../store/table-keys.ts'
 import { type Refusal, refuse } from './answers.ts'
 import { pepper } from './pepper.ts'
 import type { PlatformContext } from './platform-context.ts'
@@ -16,6 +17,8 @@ export interface Admitted {
   readonly apiKey: ApiKeyRecord
   /** The shop of the key, where it acts for one of its tenants. */
   readonly mainShop: Shop | undefined
+  /** The payment that the path names, as the table has it; undefined where the contract names none, or none is there. */
+  readonly named: Attributes | undefined
 }
 
 /** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
@@ -23,7 +26,8 @@ const lookups = new Map<string, KeyLookup>()
 const rememberedKeys = 1000
 
 /** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */
-export async function readBearer({ contract, call, now }: PlatformContext): Promise<Admitted | Refusal | undefined> {
+export async function readBearer(context: PlatformContext): Promise<Admitted | Refusal | undefined> {
+  const { contract, call, now } = context
   if (contract.access.key === 'none') return undefined
   const token = /^Bearer\s+(\S+)$/i.exec(call.header('authorization') ?? '')?.[1]
   if (token === undefined) return refuse('E9994001001')
@@ -31,10 +35,13 @@ export async function readBearer({ contract, call, now }: PlatformContext): Prom
   if (!lookup) return refuse('E9994001029')
   const tenantId = call.header('tenant-shop-id')
   const { shopId, mode, keyId } = lookup
-  const [keyItem, shopItem, tenantItem] = await table.batchGet([
+  const tenant = tenantId !== undefined && tenantFormat.test(tenantId) ? tenantId : undefined
+  const paymentId = namedPaymentOf(context)
+  const [keyItem, shopItem, tenantItem, named] = await table.batchGet([
     keyKeys.record(mode, shopId, keyId),
     shopKeys.shop(shopId),
-    ...(tenantId && tenantFormat.test(tenantId) ? [shopKeys.shop(tenantId)] : []),
+    shopKeys.shop(tenant ?? shopId),
+    ...(paymentId === undefined ? [] : [paymentKeys.payment(mode, tenant ?? shopId, paymentId)]),
   ])
   const apiKey = keyItem && ApiKeyRecord.parse(keyItem)
   if (!apiKey || !shopItem || !isUsable(apiKey, now())) return refuse('E9994001029')
@@ -48,15 +55,21 @@ export async function readBearer({ contract, call, now }: PlatformContext): Prom
   if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
   // A call without the header uses the version of its shop. It is refused when that version is no longer supported.
   if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
-  if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined }
-  return asTenant({ shop, mode, apiKey }, tenantId, tenantItem)
+  if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined, named }
+  return asTenant({ shop, mode, apiKey, named }, tenantId, tenantItem)
 }
 
 const tenantFormat = /^s_\d{11}$/
 
+/** A payment's id has thirty characters at most; what is longer is asked for by nobody. */
+function namedPaymentOf({ contract, event }: PlatformContext): string | undefined {
+  const id = contract.namesPayment && event.pathParameters?.['id']
+  return id && id.length <= 30 ? id : undefined
+}
+
 /** A main shop may act for its tenants. No other shop may act for another one. */
 function asTenant(
-  { shop, mode, apiKey }: Omit<Admitted, 'mainShop'>,
+  { shop, mode, apiKey, named }: Omit<Admitted, 'mainShop'>,
   tenantId: string,
   item: Readonly<Record<string, unknown>> | undefined,
 ): Admitted | Refusal {
@@ -66,7 +79,7 @@ function asTenant(
   const tenant = item && Shop.parse(item)
   if (!tenant || tenant.platformId !== shop.shopId) return refuse('E9992074002')
   if (mode === 'live' && tenant.contractStatus !== 'ACTIVE') return refuse('E9994061019')
-  return { shop: tenant, mode, apiKey, mainShop: shop }
+  return { shop: tenant, mode, apiKey, mainShop: shop, named }
 }
 
 /** A secret key does everything of its shop; a restricted one what all its scopes allow together; a public one nothing. */

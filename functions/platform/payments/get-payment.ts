@@ -1,10 +1,10 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import { getPayment } from '#shared/platform/api/payments.ts'
 import { serve } from '../http/serve.ts'
-import { paymentOfShop } from './operations/run-operation.ts'
+import { parsePayment } from '../store/payments/payments.ts'
 
-export const handler = serve(getPayment, async ({ input, table, shop, mode, fail }) => {
-  const payment = await paymentOfShop({ table, shop, mode }, input.id)
+export const handler = serve(getPayment, async ({ input, named, fail }) => {
+  const payment = named && parsePayment(named)
   if (payment?.payType !== input.pay_type) return fail('EC002100002')
   return paymentView(payment)
 })

@@ -44,6 +44,8 @@ export interface PlatformEndpoint<
   readonly form?: true
   /** The one place where a card's number is typed: the sandbox's tokeniser (3.2, 3.3). */
   readonly takesCard?: true
+  /** The path's `id` names a payment, which is read together with the key and its shop. */
+  readonly namesPayment?: true
   /** Reads the raw body itself: a signed call of another system, whatever its media type. */
   readonly raw?: true
   /** Memory in MB and reserved concurrency, where the defaults (512, none) do not fit. */

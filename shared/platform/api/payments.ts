@@ -148,10 +148,11 @@ export const getPayment = platformEndpoint({
   summary: 'A payment as it stands (5.1)',
   operation: 'C002',
   access: secretKey('payments:read'),
+  namesPayment: true,
   input: z.strictObject({ id: field('100', orderId()), pay_type: field('102', z.string()) }),
   output: PaymentWire,
   codes: ['EC002100002'],
-  grants: { table: ['get'] },
+  grants: {},
   example: { input: { id, pay_type: 'Card' }, output: examples.authorizedExample },
 })
 
@@ -220,6 +221,7 @@ export const capturePayment = platformEndpoint({
   summary: 'Charges what is held (5.1)',
   operation: 'C004',
   access: secretKey('payments:write'),
+  namesPayment: true,
   input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
   output: PaymentWire,
   codes: [
