@@ -176,6 +176,27 @@ describe('a call', () => {
     await platform.write(...counted.map(({ PK, SK }) => remove({ PK: String(PK), SK: String(SK) })))
   })
 
+  test('of the marketplace stays its own when its key is rolled', async () => {
+    const shopId = 's_00000000012'
+    await platform.shop({ shopId })
+    const owner = await platform.key('secret', { shopId })
+    await platform.key('restricted', { shopId, scopes: ['payments:*'], isFirstParty: true })
+    const marked = async () => (await platform.all()).filter(item => item['shopId'] === shopId && item['isFirstParty'])
+    const [first] = await marked()
+    const { handler } = await import('#functions/platform/keys/roll-api-key.ts')
+    const id = String(first?.['keyId'])
+    const rolled = await platform.ask(handler, {
+      method: 'POST',
+      path: `/console/v1/api_keys/${id}/roll`,
+      parameters: { id },
+      as: owner,
+      key: 'roll-1',
+      body: '{}',
+    })
+    expect(rolled.codes).toEqual([])
+    expect((await marked()).map(({ state }) => state).sort()).toEqual(['ACTIVE', 'ROLLING'])
+  })
+
   test('that is too large is refused before it is read', async () => {
     const post = platformEndpoint({
       ...whoami,
