@@ -1,5 +1,6 @@
 import { environment } from '#functions/runtime/environment.ts'
 import { makeDocumentClient } from '#functions/table/document-client.ts'
+import { gathered } from '#functions/table/gathered.ts'
 import { type TableClient, tableMethods } from '#functions/table/table.ts'
 import type { BucketName, Grants, ObjectAction, ScheduleAction, SecretName } from '#shared/api/grants.ts'
 import type { BusMethods } from './bus.ts'
@@ -75,4 +76,9 @@ export async function clientsFor<Granted extends Grants>(grants: Granted): Promi
   }
   // The keys made above are exactly those of Clients<Granted>; TypeScript cannot follow the conditional type.
   return clients as Clients<Granted>
+}
+
+/** These clients for one event, or one batch of events: what is read of the table at the same moment is one request. */
+export function forOneEvent<Given extends object>(clients: Given): Given {
+  return 'table' in clients && clients.table === table ? { ...clients, table: gathered(table) } : clients
 }

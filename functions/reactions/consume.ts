@@ -3,10 +3,11 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { ulid } from 'ulid'
 import * as z from 'zod'
 import type { Background, EventDefinition, EventRecord } from '#events/event.ts'
-import { type Clients, clientsFor } from '#functions/clients/clients.ts'
+import { type Clients, clientsFor, documentClient, forOneEvent, tableName } from '#functions/clients/clients.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { traced } from '#functions/runtime/tracing.ts'
-import type { GrantedWrites } from '#functions/table/write.ts'
+import { type WriteResult, writeAlone } from '#functions/table/conditional.ts'
+import type { GrantedWrites, Write } from '#functions/table/write.ts'
 import type { Grants } from '#shared/api/grants.ts'
 import { type Committer, committerOf } from './committer.ts'
 
@@ -20,6 +21,8 @@ interface BackgroundBase<Granted extends Grants> {
    * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `replayed`.
    */
   readonly commit: Committer<GrantedWrites<Granted>>
+  /** One write without a transaction: of what no event tells, with a condition that keeps it from being made twice. */
+  readonly write: (write: Write<GrantedWrites<Granted>>) => Promise<WriteResult>
 }
 
 export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
@@ -52,6 +55,7 @@ async function backgroundContext<Definition extends Background>(
     now: () => Date.now(),
     newId: () => ulid(Date.now()),
     commit: committerOf(definition.id, definition.subject),
+    write: write => writeAlone(documentClient, tableName, write),
   }
   // clientsFor makes exactly what the grants name; see there.
   return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
@@ -138,15 +142,20 @@ export function consume<const Definition extends Extract<Background, { kind: 're
     return byMessage
   }
 
-  const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, messageId: string) => {
+  const runOnce = async (
+    { events }: Gathered<ReactionEvent<Definition>>,
+    messageId: string,
+    own: BackgroundContext<Definition>,
+  ) => {
     // ULIDs: their order is the order of the commits, as far as there is one.
     const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
     const newest = inOrder.pop()
-    if (newest) await traced(definition.id, messageId, async () => run(newest, await context, inOrder))
+    if (newest) await traced(definition.id, messageId, async () => run(newest, own, inOrder))
   }
 
   return async (event: SQSEvent, lambda: Context): Promise<SQSBatchResponse> => {
     const gathered = gather(event.Records)
+    const ofBatch = forOneEvent(await context)
     return processPartialResponse(
       event,
       async (record: SQSRecord) => {
@@ -154,7 +163,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
         if (!own) return
         try {
           if (own.unreadable !== undefined) throw own.unreadable
-          own.done ??= runOnce(own, record.messageId)
+          own.done ??= runOnce(own, record.messageId, ofBatch)
           await own.done
         } catch (error) {
           const reason = error instanceof Error ? error : String(error)
@@ -177,7 +186,7 @@ export function background<const Definition extends Background, Event = unknown,
   const context = backgroundContext(definition)
   return async (event: Event): Promise<Answer> => {
     try {
-      return await run(event, await context)
+      return await run(event, forOneEvent(await context))
     } catch (error) {
       logger.error('background failed', {
         function: definition.id,

@@ -1,14 +1,14 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Key } from './keys.ts'
-import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where } from './write.ts'
+import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where, type Write } from './write.ts'
 
 /**
  * Single writes that either take place or tell by whom they were refused: counters, locks and tries of a delivery, which
  * are no state that an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
  */
-type WriteResult = { readonly outcome: 'done' } | NotWritten
+export type WriteResult = { readonly outcome: 'done' } | NotWritten
 /** `item` is what the update made of it. */
 type UpdateResult = { readonly outcome: 'done'; readonly item: Attributes } | NotWritten
 interface NotWritten {
@@ -47,6 +47,37 @@ export function conditionalWrites(client: DynamoDBDocumentClient, TableName: str
         await client.send(new DeleteCommand({ ...common, Key: { ...key }, ...condition(where) }))
         return { outcome: 'done' }
       }),
+  }
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** A transaction on the same item is in the way for some milliseconds. */
+const conflictTries = 5
+
+/**
+ * One write of a transaction without the transaction, at a quarter of its units: for a change that no event tells of and
+ * that its own condition keeps from being made twice.
+ */
+export async function writeAlone(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  write: Write,
+): Promise<WriteResult> {
+  const { Put, Update, Delete } = write.request(tableName)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await unlessRefused(async () => {
+        if (Put) await client.send(new PutCommand(Put))
+        else if (Update) await client.send(new UpdateCommand(Update))
+        else if (Delete) await client.send(new DeleteCommand(Delete))
+        else throw new Error(`${write.key.PK} ${write.key.SK}: a check alone changes nothing`)
+        return { outcome: 'done' }
+      })
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException) || attempt >= conflictTries) throw error
+      await pause(5 + Math.random() * 15 * 2 ** attempt)
+    }
   }
 }
 
