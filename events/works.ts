@@ -43,14 +43,11 @@ export const projectSearch = streamReader({
   filter: {
     dynamodb: {
       Keys: {
-        PK: {
-          S: [
-            { prefix: 'WORK#' },
-            { prefix: 'CONTENT#artist' },
-            { prefix: 'CONTENT#craft' },
-            { prefix: 'CONTENT#category' },
-          ],
-        },
+        // The rows of a work's public history are beside it and no part of search.
+        $or: [
+          { PK: { S: [{ prefix: 'WORK#' }] }, SK: { S: ['WORK', 'FAVOURITES'] } },
+          { PK: { S: [{ prefix: 'CONTENT#artist' }, { prefix: 'CONTENT#craft' }, { prefix: 'CONTENT#category' }] } },
+        ],
       },
     },
   },

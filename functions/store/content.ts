@@ -23,8 +23,12 @@ export type Stored<Kind extends ContentKind = ContentKind> = Omit<z.infer<typeof
 
 const most = 5_000
 
-export async function listContent<Kind extends ContentKind>(table: Querier, kind: Kind): Promise<Stored<Kind>[]> {
-  const rows = await table.queryAll({ pk: contentKeys.records(kind), limit: most })
+export async function listContent<Kind extends ContentKind>(
+  table: Querier,
+  kind: Kind,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<Stored<Kind>[]> {
+  const rows = await table.queryAll({ pk: contentKeys.records(kind), limit: most, consistent })
   return rows.flatMap(row => contentOfKind(row, kind) ?? [])
 }
 

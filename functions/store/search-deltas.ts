@@ -13,6 +13,8 @@ export interface Delta {
   readonly number: number
   readonly changed: readonly SearchDoc[]
   readonly gone: readonly string[]
+  /** The number of the last delta, this one included, that a changed name caused; 0 for none. */
+  readonly naming: number
 }
 
 const doc = z.object({
@@ -34,30 +36,30 @@ const doc = z.object({
   card: z.string(),
 }) satisfies z.ZodType<SearchDoc>
 const Body = z.object({ changed: z.array(doc), gone: z.array(z.string()) })
-const Item = z.object({ number: z.int(), body: z.string() })
+const Item = z.object({ number: z.int(), naming: z.int().default(0), body: z.string() })
 
 export const IndexSnapshot = z.object({ version: z.int(), format: z.int(), key: z.string() })
 export type IndexSnapshot = z.infer<typeof IndexSnapshot>
 
-export const putDelta = ({ number, changed, gone }: Delta) =>
-  put({ ...searchKeys.delta(number), number, body: JSON.stringify({ changed, gone }) }, { ifAbsent: true })
+export const putDelta = ({ number, naming, changed, gone }: Delta) =>
+  put({ ...searchKeys.delta(number), number, naming, body: JSON.stringify({ changed, gone }) }, { ifAbsent: true })
 
 export const removeDelta = (number: number) => remove(searchKeys.delta(number))
 
-/** The number of the last change; 0 before the first. */
-export async function lastNumber(table: Getter & Querier): Promise<number> {
-  const [snapshot, { rows }] = await Promise.all([
-    getSnapshot(table),
-    table.query({
-      pk: searchKeys.all(),
-      prefix: searchKeys.deltaPrefix,
-      newestFirst: true,
-      limit: 1,
-      consistent: true,
-    }),
-  ])
-  const newest = rows[0] ? Item.parse(rows[0]).number : 0
-  return Math.max(newest, snapshot?.version ?? 0)
+/**
+ * The last change; number 0 before the first. The newest delta always stays; where there has never been one the
+ * snapshot knows the number.
+ */
+export async function lastDelta(table: Getter & Querier): Promise<Pick<Delta, 'number' | 'naming'>> {
+  const { rows } = await table.query({
+    pk: searchKeys.all(),
+    prefix: searchKeys.deltaPrefix,
+    newestFirst: true,
+    limit: 1,
+    consistent: true,
+  })
+  if (rows[0]) return Item.parse(rows[0])
+  return { number: (await getSnapshot(table))?.version ?? 0, naming: 0 }
 }
 
 /** The changes after a version, in order; consistent. At most as many as fit in one answer: ask again from there. */
@@ -68,8 +70,8 @@ export async function deltasAfter(table: Querier, version: number, upTo = 999_99
     consistent: true,
   })
   return rows.map(row => {
-    const { number, body } = Item.parse(row)
-    return { number, ...Body.parse(JSON.parse(body)) }
+    const { number, naming, body } = Item.parse(row)
+    return { number, naming, ...Body.parse(JSON.parse(body)) }
   })
 }
 

@@ -24,6 +24,9 @@ export async function getWorks(table: Getter, ids: readonly string[]): Promise<A
 
 export const parseWork = (item: Attributes): Artwork => Work.parse(item)
 
+/** A work as it was once: undefined where it was stored in a shape that is no longer known. */
+export const parseOldWork = (item: Attributes): Artwork | undefined => Work.safeParse(item).data
+
 /** The whole item of a new work with its index attributes. */
 export function workItem(work: Artwork): Attributes & { PK: string; SK: string } {
   return { ...catalogueKeys.work(work.id), ...work, ...placement(work).set }

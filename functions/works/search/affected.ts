@@ -1,24 +1,38 @@
+import { parseOldWork } from '#functions/store/works.ts'
 import { catalogueKeys, ownerIn } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
-import { allShownWorks } from '#functions/works/search/documents.ts'
+import { allShownWorks, isProlonged, searchDocOf } from '#functions/works/search/documents.ts'
+import { noNames } from '#functions/works/search/names.ts'
+import { isPublic } from '#shared/domain/work/artwork.ts'
 
 interface Images {
   readonly before: Attributes | undefined
   readonly after: Attributes | undefined
 }
 
-/** The works whose search entry a batch of changed items may touch, each once. */
-export async function affectedBy(table: Querier, records: readonly Images[]): Promise<string[]> {
+export interface Affected {
+  /** Each once. */
+  readonly works: readonly string[]
+  /** Whether an artist, a craft or a category is among what changed: names that were read before no longer count. */
+  readonly isNaming: boolean
+}
+
+/** The works whose search entry a batch of changed items may touch. */
+export async function affectedBy(table: Querier, records: readonly Images[]): Promise<Affected> {
   const works = new Set<string>()
   const artists = new Set<string>()
   let isNamed = false
+  let isNaming = false
   for (const { before, after } of records) {
     const item = after ?? before ?? {}
-    const work = ownerIn('work', item) ?? ownerIn('favourite-count', item)
+    const work = ownerIn('work', item)
+    const counted = ownerIn('favourite-count', item)
     const content = ownerIn('content', item)
-    if (work !== undefined) works.add(work)
-    else if (content === 'artist') artists.add(String(item['SK']))
+    if (content !== undefined) isNaming = true
+    if (work !== undefined && !looksTheSame(before, after)) works.add(work)
+    if (counted !== undefined) works.add(counted)
+    if (content === 'artist') artists.add(String(item['SK']))
     else if (content === 'craft' || content === 'category') isNamed = isNamed || renames(before, after)
   }
   for (const artist of artists) {
@@ -27,7 +41,17 @@ export async function affectedBy(table: Querier, records: readonly Images[]): Pr
   }
   // A craft's or category's name is in every work of it; they change so rarely that all works are brought up to date.
   if (isNamed) for await (const all of allShownWorks(table)) for (const { id } of all) works.add(id)
-  return [...works]
+  return { works: [...works], isNaming }
+}
+
+/** A change that search does not show: of a text that is not indexed, of a hold's end, of a work that stays hidden. */
+function looksTheSame(before: Attributes | undefined, after: Attributes | undefined): boolean {
+  if (!before || !after) return false
+  const [was, is] = [parseOldWork(before), parseOldWork(after)]
+  if (!was || !is) return false
+  if (!isPublic(was) || !isPublic(is)) return isPublic(was) === isPublic(is)
+  const seen = isProlonged(was.lock, is.lock) ? { ...is, lock: was.lock } : is
+  return JSON.stringify(searchDocOf(was, 0, noNames)) === JSON.stringify(searchDocOf(seen, 0, noNames))
 }
 
 /** A new craft or category names no work yet. */

@@ -1,63 +1,62 @@
-import { getContents, listContent } from '#functions/store/content.ts'
-import { favouriteCounts } from '#functions/store/favourites.ts'
 import { parseWork, workShards } from '#functions/store/works.ts'
 import { catalogueKeys } from '#functions/table/keys.ts'
-import type { Getter, Querier } from '#functions/table/table.ts'
+import type { Querier } from '#functions/table/table.ts'
 import { cardArtist } from '#functions/views/work-cards.ts'
 import type { Localized } from '#shared/domain/language.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { challengeMs } from '#shared/domain/work/hold.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 import { cardDataOf } from '#shared/domain/work/work-card.ts'
+import type { Names } from './names.ts'
 
 const texts = (...names: (Localized | undefined)[]): string[] =>
   names.flatMap(name => (name ? [name.ja, name.en, name.zh ?? ''] : [])).filter(Boolean)
 
-/** What search knows of these public works: names and readings around them, and no field that is not public. */
-export async function searchDocsOf(table: Getter & Querier, works: readonly Artwork[]): Promise<SearchDoc[]> {
-  if (works.length === 0) return []
-  const artistIds = [...new Set(works.map(({ artistId }) => artistId))]
-  const [artists, crafts, categories, counts] = await Promise.all([
-    getContents(table, 'artist', artistIds),
-    listContent(table, 'craft'),
-    listContent(table, 'category'),
-    favouriteCounts(
-      table,
-      works.map(({ id }) => id),
-    ),
-  ])
-  const artistOf = new Map(artists.map(artist => [artist.id, artist]))
-  const craftOf = new Map(crafts.map(({ id, record }) => [id, record.name]))
-  const categoryOf = new Map(categories.map(({ id, record }) => [id, record]))
+/** What search knows of a public work: names and readings around it, and no field that is not public. */
+export function searchDocOf(stored: Artwork, favourites: number, { artists, crafts, categories }: Names): SearchDoc {
+  const work = { ...stored, lock: shownLock(stored.lock) }
+  const artist = artists.get(work.artistId)
+  const card = cardDataOf(work, artist && cardArtist(artist), favourites)
+  // A work in a second-level category is found under the first level too.
+  const parents = work.categoryIds.flatMap(id => categories.get(id)?.record.parentId ?? [])
+  const categoryIds = [...new Set([...work.categoryIds, ...parents])]
+  return {
+    id: work.id,
+    fields: [
+      ...texts(work.title, artist?.record.name),
+      ...texts(...work.craftIds.map(id => crafts.get(id)?.record.name)),
+      ...texts(...categoryIds.map(id => categories.get(id)?.record.name)),
+    ],
+    readings: [work.reading, artist?.record.reading ?? ''].filter(Boolean),
+    artistId: work.artistId,
+    craftIds: work.craftIds,
+    categoryIds,
+    status: work.saleStatus,
+    sellerType: work.seller.type,
+    priceType: work.priceType ?? null,
+    price: card.price,
+    since: work.firstListedAt ?? work.createdAt,
+    listedAt: work.firstListedAt ?? 0,
+    lockUntil: work.lock ? (work.lock.kind === 'checkout' ? (work.lock.until ?? null) : null) : 0,
+    auctionEnd: work.auction?.endAt ?? 0,
+    favourites: card.favourites,
+    card: JSON.stringify(card),
+  }
+}
 
-  return works.map(work => {
-    const artist = artistOf.get(work.artistId)
-    const card = cardDataOf(work, artist && cardArtist(artist), counts.get(work.id) ?? 0)
-    // A work in a second-level category is found under the first level too.
-    const parents = work.categoryIds.flatMap(id => categoryOf.get(id)?.parentId ?? [])
-    const categoryIds = [...new Set([...work.categoryIds, ...parents])]
-    return {
-      id: work.id,
-      fields: [
-        ...texts(work.title, artist?.record.name),
-        ...texts(...work.craftIds.map(id => craftOf.get(id))),
-        ...texts(...categoryIds.map(id => categoryOf.get(id)?.name)),
-      ],
-      readings: [work.reading, artist?.record.reading ?? ''].filter(Boolean),
-      artistId: work.artistId,
-      craftIds: work.craftIds,
-      categoryIds,
-      status: work.saleStatus,
-      sellerType: work.seller.type,
-      priceType: work.priceType ?? null,
-      price: card.price,
-      since: work.firstListedAt ?? work.createdAt,
-      listedAt: work.firstListedAt ?? 0,
-      lockUntil: work.lock ? (work.lock.kind === 'checkout' ? (work.lock.until ?? null) : null) : 0,
-      auctionEnd: work.auction?.endAt ?? 0,
-      favourites: card.favourites,
-      card: JSON.stringify(card),
-    }
-  })
+/**
+ * A hold may be prolonged once for the issuer's page, and is released as soon as it lapses. So the index counts it to
+ * the end that it may have at most, and need not hear of the prolonging.
+ */
+const shownLock = (lock: Lock | undefined): Lock | undefined =>
+  lock?.kind === 'checkout' && lock.until !== undefined ? { ...lock, until: lock.until + challengeMs } : lock
+
+/** The hold was given the time that the index has counted already. */
+export function isProlonged(before: Lock | undefined, after: Lock | undefined): boolean {
+  if (before?.kind !== 'checkout' || after?.kind !== 'checkout' || before.refId !== after.refId) return false
+  const more = (after.until ?? 0) - (before.until ?? 0)
+  return more >= 0 && more <= challengeMs
 }
 
 /** Every public work there is, in portions; for building the index anew. */

@@ -1,8 +1,10 @@
-import { deltasAfter, getSnapshot, type IndexSnapshot, lastNumber } from '#functions/store/search-deltas.ts'
+import { favouriteCounts } from '#functions/store/favourites.ts'
+import { deltasAfter, getSnapshot, type IndexSnapshot, lastDelta } from '#functions/store/search-deltas.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Codec, compact, drop, isRagged, newIndex, type SearchIndex, upsert } from '#shared/domain/search/index.ts'
 import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/search/snapshot.ts'
-import { allShownWorks, searchDocsOf } from './documents.ts'
+import { allShownWorks, searchDocOf } from './documents.ts'
+import { readNames } from './names.ts'
 
 /** The search index of one instance, and how it is made, read and kept up to date. */
 export interface LiveIndex {
@@ -39,11 +41,18 @@ async function readSnapshot(bucket: IndexBucket, snapshot: IndexSnapshot | undef
  */
 const lag = 50
 export async function rebuildIndex(table: Getter & Querier): Promise<LiveIndex> {
-  const last = await lastNumber(table)
+  const { number: last } = await lastDelta(table)
   const recent = await deltasAfter(table, Math.max(0, last - lag), last)
   const index = newIndex()
   for await (const works of allShownWorks(table)) {
-    for (const doc of await searchDocsOf(table, works)) upsert(index, doc, codec)
+    const [names, counts] = await Promise.all([
+      readNames(table, works),
+      favouriteCounts(
+        table,
+        works.map(({ id }) => id),
+      ),
+    ])
+    for (const work of works) upsert(index, searchDocOf(work, counts.get(work.id) ?? 0, names), codec)
   }
   return { index: compact(index), version: recent[0] ? recent[0].number - 1 : last }
 }

@@ -1,44 +1,58 @@
 import type { projectSearch } from '#events/works.ts'
 import type { BackgroundContext } from '#functions/reactions/consume.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { getSnapshot, lastNumber, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
+import { favouriteCounts } from '#functions/store/favourites.ts'
+import { getSnapshot, lastDelta, putDelta, putSnapshot, removeDelta } from '#functions/store/search-deltas.ts'
 import { getWorks } from '#functions/store/works.ts'
-import { searchDocsOf } from '#functions/works/search/documents.ts'
+import { searchDocOf } from '#functions/works/search/documents.ts'
 import { indexSnapshotOf, type LiveIndex, loadIndex } from '#functions/works/search/index-life.ts'
 import { isPublic } from '#shared/domain/work/artwork.ts'
+import type { Affected } from './affected.ts'
+import { keptNames } from './names.ts'
 
-type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'newId'>
+type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'write' | 'newId'>
 
-/** A work's entry is 1 to 3 kB, an item at most 400 kB. */
-const perDelta = 60
+/** A work's entry is 1 to 3 kB, an item at most 400 kB; works and counts of one delta are one BatchGet. */
+const perDelta = 50
 const snapshotEvery = 500
+/** Whoever writes one of these numbers looks whether a snapshot is due. */
+const lookEvery = 50
 /** Instances of the projector that run side by side compete for each number: all but one lose, and take the next. */
 const attempts = 50
 
-/** Writes the current state of these works as deltas; the number of the last one. */
-export async function writeDeltas(context: Context, ids: readonly string[]): Promise<number | undefined> {
-  let number: number | undefined
-  for (let from = 0; from < ids.length; from += perDelta) {
-    number = await writeDelta(context, ids.slice(from, from + perDelta))
+const known = keptNames()
+
+/** Writes the current state of these works as deltas, and a snapshot when it is due. */
+export async function project(context: Context, { works, isNaming }: Affected): Promise<void> {
+  let due: number | undefined
+  for (let from = 0; from < works.length; from += perDelta) {
+    const number = await writeDelta(context, works.slice(from, from + perDelta), isNaming)
+    if (number % lookEvery === 0) due = number
   }
-  return number
+  if (due !== undefined) await writeSnapshotWhenDue(context, due)
 }
 
 /** The number is looked up before the works are read, and taken only if it is still free after: see search-deltas.ts. */
-function writeDelta({ table, commit, newId }: Context, ids: readonly string[]): Promise<number> {
-  const write = async () => {
-    const number = (await lastNumber(table)) + 1
-    const works = (await getWorks(table, ids)).filter(isPublic)
+function writeDelta({ table, write }: Context, ids: readonly string[], isNaming: boolean): Promise<number> {
+  const take = async () => {
+    const last = await lastDelta(table)
+    const number = last.number + 1
+    const naming = isNaming ? number : last.naming
+    const [stored, counts] = await Promise.all([getWorks(table, ids), favouriteCounts(table, ids)])
+    const works = stored.filter(isPublic)
+    const names = await known.of(table, works, naming)
     const shown = new Set(works.map(({ id }) => id))
-    const changed = await searchDocsOf(table, works)
+    const changed = works.map(work => searchDocOf(work, counts.get(work.id) ?? 0, names))
     const gone = ids.filter(id => !shown.has(id))
-    const { outcome } = await commit({ once: newId(), writes: [putDelta({ number, changed, gone })] })
-    return outcome === 'done' ? number : undefined
+    const { outcome } = await write(putDelta({ number, naming, changed, gone }))
+    if (outcome !== 'done') return undefined
+    known.keep(names, naming)
+    return number
   }
-  return untilWritten(write, { attempts })
+  return untilWritten(take, { attempts })
 }
 
-export async function writeSnapshotWhenDue(context: Context, number: number): Promise<void> {
+async function writeSnapshotWhenDue(context: Context, number: number): Promise<void> {
   const snapshot = await getSnapshot(context.table)
   if (number - (snapshot?.version ?? 0) >= snapshotEvery) {
     await writeSnapshot(context, await loadIndex(context.table, context.objects.index))
@@ -46,15 +60,18 @@ export async function writeSnapshotWhenDue(context: Context, number: number): Pr
 }
 
 /** Writes the file, then the item that points to it, then deletes the previous file and old deltas. */
-export async function writeSnapshot({ table, objects, commit, newId }: Context, live: LiveIndex): Promise<void> {
+export async function writeSnapshot({ table, objects, commit, write, newId }: Context, live: LiveIndex): Promise<void> {
   const previous = await getSnapshot(table)
   const { file, snapshot } = indexSnapshotOf(live)
   await objects.index.put(snapshot.key, file, { type: 'application/octet-stream' })
-  const { outcome } = await commit({ once: newId(), writes: [putSnapshot(snapshot)] })
+  const { outcome } = await write(putSnapshot(snapshot))
   if (outcome !== 'done' || !previous || previous.key === snapshot.key) return
   await objects.index.delete(previous.key)
-  // Instances may be one snapshot behind: the deltas since the previous one stay.
-  const [until, from] = [previous.version, Math.max(1, previous.version - 2 * snapshotEvery)]
+  // Instances may be one snapshot behind: the deltas since the previous one stay, and the newest tells the next number.
+  const [until, from] = [
+    Math.min(previous.version, live.version - 1),
+    Math.max(1, previous.version - 2 * snapshotEvery),
+  ]
   for (let number = from; number <= until; number += 50) {
     const part = Array.from({ length: Math.min(50, until - number + 1) }, (_, at) => removeDelta(number + at))
     await commit({ once: newId(), writes: part })

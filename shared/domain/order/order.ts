@@ -4,6 +4,7 @@ import { postalAddress } from '../address/address.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { localizedText } from '../work/artwork.ts'
+import { challengeMs } from '../work/hold.ts'
 import { sellerTypes } from '../work/work.ts'
 import { payStates, sources } from './moves.ts'
 
@@ -15,7 +16,7 @@ import { payStates, sources } from './moves.ts'
 export const orderRules = {
   holdMs: 15 * minuteMs,
   /** Once, when the first challenge opens (D41). */
-  challengeMs: 5 * minuteMs,
+  challengeMs,
   /** After a capture that was refused for certain (D41). */
   retryMs: 5 * minuteMs,
   tries: 5,
