@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventRecord } from '#events/event.ts'
 import type { Querier, TableReader } from './table.ts'
 import { Transaction, undeliveredShards } from './transaction.ts'
@@ -30,8 +30,9 @@ export async function findUndelivered(table: Querier & TableReader, before: numb
 }
 
 /**
- * Takes items out of the sparse index, up to 100 a transaction; a second time changes nothing. Where one of them is
- * gone already (its 24 h are over), the others are marked one by one.
+ * Takes items out of the sparse index, up to 100 in one request, and one alone by a plain update, which costs half the
+ * units of a transaction; a second time changes nothing. Where one of them is gone already (its 24 h are over), the
+ * others are marked one by one.
  */
 export async function markDelivered(
   client: DynamoDBDocumentClient,
@@ -40,13 +41,16 @@ export async function markDelivered(
 ): Promise<void> {
   for (let from = 0; from < keys.length; from += 100) {
     const part = keys.slice(from, from + 100)
+    const marks = part.map(key => mark(tableName, key))
+    const [only, ...others] = marks
     try {
-      await client.send(
-        new TransactWriteCommand({ TransactItems: part.map(key => ({ Update: mark(tableName, key) })) }),
-      )
+      await (only && others.length === 0
+        ? client.send(new UpdateCommand(only))
+        : client.send(new TransactWriteCommand({ TransactItems: marks.map(Update => ({ Update })) })))
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error
-      if (part.length > 1) for (const key of part) await markDelivered(client, tableName, [key])
+      const isGone = error instanceof ConditionalCheckFailedException
+      if (!isGone && !(error instanceof TransactionCanceledException)) throw error
+      if (!isGone) for (const key of part) await markDelivered(client, tableName, [key])
     }
   }
 }

@@ -1,6 +1,12 @@
 import '#tests/support/unit-environment.ts'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { documentClient, table } from '#functions/clients/clients.ts'
@@ -40,15 +46,39 @@ test('delivered items leave the sparse index a hundred at a time', async () => {
 })
 
 test('the relay marks items one by one where one of them is gone already', async () => {
-  dynamo.on(TransactWriteCommand).rejectsOnce(gone).resolvesOnce({}).rejectsOnce(gone).resolves({})
+  dynamo.on(TransactWriteCommand).rejects(gone)
+  const goneAlone = new ConditionalCheckFailedException({ message: 'gone', $metadata: {} })
+  dynamo.on(UpdateCommand).resolvesOnce({}).rejectsOnce(goneAlone).resolves({})
   await markDelivered(documentClient, 'table', keys(3))
-  expect(sizes()).toEqual([3, 1, 1, 1])
+  expect(sizes()).toEqual([3])
+  expect(dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])).toEqual([
+    'TX#0',
+    'TX#1',
+    'TX#2',
+  ])
+})
+
+test('the relay marks one item by a plain update, and passes over one that is gone', async () => {
+  dynamo
+    .on(UpdateCommand)
+    .resolvesOnce({})
+    .rejects(new ConditionalCheckFailedException({ message: '', $metadata: {} }))
+  await markDelivered(documentClient, 'table', keys(1))
+  await markDelivered(documentClient, 'table', keys(1))
+  expect(sizes()).toEqual([])
+  expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+    Key: { PK: 'TX#0', SK: 'TX' },
+    UpdateExpression: 'REMOVE #undelivered',
+    ConditionExpression: 'attribute_exists(#PK)',
+  })
 })
 
 test('the relay does not take a fault of the table for an item that is gone', async () => {
   dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
+  dynamo.on(UpdateCommand).rejects(new Error('no route to host'))
   await expect(markDelivered(documentClient, 'table', keys(2))).rejects.toThrow('no route to host')
   expect(sizes()).toEqual([2])
+  await expect(markDelivered(documentClient, 'table', keys(1))).rejects.toThrow('no route to host')
 })
 
 test('the sweeper takes only what the relay has had its time for, from every shard', async () => {
