@@ -19,7 +19,7 @@ export const handler = consume(
         const topic = auctionTopic(productId)
         return auction ? { type: 'snapshot', topic, snapshot: auctionSnapshotOf(auction, context.now()) } : null
       }),
-      ...concerned([...earlier, event]).map(memberId => tellStanding(context, productId, memberId)),
+      ...concerned([...earlier, event]).map(memberId => tellStanding(context, event.data, memberId)),
     ])
   },
   { about: ({ data }) => data.productId },
@@ -52,12 +52,19 @@ function bidders({ data }: EventOf<typeof bidAccepted>): string[] {
   return previousLeaderId === null ? [bidderId] : [bidderId, previousLeaderId]
 }
 
-function tellStanding(context: Sending, productId: string, memberId: string): Promise<void> {
+interface Which {
+  readonly auctionId: string
+  readonly productId: string
+}
+
+function tellStanding(context: Sending, { auctionId: told, productId }: Which, memberId: string): Promise<void> {
+  const { table } = context
   return sendToUser(context, memberId, async () => {
-    const auction = await getAuction(context.table, productId)
+    const [auction, history] = await Promise.all([getAuction(table, productId), getHistory(table, memberId, told)])
     if (!auction) return null
     const { auctionId, version } = auction
-    const myMax = (await getHistory(context.table, memberId, auctionId))?.myMax ?? 0
+    const current = auctionId === told ? history : await getHistory(table, memberId, auctionId)
+    const myMax = current?.myMax ?? 0
     const you = bidderPositionOf(auction, memberId, myMax > 0)
     return { type: 'standing', productId, auctionId, version, you, myMax: myMax > 0 ? myMax : null }
   })

@@ -7,10 +7,12 @@ import {
   getConnection,
   getTopic,
   growTopic,
+  mayBeHeard,
   type Subscription,
   shardSize,
   subscriptionsOf,
 } from '#functions/store/sockets.ts'
+import type { WriteResult } from '#functions/table/conditional.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -25,8 +27,8 @@ export interface Sending {
   readonly table: Getter & Querier
   readonly sockets: Pick<SocketMethods, 'post' | 'close'>
   readonly now: () => number
-  readonly newId: () => string
   readonly commit: Committer<'put' | 'update' | 'delete'>
+  readonly write: (write: Write<'update'>) => Promise<WriteResult>
 }
 
 /** At most two messages a second to a topic (D58). */
@@ -38,18 +40,20 @@ const spacingMs = 500
  */
 export async function sendNewest(context: Sending, topic: string, newest: () => Promise<ServerMessage | null>) {
   if (!(await turn(context, topic))) return
-  const message = await newest()
-  if (message) await sendToTopic(context, topic, message)
+  const [message, { shards }] = await Promise.all([newest(), getTopic(context.table, topic)])
+  if (message) await sendToTopic(context, { topic, shards }, message)
 }
 
 /** Topics with a message that this instance knows to be planned, by its time. Many events read the table once. */
 const planned = new Map<string, number>()
 
-async function turn({ table, commit, now, newId }: Sending, topic: string): Promise<boolean> {
+/** False where another message will tell it, or nobody listens. */
+async function turn({ table, write, now }: Sending, topic: string): Promise<boolean> {
   for (;;) {
     const at = now()
     if ((planned.get(topic) ?? 0) > at) return false
     const state = await getTopic(table, topic)
+    if (!mayBeHeard(state, at)) return false
     const { nextAt = at } = state
     if (nextAt - spacingMs > at) {
       if (planned.size > 1000) planned.clear()
@@ -57,8 +61,7 @@ async function turn({ table, commit, now, newId }: Sending, topic: string): Prom
       return false
     }
     const start = Math.max(nextAt, at)
-    const claim = { once: `pace-${topic}-${newId()}`, writes: [claimTopic(topic, state, start + spacingMs)] }
-    if ((await commit(claim)).outcome !== 'done') continue
+    if ((await write(claimTopic(topic, state, start + spacingMs))).outcome !== 'done') continue
     if (start > at) {
       planned.set(topic, start)
       await pause(Math.min(start - at, spacingMs))
@@ -77,12 +80,15 @@ export async function sendToUser(
   message: UserMessage | (() => Promise<UserMessage | null>),
 ): Promise<void> {
   const topic = userTopic(userId)
+  if (!mayBeHeard(await getTopic(context.table, topic), context.now())) return
   for await (const page of subscriptionsOf(context.table, topic, 0)) {
     if (page.length === 0) continue
-    const news = typeof message === 'function' ? await message() : message
-    if (!news) return
     const keys = page.map(({ sid }) => sessionKeys.session(sid ?? ''))
-    const [standing, ...sessions] = await context.table.batchGet([sessionKeys.standing(userId), ...keys])
+    const [news, [standing, ...sessions]] = await Promise.all([
+      typeof message === 'function' ? message() : message,
+      context.table.batchGet([sessionKeys.standing(userId), ...keys]),
+    ])
+    if (!news) return
     await Promise.all(
       page.map((subscription, index) => {
         const claim = { pool: 'member', userId, sid: subscription.sid ?? '', byCookie: true } as const
@@ -95,16 +101,18 @@ export async function sendToUser(
   }
 }
 
-async function sendToTopic(context: Sending, topic: string, message: ServerMessage): Promise<void> {
-  const { shards } = await getTopic(context.table, topic)
+interface Shards {
+  readonly topic: string
+  readonly shards: number
+}
+
+async function sendToTopic(context: Sending, { topic, shards }: Shards, message: ServerMessage): Promise<void> {
   const counts = await Promise.all(
     Array.from({ length: shards }, (_, shard) => sendToShard(context, topic, shard, message)),
   )
   const listeners = counts.reduce((sum, count) => sum + count, 0)
   const wanted = Math.ceil(listeners / shardSize)
-  if (wanted > shards) {
-    await context.commit({ once: `grow-${topic}-${wanted}-${context.newId()}`, writes: [growTopic(topic, wanted)] })
-  }
+  if (wanted > shards) await context.write(growTopic(topic, wanted))
 }
 
 async function sendToShard(context: Sending, topic: string, shard: number, message: ServerMessage): Promise<number> {

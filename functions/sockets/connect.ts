@@ -1,7 +1,7 @@
 import { connect } from '#events/sockets.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { type SocketEvent, socketCaller } from '#functions/sockets/connection/socket-event.ts'
-import { newConnection, putConnection, putSubscription, subscribed } from '#functions/store/sockets.ts'
+import { markHeard, newConnection, putConnection, putSubscription, subscribed } from '#functions/store/sockets.ts'
 import { userTopic } from '#shared/api/sockets.ts'
 
 /** A page of another site gets no connection, so it cannot listen with our member's cookie (DESIGN 3). */
@@ -14,7 +14,7 @@ export const handler = background(connect, async (event: SocketEvent, { table, c
   await commit({
     once: connectionId,
     writes: own
-      ? [putConnection(subscribed(connection, own, 0)), putSubscription(connection, own, 0)]
+      ? [putConnection(subscribed(connection, own, 0)), putSubscription(connection, own, 0), markHeard(own, now())]
       : [putConnection(connection)],
   })
   return { statusCode: 200 }

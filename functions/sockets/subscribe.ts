@@ -6,6 +6,8 @@ import { getShownAuction } from '#functions/store/auctions.ts'
 import {
   getConnection,
   getTopic,
+  isMarkedFor,
+  markHeard,
   maxTopics,
   putSubscription,
   setTopics,
@@ -27,7 +29,8 @@ const attempts = 5
  * Guests too may listen to an auction that they may see; the answer is its snapshot. The own `user` topic came with
  * the connection. Rooms come with messages: until then there is none to be found.
  */
-export const handler = background(subscribe, async (event: SocketEvent, { table, commit, sockets, now, newId }) => {
+export const handler = background(subscribe, async (event: SocketEvent, context) => {
+  const { table, commit, write, sockets, now, newId } = context
   const { connectionId } = event.requestContext
   const message = parseClientMessage(event, 'subscribe')
   const say = async (reply: ServerMessage) => {
@@ -46,7 +49,9 @@ export const handler = background(subscribe, async (event: SocketEvent, { table,
     const isNew = !connection.topics.some(known => known.topic === topic)
     if (isNew && connection.topics.length >= maxTopics) return say({ type: 'refused', topic, code: 40000 })
     if (isNew) {
-      const shard = topic === own ? 0 : shardOf(connectionId, await getTopic(table, topic))
+      const state = await getTopic(table, topic)
+      const shard = topic === own ? 0 : shardOf(connectionId, state)
+      if (!isMarkedFor(state, now())) await write(markHeard(topic, now()))
       const { outcome } = await commit({
         once: `${connectionId}-${newId()}`,
         writes: [

@@ -34,11 +34,17 @@ const Topic = z.object({
   shards: z.int().min(1).default(1),
   /** Epoch ms before which nothing more is sent to it. */
   nextAt: z.int().optional(),
+  /** Epoch ms from which nobody can listen to it; it is written before, or with, each subscription. */
+  heardUntil: z.int().default(0),
 })
 export type Topic = z.infer<typeof Topic>
 
 export const shardSize = 100
 const lifetimeSeconds = 3 * 3600
+/** A mark serves those who come later too, so that a crowd does not write it one by one. */
+const heardSeconds = 2 * lifetimeSeconds
+/** Longer than any auction runs: then the table forgets a topic. */
+const topicSeconds = 40 * 86_400
 export const maxTopics = 20
 
 export async function getConnection(table: Getter, connectionId: string): Promise<Connection | undefined> {
@@ -99,8 +105,20 @@ export function forgetWrites({ connectionId, topics }: Connection) {
 /** Sets when the topic may be sent to next; refused when another sender was faster. */
 export const claimTopic = (topic: string, { nextAt }: Topic, next: number) =>
   update(socketKeys.topic(topic), {
-    set: { nextAt: next, expiresAt: Math.floor(next / 1000) + 40 * 86_400 },
+    set: { nextAt: next, expiresAt: Math.floor(next / 1000) + topicSeconds },
     where: nextAt === undefined ? ['attribute_not_exists(#nextAt)'] : ['#nextAt = :seen', { seen: nextAt }],
+  })
+
+/** Whether anybody may listen: without a mark no subscription can be there, and none is looked for. */
+export const mayBeHeard = ({ heardUntil }: Topic, now: number): boolean => heardUntil > now
+
+/** Whether the mark lasts for a connection that opens now. */
+export const isMarkedFor = ({ heardUntil }: Topic, now: number): boolean => heardUntil > now + lifetimeSeconds * 1000
+
+/** Marks that somebody may listen. Whoever finds no mark may rely on it: it is there before the subscription is. */
+export const markHeard = (topic: string, now: number) =>
+  update(socketKeys.topic(topic), {
+    set: { heardUntil: now + heardSeconds * 1000, expiresAt: Math.floor(now / 1000) + topicSeconds },
   })
 
 export const growTopic = (topic: string, shards: number) =>

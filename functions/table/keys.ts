@@ -15,7 +15,7 @@
  * | Auction entry   | AUCTION#auction       | ENTRY#seq       | bid list, transcript, replay (D57)                    |
  * | Bid history     | BIDDER#user           | AUCTION#auction | bidding again, my page's list                         |
  * | Connection      | CONNECTION#id         | CONNECTION      | socket routes                                         |
- * | Topic           | TOPIC#topic           | TOPIC           | how many shards it has, when it may be sent next      |
+ * | Topic           | TOPIC#topic           | TOPIC           | its shards, when it may be sent next, be heard at all |
  * | Subscription    | TOPIC#topic#shard     | connection      | fan-out, a hundred or so to a shard                   |
  * | Work            | WORK#work             | WORK            | detail, every command; GSI1 by artist, GSI2 shown 0..3 |
  * | Favourite count | WORK#work             | FAVOURITES      | detail, search projector                              |

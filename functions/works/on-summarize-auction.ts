@@ -2,7 +2,7 @@ import { summarizeAuction } from '#events/works.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { summaryOf } from '#functions/store/auction-opening.ts'
 import { getAuction } from '#functions/store/auctions.ts'
-import * as works from '#functions/store/works.ts'
+import { writeAuctionSummary } from '#functions/store/works.ts'
 
 /**
  * The work follows the auction as it is now, not as it was at the event: of many bids only the newest is written, and
@@ -10,14 +10,9 @@ import * as works from '#functions/store/works.ts'
  */
 export const handler = consume(
   summarizeAuction,
-  async ({ data }, { table, commit, now }) => {
-    const [auction, work] = await Promise.all([getAuction(table, data.productId), works.getWork(table, data.productId)])
-    const shown = work?.auction
-    if (!auction || shown?.auctionId !== auction.auctionId || shown.version >= auction.version) return
-    await commit({
-      once: `${auction.auctionId}-${auction.version}`,
-      writes: [works.writeAuctionSummary(auction.productId, summaryOf(auction), now())],
-    })
+  async ({ data }, { table, write, now }) => {
+    const auction = await getAuction(table, data.productId)
+    if (auction) await write(writeAuctionSummary(auction.productId, summaryOf(auction), now()))
   },
   { about: ({ data }) => data.productId },
 )
