@@ -77,6 +77,8 @@ interface Function {
 export interface Reaction extends Function {
   readonly kind: 'reaction'
   readonly on: readonly Trigger[]
+  /** Values that `data` must have, by name: other events do not reach the queue. */
+  readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Messages per call, 1 to 10; default 10. */
   readonly batch?: number
   /**

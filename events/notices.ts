@@ -124,6 +124,7 @@ export const mailNotice = reaction({
   id: 'mailNotice',
   subject: 'notices',
   on: [noticeCreated],
+  where: { mail: [true] },
   grants: { table: onceOnly, mail: true },
 })
 

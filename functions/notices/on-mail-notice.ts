@@ -11,7 +11,6 @@ const mailOnce = once('mail')
 
 export const handler = consume(mailNotice, async ({ data }, { table, mail }) => {
   const { userId, noticeId } = data
-  if (!data.mail) return
   const [notice, profile, standing] = await Promise.all([
     getNotice(table, userId, noticeId),
     getProfile(table, userId),

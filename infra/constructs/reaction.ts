@@ -51,7 +51,7 @@ export class ReactionConsumer extends Construct {
           new SqsQueue(queue, { deadLetterQueue: deadLetters, retryAttempts: 185, maxEventAge: Duration.hours(24) }),
         ],
       })
-    if (events.length > 0) listen('Rule', ownEvents(events), props.bus)
+    if (events.length > 0) listen('Rule', ownEvents(events, reaction.where), props.bus)
     if (buckets.length > 0) {
       listen('ObjectRule', objectsCreated(buckets.map(bucket => props.resources.buckets[bucket].name)))
     }
@@ -59,19 +59,20 @@ export class ReactionConsumer extends Construct {
 }
 
 /** Type and version are matched together, so that a reaction never sees a version that it does not know. */
-export function ownEvents(events: readonly EventDefinition[]): EventPattern {
+export function ownEvents(events: readonly EventDefinition[], where?: Reaction['where']): EventPattern {
+  const data = where && { data: where }
   const byVersion = [...Map.groupBy(events, ({ version }) => version)].map(([version, listed]) => ({
     detailType: listed.map(({ type }) => type),
     version,
   }))
   const [only, ...others] = byVersion
   if (only && others.length === 0) {
-    return { source: ['kogei'], detailType: only.detailType, detail: { version: [only.version] } }
+    return { source: ['kogei'], detailType: only.detailType, detail: { version: [only.version], ...data } }
   }
   // Within `detail` the type stands beside the version, where $or can pair them.
   return {
     source: ['kogei'],
-    detail: { $or: byVersion.map(({ detailType, version }) => ({ type: detailType, version: [version] })) },
+    detail: { $or: byVersion.map(({ detailType, version }) => ({ type: detailType, version: [version] })), ...data },
   }
 }
 
