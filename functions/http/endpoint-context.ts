@@ -26,11 +26,15 @@ export interface EndpointContext extends CallContext {
   readonly currency: Currency
   /** The keys of the items that the handler wants. */
   readonly wants: (input: Readonly<Record<string, unknown>>, caller: KnownCaller) => readonly Key[]
+  /** The keys of items that the handler wants and that the unchecked input names: they are read with early counters. */
+  readonly wantsEarly: (raw: Readonly<Record<string, unknown>>) => readonly Key[]
   /** Cookies that the answer sets. */
   readonly setCookies: string[]
   claim: SessionClaim | undefined
   scope: TransactionScope
   caller: Member | OperatorCaller | undefined
+  /** What was read before the input was checked, where limits are counted that early. */
+  early: Pick<Known, 'read' | 'counters'>
   /** What one consistent read brought. */
   known: Known
 }
@@ -47,9 +51,10 @@ export interface Arrival {
   readonly event: APIGatewayProxyEventV2
   readonly lambda: Context
   readonly wants: EndpointContext['wants']
+  readonly wantsEarly: EndpointContext['wantsEarly']
 }
 
-export function openContext({ contract, event, lambda, wants }: Arrival): EndpointContext {
+export function openContext({ contract, event, lambda, wants, wantsEarly }: Arrival): EndpointContext {
   const call = readCall(event)
   const requestId = lambda.awsRequestId
   const now = () => Date.now()
@@ -64,6 +69,7 @@ export function openContext({ contract, event, lambda, wants }: Arrival): Endpoi
     now,
     currency: call.header('currency') === 'USD' ? 'USD' : 'JPY',
     wants,
+    wantsEarly,
     setCookies: [],
     body: undefined,
     raw: {},
@@ -72,6 +78,7 @@ export function openContext({ contract, event, lambda, wants }: Arrival): Endpoi
     claim: undefined,
     scope: { id, operation: contract.id, bodyHash: '', keepsAnswer: false, now, newId },
     caller: undefined,
+    early: { read: found([], []), counters: [] },
     known: { earlier: { outcome: 'none' }, read: found([], []), counters: [] },
   }
 }

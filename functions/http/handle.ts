@@ -2,15 +2,14 @@ import middy from '@middy/core'
 import httpErrorHandler from '@middy/http-error-handler'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { type Clients, clientsFor } from '#functions/clients/clients.ts'
+import { type Clients, clientsFor, forOneEvent } from '#functions/clients/clients.ts'
 import { logger } from '#functions/runtime/logger.ts'
-import type { Found } from '#functions/table/found.ts'
+import { type Found, foundIn } from '#functions/table/found.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { GrantedWrites } from '#functions/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import type { CodesOf, Endpoint, InputOf, OutputOf } from '#shared/api/endpoint.ts'
 import type { Language } from '#shared/domain/language.ts'
-import { isEarly, type LimitName } from '#shared/domain/limits.ts'
 import type { Currency } from '#shared/domain/money/currency.ts'
 import { Failure, type FieldError, FileAnswer, file, refusal, success } from './answer.ts'
 import { admit, type CallerOf, claimed, readClaim } from './caller.ts'
@@ -18,8 +17,7 @@ import { type Commits, commitsOf, type ImpliedCode } from './commit.ts'
 import { cookie } from './cookies.ts'
 import { type EndpointContext, type KnownCaller, openContext } from './endpoint-context.ts'
 import { scopeOf } from './idempotency.ts'
-import { identify } from './identify.ts'
-import { countersOf } from './limits.ts'
+import { identify, readEarly } from './identify.ts'
 import { identifyCaller } from './middleware/caller.ts'
 import { edgeOnly } from './middleware/edge-only.ts'
 import { flatInput, jsonBody } from './middleware/json-body.ts'
@@ -57,6 +55,11 @@ interface HandlerBase<Contract extends Endpoint> {
 export interface HandleOptions<Contract extends Endpoint> {
   /** Items that the handler needs, or will probably: read consistently in one request with session and standing. */
   readonly reads?: (input: InputOf<Contract>, caller: KnownCaller) => readonly Key[]
+  /**
+   * Items that the unchecked input names, for a contract whose limits are counted before it is checked: they come with
+   * the counters.
+   */
+  readonly readsEarly?: (raw: Readonly<Record<string, unknown>>) => readonly Key[]
 }
 
 export type Handler<Contract extends Endpoint> = (
@@ -71,7 +74,8 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
   edgeOnly({ isOurEdge, refuse: () => new Failure('forbidden') }),
   middleware('readClaim', readClaim),
   flatInput(flatFields),
-  countLimits({ counters: earlyCounters, refuse: rateLimited }),
+  middleware('readEarly', readEarly),
+  countLimits({ counters: ({ early }) => early.counters, refuse: rateLimited }),
   middleware('claimed', claimed),
   parse(({ contract, raw }) => parseInput(contract.input, raw)),
   replayScope(scopeOf),
@@ -90,7 +94,7 @@ const middlewares: readonly Middleware<EndpointContext>[] = [
 export function handle<Contract extends Endpoint>(
   contract: Contract,
   run: Handler<Contract>,
-  { reads }: HandleOptions<Contract> = {},
+  { reads, readsEarly = () => [] }: HandleOptions<Contract> = {},
 ) {
   const granted = clientsFor<Contract['grants']>(contract.grants)
   // What `parseInput` answers is the contract's own output.
@@ -98,10 +102,10 @@ export function handle<Contract extends Endpoint>(
   const answer = pipeline<EndpointContext>(middlewares, async context =>
     // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
     // conditional types is beyond what the compiler can follow from here.
-    run({ ...baseOf(context), ...Object(await granted) } as unknown as Parameters<Handler<Contract>>[0]),
+    run({ ...baseOf(context), ...forOneEvent(Object(await granted)) } as unknown as Parameters<Handler<Contract>>[0]),
   )
   const core = async (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> => {
-    const context = openContext({ contract, event, lambda, wants })
+    const context = openContext({ contract, event, lambda, wants, wantsEarly: readsEarly })
     const { call, setCookies } = context
     const options = { language: call.language, cacheSeconds: contract.cacheSeconds, setCookies }
     const result = await answer(context)
@@ -122,7 +126,7 @@ export function handle<Contract extends Endpoint>(
 }
 
 function baseOf(context: EndpointContext) {
-  const { input, caller, now, scope, call, currency, requestId, known, setCookies } = context
+  const { input, caller, now, scope, call, currency, requestId, known, early, setCookies } = context
   return {
     input,
     caller,
@@ -133,18 +137,12 @@ function baseOf(context: EndpointContext) {
     requestId,
     address: call.address,
     call,
-    read: known.read,
+    read: foundIn(known.read, early.read),
     commit: commitsOf(scope),
     fail: (code: CodeName, data?: unknown, retryAfter?: number) => new Failure(code, data, retryAfter),
     invalid: (...errors: readonly FieldError[]) => new Failure('validation', { errors }),
     setCookie: (name: string, value: string, maxAge: number) => void setCookies.push(cookie(name, value, maxAge)),
   }
-}
-
-/** Limits that are counted before the input is validated, so that guessing is counted too. */
-function earlyCounters({ contract, call, claim, raw }: EndpointContext) {
-  const names = (contract.limits ?? []).filter((name: LimitName) => isEarly(name))
-  return countersOf(names, { address: call.address, member: claim?.userId, input: raw })
 }
 
 const jsonParser = httpJsonBodyParser({ disableContentTypeError: true })

@@ -8,6 +8,23 @@ import type { EndpointContext } from './endpoint-context.ts'
 import { countersOf } from './limits.ts'
 
 /**
+ * Limits that are counted before the input is validated, so that guessing is counted too. Their counters are read first,
+ * and with them what the handler needs anyway: then each is written once, not tried twice.
+ */
+export async function readEarly(context: EndpointContext): Promise<void> {
+  const { contract, call, claim, raw } = context
+  const names = (contract.limits ?? []).filter(isEarly)
+  if (names.length === 0) return
+  const counters = countersOf(names, { address: call.address, member: claim?.userId, input: raw })
+  const wanted = context.wantsEarly(raw)
+  const items = await table.batchGet([...counters.map(({ key }) => key), ...wanted])
+  context.early = {
+    counters: counters.map((counter, index) => ({ ...counter, seen: items[index] ?? null })),
+    read: found(wanted, items.slice(counters.length)),
+  }
+}
+
+/**
  * One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants.
  * Where anything is read the counters of its limits come with it: then each is written once, not tried twice.
  */

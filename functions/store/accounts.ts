@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Found } from '#functions/table/found.ts'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { depositTypes } from '#shared/domain/account/bank.ts'
@@ -78,9 +79,10 @@ export async function getProfile(table: Getter, userId: string): Promise<Profile
   return item && Profile.parse(item)
 }
 
-/** Reads what a login needs. An unknown address takes the same two reads. */
-export async function accountByEmail(table: Getter, email: string) {
-  const userId = (await ownerOfEmail(table, email)) ?? 'nobody'
+/** Reads what a login needs; `read` may have brought whose address it is. An unknown address takes the same reads. */
+export async function accountByEmail(table: Getter, email: string, read?: Found) {
+  const key = emailKey(email)
+  const userId = (read?.has(key) ? ownerOf(read.get(key)) : await ownerOfEmail(table, email)) ?? 'nobody'
   const [standing, credentials] = await table.batchGet([sessionKeys.standing(userId), accountKeys.credentials(userId)])
   return {
     standing: standing && AccountStatus.parse(standing),

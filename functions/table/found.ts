@@ -13,4 +13,10 @@ export function found(keys: readonly Key[], items: readonly (Attributes | undefi
   return { has: key => byKey.has(nameOf(key)), get: key => byKey.get(nameOf(key)) }
 }
 
+/** What two reads brought; the first has the word on keys of both. */
+export const foundIn = (first: Found, second: Found): Found => ({
+  has: key => first.has(key) || second.has(key),
+  get: key => (first.has(key) ? first : second).get(key),
+})
+
 const nameOf = ({ PK, SK }: Key) => `${PK} ${SK}`

@@ -44,10 +44,12 @@ export function impliedByPlatformEndpoint({ access, method, keepsNoAnswer }: Pla
 export function impliedByEndpoint({ id, access, limits = [], idempotent = false }: Endpoint): Implied {
   const known = access === 'signature' ? [] : ['SESSION#*', 'MEMBER#*', 'OPERATOR#*']
   const read = [...known, ...(idempotent ? [`TX#${id}#*`] : [])]
-  const counters = limits.some(name => !isEarly(name)) ? ['LIMIT#*'] : []
+  // Counters that are counted after the caller is known are read with the caller, the others before.
+  const isRead = read.length > 0 || limits.some(isEarly)
+  const counters = limits.length > 0 ? ['LIMIT#*'] : []
   return {
     GetItem: ['CONFIG', ...read],
-    ...(read.length > 0 && { BatchGetItem: ['CONFIG', ...read, ...counters] }),
+    ...(isRead && { BatchGetItem: ['CONFIG', ...read, ...counters] }),
     ...(limits.length > 0 && { UpdateItem: ['LIMIT#*'] }),
   }
 }

@@ -150,7 +150,7 @@ test('handle refuses a call for the first of its faults, in the order of the che
   ])
 })
 
-test('handle asks the table once for all that a call needs, and once for each of its counters', async () => {
+test('handle asks the table once before it knows the caller, once with the caller, and once for each counter', async () => {
   items = [session, { ...standing, phoneVerified: true }]
   const headers = {
     'x-origin-secret': 'edge',
@@ -160,6 +160,9 @@ test('handle asks the table once for all that a call needs, and once for each of
   }
   const answer = await run(httpEvent({ method: 'POST', body: good, headers }), lambdaContext)
   expect(answer.statusCode).toBe(200)
-  expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
+  const read = dynamo
+    .commandCalls(BatchGetCommand)
+    .map(({ args }) => args[0].input.RequestItems?.['table']?.Keys?.map(({ PK }) => String(PK).replace(/#[^#]*$/, '')))
+  expect(read).toEqual([['LIMIT#sms-address'], ['SESSION', 'MEMBER', `TX#placeBid#nagi`, 'LIMIT#bid-member']])
   expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2)
 })

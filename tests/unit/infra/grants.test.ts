@@ -187,11 +187,16 @@ describe('an endpoint may, without saying so,', () => {
     )
   })
 
-  test('read the counters that are not written before anything is read', () => {
+  test('read the counters that it writes', () => {
     const read = (...limits: LimitName[]) =>
       impliedByEndpoint(endpoint({ ...contract, access: 'member', limits })).BatchGetItem
     expect(read('bid-member')).toContain('LIMIT#*')
-    expect(read('login-account')).not.toContain('LIMIT#*')
+    expect(read('login-account')).toContain('LIMIT#*')
+    expect(impliedByEndpoint(endpoint({ ...contract, access: 'signature', limits: ['login-account'] }))).toEqual({
+      GetItem: ['CONFIG'],
+      BatchGetItem: ['CONFIG', 'LIMIT#*'],
+      UpdateItem: ['LIMIT#*'],
+    })
     expect(read()).not.toContain('LIMIT#*')
   })
 
@@ -211,6 +216,12 @@ describe('a background function', () => {
     expect(impliedByBackground(clock({ id: 'a', subject: 'auctions', every: 'rate(1 minute)', grants: {} }))).toEqual(
       {},
     )
+  })
+
+  test('gets only the events whose data it asks for', () => {
+    const wanted = { mail: [true] }
+    expect(ownEvents([won], wanted)).toMatchObject({ detail: { version: [1], data: wanted } })
+    expect(ownEvents([wonAgain, lost], wanted)).toMatchObject({ detail: { data: wanted } })
   })
 
   test('gets only the event versions that it handles', () => {
