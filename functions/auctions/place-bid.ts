@@ -13,6 +13,7 @@ import { decideBid, refusalOf } from '#shared/domain/auction/bid.ts'
 import { maskName } from '#shared/domain/auction/view.ts'
 import { bidKindNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
+import { inTurn, newestHead, rememberHead } from './bidding/turns.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const attempts = 8
@@ -47,9 +48,12 @@ export const handler = handle(
       const decision = decideBid(auction, request, at)
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
       const bidding = { before: auction, decision, request, history, nonce, now: at }
-      const { change, writes } = await bidChange(table, bidding, sha256)
+      const { change, writes, after } = await bidChange(table, bidding, sha256)
       const result = await commit.attempt(change, { conflictTries: 1 })
-      if (isCommitted(result)) return result.answer
+      if (isCommitted(result)) {
+        if (result.outcome === 'done') rememberHead(after)
+        return result.answer
+      }
       const failed = failedBid(result, writes, { auction, known })
       if (failed.outcome === 'clash') return commit(change)
       if (attempt === attempts) return undefined
@@ -60,7 +64,10 @@ export const handler = handle(
       await pause(jitter(attempt))
       return undefined
     }
-    return untilWritten(bid, { attempts, otherwise: () => fail('busy', undefined, 1) })
+    return inTurn(productId, () => {
+      auction &&= newestHead(auction)
+      return untilWritten(bid, { attempts, otherwise: () => fail('busy', undefined, 1) })
+    })
   },
   {
     reads: ({ productId }, { userId }) => {

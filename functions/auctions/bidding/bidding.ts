@@ -42,6 +42,7 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
   const won = decision.result === 'won' ? await instantWin(table, after, bidderId, now) : null
   return {
     writes,
+    after,
     change: {
       writes: [writes.head, writes.entry, writes.history, writes.standing, ...(won?.writes ?? [])],
       events: [...announce.announceBid(bidderId, { ...decision, auction: after }), ...(won?.events ?? [])],

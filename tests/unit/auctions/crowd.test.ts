@@ -1,0 +1,80 @@
+import '#tests/support/unit-environment.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { handler } from '#functions/auctions/place-bid.ts'
+import { documentClient } from '#functions/clients/clients.ts'
+import { originHash } from '#functions/http/origin-secret.ts'
+import { entriesOf, getAuction } from '#functions/store/auctions.ts'
+import { workItem } from '#functions/store/works.ts'
+import { writeAlone } from '#functions/table/conditional.ts'
+import { auctionKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { tableMethods } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
+import { dayMs } from '#shared/durations.ts'
+import { httpEvent, lambdaContext } from '#tests/support/lambda.ts'
+import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
+import { opened } from '#tests/support/sample-auction.ts'
+import { sampleWork } from '#tests/support/sample-work.ts'
+
+const memory = new MemoryTable()
+const store = memoryClient(() => memory)
+const table = tableMethods(store, 'table')
+const dynamo = mockClient(documentClient)
+dynamo.on(GetCommand).callsFake(input => store.send(new GetCommand(input)))
+dynamo.on(BatchGetCommand).callsFake(input => store.send(new BatchGetCommand(input)))
+dynamo.on(QueryCommand).callsFake(input => store.send(new QueryCommand(input)))
+dynamo.on(UpdateCommand).callsFake(input => store.send(new UpdateCommand(input)))
+dynamo.on(TransactWriteCommand).callsFake(async input => {
+  // The others read and decide meanwhile.
+  await pause(20)
+  return store.send(new TransactWriteCommand(input))
+})
+
+test('twelve bids that meet in one instance take one transaction each', async () => {
+  const now = Date.now()
+  const auction = await opened({ startAt: now - dayMs, endAt: now + dayMs })
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const jwks = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
+  const keep = (item: Parameters<typeof put>[0]) => writeAlone(store, 'table', put(item))
+  await keep({ ...systemKeys.trust(), jwks, originHashes: [originHash('edge')] })
+  await keep({ ...auctionKeys.head(auction.productId), ...auction })
+  await keep(workItem(sampleWork(auction.productId, now, { priceType: 'auction' })))
+
+  const bid = async (n: number) => {
+    const [userId, sid] = [`m${n}`, `s${n}`]
+    const member = { userId, username: userId, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
+    await keep({ ...sessionKeys.standing(userId), ...member })
+    const expiresAt = Math.floor(now / 1000) + 3600
+    await keep({ ...sessionKeys.session(sid), sid, pool: 'member', userId, epoch: 0, expiresAt })
+    const token = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt' })
+      .setSubject(userId)
+      .setIssuer('kogei')
+      .setAudience('member')
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    const headers = {
+      'x-origin-secret': 'edge',
+      'content-type': 'application/json',
+      authorization: token,
+      'idempotency-key': crypto.randomUUID(),
+    }
+    const body = JSON.stringify({ productId: auction.productId, amount: 100_000 + n * 50_000, kind: 0 })
+    return httpEvent({ method: 'POST', body, headers })
+  }
+  const calls = await Promise.all(Array.from({ length: 12 }, (_, n) => bid(n)))
+  const answers = await Promise.all(calls.map(call => handler(call, lambdaContext)))
+  const codes = answers.map(({ body }) => Number(JSON.parse(body ?? '').code))
+
+  const accepted = codes.filter(code => code === 200).length
+  const head = await getAuction(table, auction.productId)
+  expect(accepted).toBeGreaterThan(0)
+  expect(head).toMatchObject({ seq: accepted, leaderId: 'm11' })
+  expect((await entriesOf(table, auction.auctionId)).map(({ seq }) => seq)).toEqual(
+    Array.from({ length: accepted }, (_, n) => n + 1),
+  )
+  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(accepted)
+})
