@@ -24,22 +24,23 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'product/list': row(0, 0, 1, 0),
   'product/info, guest': row(1, 0, 1, 0),
   'product/info, member': row(1, 0, 1, 0),
-  login: row(8, 1, 1, 8),
-  'bid accepted, outbids another': row(30, 7, 9, 54),
-  'bid refused as too low': row(29, 7, 9, 48),
+  login: row(5, 1, 1, 6),
+  'bid accepted, outbids another': row(16, 2, 8, 40),
+  'bid accepted, at once outbid by a maximum': row(16, 2, 8, 34),
+  'bid refused as too low': row(4, 0, 1, 2),
   'cart add': row(2, 1, 1, 4),
-  'order create': row(13, 3, 4, 34),
-  'order pay': row(64, 23, 25, 178),
-  "issuer's page until settled": row(92, 30, 35, 232),
+  'order create': row(7, 1, 4, 28),
+  'order pay': row(28, 9, 12, 109),
+  "issuer's page until settled": row(62, 16, 28, 187),
   'order result': row(1, 0, 1, 0),
-  'whole purchase': row(164, 53, 61, 422),
-  'photo for shipping': row(6, 3, 3, 13),
-  ship: row(19, 4, 7, 39),
-  'confirm receipt': row(19, 4, 7, 33),
+  'whole purchase': row(98, 25, 44, 320),
+  'photo for shipping': row(6, 2, 3, 12),
+  ship: row(13, 2, 7, 36),
+  'confirm receipt': row(13, 2, 7, 30),
 }
 
 /**
  * Twelve bids at once, a bid each. How many of them meet in one batch is chance, so these are the most that may be
  * seen.
  */
-export const mostInCrowd: Figures = row(16, 5, 5, 42)
+export const mostInCrowd: Figures = row(10, 4, 4, 37)

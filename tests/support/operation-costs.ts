@@ -70,7 +70,8 @@ export async function measureCosts(app: TestRuntime, rounds = 2): Promise<Record
     await world.bid(anna, productId, 100_000)
     await world.bid(ben, productId, 150_000)
     await count('bid accepted, outbids another', () => world.bid(anna, productId, 200_000))
-    await count('bid refused as too low', () => world.bid(ben, productId, 160_000))
+    await count('bid accepted, at once outbid by a maximum', () => world.bid(ben, productId, 160_000))
+    await count('bid refused as too low', () => world.bid(ben, productId, 110_000))
     const crowd = await Promise.all(Array.from({ length: 12 }, () => world.member()))
     await count('twelve bids in a crowd', () =>
       Promise.all(crowd.map((who, n) => world.bid(who, productId, 300_000 + n * 50_000))),
