@@ -31,7 +31,9 @@ export function followUnread(): void {
     clearTimeout(retry)
     const closing = socket
     socket = undefined
-    closing?.close()
+    // A browser complains of a socket that is closed before it is open.
+    if (closing?.readyState === WebSocket.CONNECTING) closing.onopen = () => closing.close()
+    else closing?.close()
   }
   // An open socket would keep the page out of the browser's back-forward cache.
   addEventListener('pagehide', stop)

@@ -42,7 +42,11 @@ export async function openSocket(topics: readonly string[], events: SocketEvents
   const timer = setInterval(() => send({ action: 'ping' }), pingEvery)
   return () => {
     clearInterval(timer)
-    socket.close()
+    // A browser complains of a socket that is closed before it is open.
+    const close = () => socket.close()
+    if (socket.readyState !== socket.CONNECTING) return close()
+    socket.addEventListener('open', close)
+    socket.addEventListener('close', close)
   }
 }
 
