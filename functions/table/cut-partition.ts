@@ -3,7 +3,7 @@ import type { Querier, TableQuery } from './table.ts'
 import type { Attributes } from './write.ts'
 
 interface PartsQuery extends Omit<TableQuery, 'pk' | 'after' | 'index' | 'consistent'> {
-  readonly index: 'GSI1' | 'GSI2'
+  readonly index?: 'GSI1' | 'GSI2'
   /** Of all parts together. */
   readonly limit: number
 }
@@ -21,7 +21,8 @@ export async function queryParts(table: Querier, { parts }: CutPartition, query:
   }
   const isSpent = ({ rows, next }: { rows: readonly Attributes[]; next: Attributes | undefined }) =>
     rows.length === 0 && next !== undefined
-  const keyOf = (row: Attributes | undefined) => String(row?.[`${index}SK`])
+  const sortKey = index ? `${index}SK` : 'SK'
+  const keyOf = (row: Attributes | undefined) => String(row?.[sortKey])
   const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b)
 
   let lanes = await Promise.all(parts.map(pk => read(pk)))

@@ -62,7 +62,7 @@
  * |                 |                       |                 | the account of the seller, then by time               |
  * | Effect          | ONCE#kind             | the effect's key | effects outside the table, each once (Powertools)    |
  *
- * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutInEight`).
+ * ORDERWAITS, ORDERS, DELIVERYWAITS, SALES and JOURNAL are cut in eight parts each (`cutPartition`).
  */
 export interface Key {
   readonly PK: string
@@ -116,16 +116,16 @@ export const socketKeys = {
 }
 
 /**
- * An index partition that every order would write, cut into eight by an id (decision 083). The first part bears the name
- * alone: it holds what was written before there were eight.
+ * A partition that every order or payment would write, cut into parts by an id (decisions 081, 083). The first part bears
+ * the name alone: it holds what was written before there were parts.
  */
 export interface CutPartition {
   readonly parts: readonly string[]
   /** The part that this id is in. */
   readonly of: (id: string) => string
 }
-function cutInEight(name: string): CutPartition {
-  const parts = Array.from({ length: 8 }, (_, part) => (part === 0 ? name : `${name}#${part}`))
+export function cutPartition(name: string, count: number): CutPartition {
+  const parts = Array.from({ length: count }, (_, part) => (part === 0 ? name : `${name}#${part}`))
   const sum = (id: string) => [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return { parts, of: id => parts[sum(id) % parts.length] ?? name }
 }
@@ -211,10 +211,10 @@ const due = (at: number) => padded(at, 15)
 export const deliveryKeys = {
   item: (orderItemId: string): Key => ({ PK: `ORDERITEM#${orderItemId}`, SK: 'ITEM' }),
   /** GSI1: items for which something comes due by itself. */
-  waits: cutInEight('DELIVERYWAITS'),
+  waits: cutPartition('DELIVERYWAITS', 8),
   due,
   /** GSI2: every sold work; a seller's own begin with their key. */
-  sales: cutInEight('SALES'),
+  sales: cutPartition('SALES', 8),
   sale: (seller: string, paidAt: number, orderItemId: string) => `${seller}#${due(paidAt)}#${orderItemId}`,
   salesOf: (seller: string) => `${seller}#`,
   money: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'MONEY' }),
@@ -227,7 +227,7 @@ export const deliveryKeys = {
   entry: (orderId: string, seq: number): Key => ({ PK: `JOURNAL#${orderId}`, SK: `ENTRY#${padded(seq, 6)}` }),
   entriesOf: (orderId: string) => ({ pk: `JOURNAL#${orderId}`, prefix: 'ENTRY#' }),
   /** GSI1: every entry, by the seller's account that it moves. */
-  journal: cutInEight('JOURNAL'),
+  journal: cutPartition('JOURNAL', 8),
   posted: (account: string, at: number, orderId: string, seq: number) =>
     `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
   postedTo: (account: string) => `${account}#`,
@@ -242,10 +242,10 @@ export const orderKeys = {
   buyerOrder: (userId: string, orderId: string): Key => ({ PK: `BUYER#${userId}`, SK: `ORDER#${orderId}` }),
   number: (number: string): Key => ({ PK: `ORDERNUMBER#${number}`, SK: 'CLAIM' }),
   /** GSI1: orders that wait for something, by when it is due (epoch ms). */
-  waits: cutInEight('ORDERWAITS'),
+  waits: cutPartition('ORDERWAITS', 8),
   due,
   /** GSI2: every order there ever was, by creation. */
-  all: cutInEight('ORDERS'),
+  all: cutPartition('ORDERS', 8),
   event: (eventId: string): Key => ({ PK: `PAYMENTEVENT#${eventId}`, SK: 'EVENT' }),
   /** GSI1: events whose order is not there yet. */
   parked: 'PAYMENTEVENTS',

@@ -6,7 +6,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded, webhookDue } from '#events/platform-webhooks.ts'
-import { webhookDeliveryKeys, webhookKeys } from '#functions/platform/store/table-keys.ts'
+import { eventKeys, webhookDeliveryKeys, webhookKeys } from '#functions/platform/store/table-keys.ts'
 import { DeliveryRecord, itemOf } from '#functions/platform/store/webhooks/deliveries.ts'
 import { recordEvent } from '#functions/platform/store/webhooks/events.ts'
 import { putSetting } from '#functions/platform/store/webhooks/settings.ts'
@@ -144,6 +144,26 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 2 }])
     // The success after a failure is written to the setting, which is the one transaction.
     expect(await transactions()).toBe(before + 1)
+    await own.end()
+  })
+
+  test('that was recorded before there were parts is opened and tried again like any other', async () => {
+    const own = await address('own')
+    let old = await happened()
+    const ownKey = () => eventKeys.event('test', shopId, old.eventId)
+    while (ownKey().PK === eventKeys.uncut('test', shopId, old.eventId).PK) old = await happened()
+    const stored = (await platform.all()).find(({ PK, SK }) => PK === ownKey().PK && SK === old.eventId)
+    await platform.write(put({ ...stored, ...eventKeys.uncut('test', shopId, old.eventId) }), remove(ownKey()))
+    receiver.answers({ status: 500 })
+    await open(old.said)
+    const [failed] = await old.deliveries()
+    if (!failed) throw new Error('no delivery was opened')
+    await platform.write(put(itemOf({ ...failed, nextAttemptAt: Date.now() - 1 })))
+    receiver.answers({ status: 200 })
+    const { deliveryId } = failed
+    await send(message(webhookDue({ shopId, mode: 'test', eventId: old.eventId, deliveryId, attempt: 1 })))
+    expect(receiver.got.map(({ body }) => body)).toEqual([stored?.['body'], stored?.['body']])
+    expect(await old.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 2 }])
     await own.end()
   })
 

@@ -1,41 +1,57 @@
 import type { Querier, TableQuery } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 
-/** The rows that one partition is asked for at a time. */
-const rowsAtATime = 30
+interface MergedQuery extends Pick<TableQuery, 'between' | 'newestFirst' | 'consistent'> {
+  /** Of each partition. */
+  readonly rowsAtATime: number
+}
+
+interface Lane {
+  readonly pk: string
+  /** What was read and not yet given, the next one last. */
+  readonly rows: readonly Attributes[]
+  /** Where to read on. */
+  readonly after: Attributes | undefined
+  readonly hasMore: boolean
+}
 
 /**
  * The rows of several partitions as if they were one: in the order of their sort keys, read a little at a time, as far
  * as the caller goes.
+ *
+ * Where the newest rows come last, partitions grow at the end while they are read. Whenever one is read on, those that
+ * had no more are therefore asked again: what came to them meanwhile stands before what the one reading on finds.
  */
 export async function* mergedRows(
   table: Querier,
   partitions: readonly string[],
-  query: Pick<TableQuery, 'between' | 'newestFirst' | 'consistent'>,
+  { rowsAtATime, ...query }: MergedQuery,
 ): AsyncGenerator<Attributes> {
-  const sources = partitions.map(pk => rowsOf(table, { ...query, pk }))
-  const heads = await Promise.all(sources.map(source => source.next()))
+  const { newestFirst = false } = query
+  const readOn = async ({ pk, rows, after }: Lane): Promise<Lane> => {
+    const page = await table.query({ ...query, pk, limit: rowsAtATime, after })
+    const end = page.rows.at(-1)
+    const readTo = page.next ?? (end ? { PK: end['PK'], SK: end['SK'] } : after)
+    return { pk, rows: [...page.rows.toReversed(), ...rows], after: readTo, hasMore: page.next !== undefined }
+  }
+  const isDry = ({ rows, hasMore }: Lane) => rows.length === 0 && hasMore
+  const mayHaveGrown = ({ hasMore }: Lane) => !newestFirst && !hasMore
+
+  let lanes = await Promise.all(partitions.map(pk => readOn({ pk, rows: [], after: undefined, hasMore: true })))
   for (;;) {
-    let first: { readonly at: number; readonly row: Attributes } | undefined
-    for (const [at, { value: row }] of heads.entries()) {
-      if (row && (!first || isBefore(row, first.row, query.newestFirst))) first = { at, row }
+    while (lanes.some(isDry)) {
+      lanes = await Promise.all(lanes.map(lane => (isDry(lane) || mayHaveGrown(lane) ? readOn(lane) : lane)))
     }
-    const source = first && sources[first.at]
-    if (!first || !source) return
-    yield first.row
-    heads[first.at] = await source.next()
+    const [first, ...others] = lanes.filter(({ rows }) => rows.length > 0)
+    const nearest = others.reduce((best, lane) => (best && isBefore(lane, best, newestFirst) ? lane : best), first)
+    const row = nearest?.rows.at(-1)
+    if (!row) return
+    lanes = lanes.map(lane => (lane === nearest ? { ...lane, rows: lane.rows.slice(0, -1) } : lane))
+    yield row
   }
 }
 
-const isBefore = (row: Attributes, other: Attributes, newestFirst = false) =>
-  newestFirst ? String(row['SK']) > String(other['SK']) : String(row['SK']) < String(other['SK'])
+const keyOf = ({ rows }: Lane) => String(rows.at(-1)?.['SK'])
 
-async function* rowsOf(table: Querier, query: TableQuery): AsyncGenerator<Attributes, undefined> {
-  let after: Attributes | undefined
-  do {
-    const page = await table.query({ ...query, limit: rowsAtATime, after })
-    yield* page.rows
-    after = page.next
-  } while (after)
-  return undefined
-}
+const isBefore = (lane: Lane, other: Lane, newestFirst: boolean) =>
+  newestFirst ? keyOf(lane) > keyOf(other) : keyOf(lane) < keyOf(other)

@@ -1,4 +1,4 @@
-import type { Key } from '#functions/table/keys.ts'
+import { cutPartition, type Key } from '#functions/table/keys.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
 export type { Mode }
@@ -9,7 +9,8 @@ export type { Mode }
  *
  * | Item            | PK                       | SK               | Read by                                           |
  * |-----------------|--------------------------|------------------|---------------------------------------------------|
- * | Event           | PAY#mode#shop#EVENTS     | event            | delivery, GET /v1/events, resend; by time         |
+ * | Event           | PAY#mode#shop#EVENTS     | event            | delivery, GET /v1/events, resend; by time, in 16  |
+ * |                 | (#1..15)                 |                  | partitions by the event's id                      |
  * | Key lookup      | PAY#KEY#hash             | KEY              | every call with a key; never changes              |
  * | API key         | PAY#mode#shop#KEYS       | key              | every call, beside the shop; the list of a shop   |
  * | Webhook setting | PAY#mode#shop#WEBHOOKS   | SETTING#id       | delivery; the list of a shop, 16 at most          |
@@ -28,8 +29,9 @@ export type { Mode }
  * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
  * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
  * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
- * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI1 PAY#mode#shop#PAYMENTS: |
- * |                 |                          |                  | search, by time of registration; GSI2 PAY#DUE#0..7 |
+ * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI1 PAY#mode#shop#PAYMENTS  |
+ * |                 |                          |                  | (#1..15, by id): search, by time of registration; |
+ * |                 |                          |                  | GSI2 PAY#DUE#0..7                                 |
  * |                 |                          |                  | (or its test clock): sweeper, by due time         |
  * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for      |
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
@@ -56,9 +58,14 @@ const ulidShards = Array.from({ length: 16 }, (_, shard) => shard)
 const shardOfUlid = (id: string) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(id.slice(-1)) & 15
 
 export const eventKeys = {
-  /** One partition a shop: some 250 transitions a second before it has to be split by the end of the id. */
-  all: (mode: Mode, shopId: string) => partition(mode, shopId, 'EVENTS'),
+  /** Every transition writes it (decision 081). */
+  all: (mode: Mode, shopId: string) => cutPartition(partition(mode, shopId, 'EVENTS'), 16),
   event: (mode: Mode, shopId: string, eventId: string): Key => ({
+    PK: eventKeys.all(mode, shopId).of(eventId),
+    SK: eventId,
+  }),
+  /** Where an event lies that is older than the parts. */
+  uncut: (mode: Mode, shopId: string, eventId: string): Key => ({
     PK: partition(mode, shopId, 'EVENTS'),
     SK: eventId,
   }),
@@ -181,8 +188,8 @@ export const paymentKeys = {
     PK: partition(mode, shopId, `UPSTREAM#${base}`),
     SK: 'UPSTREAM',
   }),
-  /** GSI1: the payments of a shop by when they were registered. */
-  all: (mode: Mode, shopId: string) => partition(mode, shopId, 'PAYMENTS'),
+  /** GSI1: the payments of a shop by when they were registered; every move writes it (decision 081). */
+  all: (mode: Mode, shopId: string) => cutPartition(partition(mode, shopId, 'PAYMENTS'), 16),
   registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
   /** GSI2: payments that somebody has to look at, by when. */
   due: (shard: number) => `PAY#DUE#${shard}`,

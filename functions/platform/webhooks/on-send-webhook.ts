@@ -20,10 +20,11 @@ export const handler = consume(sendWebhook, async ({ data }, context) => {
     return
   }
   const { claimed } = taken
-  const [event, setting] = await context.table.batchGet([
+  const [found, setting] = await context.table.batchGet([
     eventKeys.event(mode, shopId, eventId),
     webhookKeys.setting(mode, shopId, claimed.webhookId),
   ])
+  const event = found ?? (await context.table.get(eventKeys.uncut(mode, shopId, eventId)))
   const address = setting && WebhookRecord.parse(setting)
   if (!event || address?.state !== 'ACTIVE') {
     const { nextAttemptAt: _never, claim, claimedUntil: _until, ...rest } = claimed

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
@@ -64,7 +65,7 @@ export function putPayment(before: Payment | undefined, after: Payment) {
     ...paymentKeys.payment(mode, shopId, id),
     kind: 'payment',
     ...after,
-    GSI1PK: paymentKeys.all(mode, shopId),
+    GSI1PK: paymentKeys.all(mode, shopId).of(id),
     GSI1SK: paymentKeys.registeredAt(createdAt, id),
     ...due,
   }
@@ -114,8 +115,7 @@ export async function registeredBetween(
   from: number,
   to: number,
 ): Promise<Payment[]> {
-  const rows = await table.queryAll({
-    pk: paymentKeys.all(mode, shopId),
+  const rows = await queryParts(table, paymentKeys.all(mode, shopId), {
     index: 'GSI1',
     between: [paymentKeys.registeredAt(from), paymentKeys.registeredAt(to, '~')],
     newestFirst: true,

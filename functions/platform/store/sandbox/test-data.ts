@@ -1,3 +1,4 @@
+import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { parsePayment } from '../payments/payments.ts'
@@ -16,9 +17,9 @@ export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
   const page = async (query: { pk: string; index?: 'GSI1'; prefix?: string }) =>
     (await table.query({ ...query, limit: rowsAtATime })).rows
   const [payments, customers, events, clocks] = await Promise.all([
-    page({ pk: paymentKeys.all(mode, shopId), index: 'GSI1' }),
+    queryParts(table, paymentKeys.all(mode, shopId), { index: 'GSI1', limit: rowsAtATime }),
     page({ pk: customerKeys.ofShop(mode, shopId), index: 'GSI1' }),
-    page({ pk: eventKeys.all(mode, shopId) }),
+    queryParts(table, eventKeys.all(mode, shopId), { limit: rowsAtATime }),
     page(clockKeys.ofShop(shopId)),
   ])
   const whole = async (pk: string) => (await table.queryAll({ pk })).map(keyOf)

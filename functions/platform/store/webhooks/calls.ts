@@ -58,7 +58,8 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   let end = after ?? `${callKeys.at(search.to)}~`
   for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
     const between = [callKeys.at(from), end] as const
-    for await (const row of mergedRows(table, callKeys.day(mode, shopId, day), { between, newestFirst: true })) {
+    const rows = mergedRows(table, callKeys.day(mode, shopId, day), { between, newestFirst: true, rowsAtATime: 30 })
+    for await (const row of rows) {
       const key = String(row['SK'])
       if (key === after) continue
       const call = CallRecord.parse(row)
