@@ -74,9 +74,7 @@ export class Gateway {
 
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = incoming.url ?? '/'
-    const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
-    const bucket = path.split('/')[1] ?? ''
+    const bucket = url.split('?', 1)[0]?.split('/')[1] ?? ''
     if (incoming.method === 'OPTIONS') return this.#preflight(incoming, response, bucket)
     const body = await readBody(incoming, bodyLimit)
     if (!body)
@@ -84,17 +82,8 @@ export class Gateway {
         response,
         failure('s3', 400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size'),
       )
-    const request: SignedRequest = {
-      service: '',
-      region: this.#context.region,
-      account: this.#context.account,
-      method: incoming.method ?? 'GET',
-      path,
-      query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
-      headers: incoming.headers,
-      body,
-      operation: operationOf(incoming.headers['x-amz-target']),
-    }
+    const { method = 'GET', headers } = incoming
+    const request = this.#request({ method, url, headers, body })
     const answer = await this.#answer(request, url)
     const { origin } = incoming.headers
     const cors =
@@ -106,15 +95,12 @@ export class Gateway {
     write(response, answer)
   }
 
-  /** Answers a request that came over a function's own thread, by the role behind the access key. */
-  async call(accessKey: string, { method, url, headers, body }: PortCall): Promise<Answer> {
+  /** Builds a request whose service and region are not known yet: its signature tells them. */
+  #request({ method, url, headers, body }: Pick<SignedRequest, 'method' | 'headers' | 'body'> & { url: string }) {
     const mark = url.indexOf('?')
-    const scope = scopeOf(/Credential=([^,\s]+)/.exec(headers['authorization'] ?? '')?.[1] ?? '')
-    const caller = this.#context.roles.identity(accessKey)
-    if (!scope || !caller) return failure('s3', 403, 'AccessDenied', 'Access Denied')
     const request: SignedRequest = {
-      service: scope.service,
-      region: scope.region,
+      service: '',
+      region: this.#context.region,
       account: this.#context.account,
       method,
       path: mark < 0 ? url : url.slice(0, mark),
@@ -123,6 +109,17 @@ export class Gateway {
       body,
       operation: operationOf(headers['x-amz-target']),
     }
+    return request
+  }
+
+  /** Answers a request that came over a function's own thread, by the role behind the access key. */
+  async call(accessKey: string, { url, ...sent }: PortCall): Promise<Answer> {
+    const request = this.#request({ ...sent, url })
+    const scope = scopeOf(signerOf(request) ?? '')
+    const caller = this.#context.roles.identity(accessKey)
+    if (!scope || !caller) return failure('s3', 403, 'AccessDenied', 'Access Denied')
+    request.service = scope.service
+    request.region = scope.region
     try {
       return await this.#answerAs(caller, request, url)
     } catch (error) {
@@ -142,7 +139,7 @@ export class Gateway {
 
   async #answer(request: SignedRequest, url: string): Promise<Answer> {
     const contentType = String(request.headers['content-type'] ?? '')
-    const authorization = /Credential=([^,\s]+)/.exec(String(request.headers.authorization ?? ''))?.[1]
+    const authorization = signerOf(request)
     const linked = request.query.get('X-Amz-Credential')
     if (
       authorization === undefined &&
@@ -269,6 +266,12 @@ export class Gateway {
 }
 
 const noQuery = new URLSearchParams()
+
+/** Answers the credential that a request is signed with; a link and a form have none in their headers. */
+function signerOf({ headers }: SignedRequest): string | undefined {
+  return /Credential=([^,\s]+)/.exec(String(headers.authorization ?? ''))?.[1]
+}
+
 const emulated = new Set(['sqs', 'sns', 's3'])
 
 function operationOf(target: string | string[] | undefined): string {

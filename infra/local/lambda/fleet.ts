@@ -144,7 +144,7 @@ export class Fleet {
   /** Ends the isolate that has idled longest when the cap is reached. When none idles the cap gives way. */
   #makeRoom(): void {
     const { threads = roomForThreads() } = this.#options
-    const isolates = [...this.#pools.values()].flatMap(pool => pool.isolates)
+    const isolates = this.#isolates
     if (isolates.length < threads) return
     const [longest] = isolates.filter(({ load }) => load === 0).sort((a, b) => a.usedAt - b.usedAt)
     longest?.end()
@@ -165,7 +165,7 @@ export class Fleet {
 
   /** Answers what is known of each function; `threads` are the isolates in which it is loaded. */
   report(): { name: string; timings: Timings; threads: number }[] {
-    const isolates = [...this.#pools.values()].flatMap(pool => pool.isolates)
+    const isolates = this.#isolates
     return this.#assembly
       .ofType('AWS::Lambda::Function')
       .map(fn => this.#assembly.name(fn))
@@ -177,9 +177,11 @@ export class Fleet {
   }
 
   get threads(): number {
-    let sum = 0
-    for (const pool of this.#pools.values()) sum += pool.isolates.length
-    return sum
+    return this.#isolates.length
+  }
+
+  get #isolates(): Isolate[] {
+    return [...this.#pools.values()].flatMap(pool => pool.isolates)
   }
 
   #function(fn: Resource): LocalFunction {
