@@ -138,8 +138,12 @@ const ask = async (change: Partial<Parameters<typeof till.call<typeof cards.crea
   })
   return cards.createElement.output.parse(reply.data)
 }
-const told = (page: Page, type: string) =>
-  page.waitForFunction(`told.find(({ type }) => type === '${type}')`).then(handle => handle.jsonValue())
+/** What the form told the shop's page, asked from outside until it has. */
+const told = async (page: Page, type: string) => {
+  const find = () => page.evaluate<unknown>(`told.find(({ type }) => type === '${type}')`)
+  await expect.poll(find, { interval: 20, timeout: 10_000 }).toBeDefined()
+  return find()
+}
 
 describe.each(seats)('the card form in a page of the shop, %s at %i px', (language, width) => {
   const word = words[language]
