@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
-import { countWithin, openWindow } from '#functions/table/counter.ts'
+import { type CounterWindow, countIn, fullFor } from '#functions/table/counter.ts'
 import { type Key, systemKeys } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { type Limit, type LimitName, limits } from '#shared/domain/limits.ts'
@@ -14,69 +14,56 @@ export interface LimitSubjectValues {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Where a call is counted: at most `count` in a window of `seconds`. */
+/** Where a call is counted: at most `count` in a window of `seconds`, in each of the counter's windows. */
 export interface Counter {
   readonly key: Key
-  readonly limit: { readonly count: number; readonly seconds: number }
-  /** As it was just read; undefined where it was not. */
-  readonly seen?: CounterItem | undefined
+  readonly windows: readonly CounterWindow[]
+  /** As it was just read, consistently: null where there was none; undefined where it was not read. */
+  readonly seen?: Attributes | null | undefined
 }
 
-/** The counters of these limits for a subject. */
-export const countersOf = (names: readonly LimitName[], values: LimitSubjectValues): readonly Counter[] =>
-  names.map(name => ({ key: limitKey(name, values), limit: limits[name] }))
+/** The counters of these limits for a subject. A limit that is counted `within` another shares the other's item. */
+export function countersOf(names: readonly LimitName[], values: LimitSubjectValues): readonly Counter[] {
+  const shared = Map.groupBy(names, name => limitOf(name).within ?? name)
+  return [...shared].map(([owner, counted]) => ({
+    key: systemKeys.limit(owner, hashOf(limitOf(owner), values, 'base64url')),
+    windows: counted.map(name => {
+      const { count, seconds } = limitOf(name)
+      return { name: name === owner ? '' : hashOf(limitOf(name), values, 'hex'), count, seconds }
+    }),
+  }))
+}
 
-/** Where the calls of this subject are counted. */
-function limitKey(name: LimitName, values: LimitSubjectValues): Key {
-  const limit: Limit = limits[name]
-  const subject = limit.by.map(by =>
-    by === 'address' ? values.address : by === 'member' ? values.member : fieldOf(values.input, by.field),
+const limitOf = (name: LimitName): Limit => limits[name]
+
+/** Subjects may be addresses or phone numbers: only their hash is stored. */
+function hashOf({ by }: Limit, values: LimitSubjectValues, encoding: 'base64url' | 'hex'): string {
+  const subject = by.map(each =>
+    each === 'address' ? values.address : each === 'member' ? values.member : fieldOf(values.input, each.field),
   )
-  // Subjects may be addresses or phone numbers: only their hash is stored.
-  const hash = createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22)
-  return systemKeys.limit(name, hash)
+  return createHash('sha256').update(JSON.stringify(subject)).digest(encoding).slice(0, 22)
+}
+
+/** Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. */
+export async function countCall(name: LimitName, values: LimitSubjectValues, now: number): Promise<number> {
+  return Math.max(...(await Promise.all(countersOf([name], values).map(counter => countOn(counter, now)))))
 }
 
 /**
- * Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. The count is a
- * conditional write, so of any number of parallel calls exactly `count` are admitted in a window.
+ * Counts one call on a counter. Answers 0 when it is admitted, else the seconds to wait. The count is a conditional
+ * write, so of any number of parallel calls exactly `count` are admitted in a window.
  */
-export function countCall(
-  name: LimitName,
-  values: LimitSubjectValues,
-  now: number,
-  seen?: CounterItem,
-): Promise<number> {
-  return countOn(limitKey(name, values), limits[name], now, seen)
-}
-
-/** The counter as it was just read, consistently: null where there was none. */
-export type CounterItem = Attributes | null
-
-/** Counts one call under any key: at most `count` in a window of `seconds` that begins with its first call. */
-export async function countOn(
-  key: Key,
-  limit: { readonly count: number; readonly seconds: number },
-  now: number,
-  seen?: CounterItem,
-): Promise<number> {
-  const endOf = (item: CounterItem | undefined) => Number(item?.['endsAt'] ?? 0)
-  // Within a window a count only grows, so a full one that was read needs no write to be refused.
-  if (seen && endOf(seen) > now && Number(seen['count']) >= limit.count) return secondsUntil(endOf(seen), now)
-  let isOpen = seen === undefined || endOf(seen) > now
+export async function countOn({ key, windows, seen }: Counter, now: number): Promise<number> {
+  let item = seen
   for (;;) {
-    if (isOpen) {
-      const within = await single.update(key, countWithin(limit, now))
-      if (within.outcome === 'done') return 0
-      if (endOf(within.current) > now) return secondsUntil(endOf(within.current), now)
-    }
-    const opened = await single.update(key, openWindow(limit, now))
-    if (opened.outcome === 'done') return 0
-    isOpen = true
+    // A full window that was read needs no write to be refused.
+    const wait = item ? fullFor(windows, item, now) : 0
+    if (wait > 0) return Math.max(1, Math.ceil(wait / 1000))
+    const counted = await single.update(key, countIn(windows, item, now))
+    if (counted.outcome === 'done') return 0
+    item = counted.current ?? null
   }
 }
-
-const secondsUntil = (moment: number, now: number) => Math.max(1, Math.ceil((moment - now) / 1000))
 
 /** Fields are compared as people mean them: case and outer spaces do not make another account. */
 function fieldOf(input: Readonly<Record<string, unknown>>, field: string): string {

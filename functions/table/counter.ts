@@ -1,22 +1,68 @@
-import type { Changes } from './write.ts'
+import type { Attributes, Changes } from './write.ts'
 
 /** A counter holds at most `count` calls in a window of `seconds` that begins with its first call (D101). */
-export interface CounterLimit {
+interface CounterLimit {
   readonly count: number
   readonly seconds: number
 }
 
-/** Counts one more call within the window, if it is open and has room. */
-export const countWithin = ({ count }: CounterLimit, now: number): Changes => ({
-  add: { count: 1 },
-  where: ['#endsAt > :now AND #count < :max', { now, max: count }],
-})
+/** One of the windows of a counter; the name of its own is empty. */
+export interface CounterWindow extends CounterLimit {
+  readonly name: string
+}
 
-/** Opens a window with its first call, if none is open. */
-export function openWindow({ seconds }: CounterLimit, now: number): Changes {
-  const endsAt = now + seconds * 1000
+const countOf = (name: string) => (name === '' ? 'count' : `count_${name}`)
+const endsOf = (name: string) => (name === '' ? 'endsAt' : `endsAt_${name}`)
+const endIn = (item: Attributes, name: string) => Number(item[endsOf(name)] ?? 0)
+
+/** Ms until a window of this counter that is full is over; 0 where none is. Within a window a count only grows. */
+export const fullFor = (windows: readonly CounterWindow[], item: Attributes, now: number): number =>
+  Math.max(0, ...windows.map(({ name, count }) => (Number(item[countOf(name)]) >= count ? endIn(item, name) - now : 0)))
+
+/**
+ * Counts one more call in all windows of a counter at once: within those that are open, and as the first of those that
+ * are not. The condition holds only while that is so and there is room. An item that was not read is taken to be open.
+ * Windows of others that are over are taken off, so that the item stays small.
+ */
+export function countIn(windows: readonly CounterWindow[], item: Attributes | null | undefined, now: number): Changes {
+  const seen = item ?? {}
+  const isOpen = ({ name }: CounterWindow) => item === undefined || endIn(seen, name) > now
+  const open = windows.filter(isOpen)
+  const opened = windows
+    .filter(window => !isOpen(window))
+    .map(window => ({ ...window, endsAt: now + window.seconds * 1000 }))
+  const over = lapsed(seen, now).filter(name => windows.every(window => window.name !== name))
+  const ends = [
+    ...Object.keys(seen)
+      .filter(isEnd)
+      .map(name => Number(seen[name])),
+    ...opened.map(({ endsAt }) => endsAt),
+  ]
+  const set = opened.flatMap(({ name, endsAt }) => [
+    [countOf(name), 1],
+    [endsOf(name), endsAt],
+  ])
   return {
-    set: { count: 1, endsAt, expiresAt: Math.ceil(endsAt / 1000) },
-    where: ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }],
+    ...(opened.length > 0 && { set: { ...Object.fromEntries(set), expiresAt: Math.ceil(Math.max(...ends) / 1000) } }),
+    add: Object.fromEntries(open.map(({ name }) => [countOf(name), 1])),
+    remove: over.flatMap(name => [countOf(name), endsOf(name)]),
+    where: [
+      [
+        ...open.map(({ name }, index) => `#${endsOf(name)} > :now AND #${countOf(name)} < :max${index}`),
+        ...[...opened.map(({ name }) => name), ...over].map(
+          name => `(attribute_not_exists(#${endsOf(name)}) OR #${endsOf(name)} <= :now)`,
+        ),
+      ].join(' AND '),
+      { now, ...Object.fromEntries(open.map(({ count }, index) => [`max${index}`, count])) },
+    ],
   }
 }
+
+const isEnd = (attribute: string) => attribute === endsOf('') || attribute.startsWith(endsOf('x').slice(0, -1))
+
+/** Named windows that are over, at most twenty. */
+const lapsed = (item: Attributes, now: number): string[] =>
+  Object.keys(item)
+    .filter(attribute => isEnd(attribute) && attribute !== endsOf('') && Number(item[attribute]) <= now)
+    .map(attribute => attribute.slice(endsOf('').length + 1))
+    .slice(0, 20)

@@ -8,6 +8,8 @@ export interface Limit {
   readonly by: readonly LimitSubject[]
   /** Counted before the input is known to be valid (D101). */
   readonly beforeValidation?: boolean
+  /** Counted in the item of this limit, whose subject is the first part of its own: one write counts both. */
+  readonly within?: 'bid-member'
 }
 
 type LimitSubject = 'address' | 'member' | { readonly field: string }
@@ -25,7 +27,7 @@ export const limits = {
   'sms-address': { count: 10, seconds: day, by: ['address'], beforeValidation: true },
   'code-check': { count: 30, seconds: 15 * minute, by: ['address'] },
   'valid-check': { count: 20, seconds: minute, by: ['address'] },
-  'bid-auction': { count: 30, seconds: 10, by: ['member', { field: 'productId' }] },
+  'bid-auction': { count: 30, seconds: 10, by: ['member', { field: 'productId' }], within: 'bid-member' },
   'bid-member': { count: 300, seconds: minute, by: ['member'] },
   upload: { count: 30, seconds: hour, by: ['member'] },
   chat: { count: 20, seconds: minute, by: ['member'] },

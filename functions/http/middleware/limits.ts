@@ -14,7 +14,7 @@ export function countLimits<Call extends Pick<CallContext, 'now'>>({
 }: LimitStrategy<Call>): Middleware<Call> {
   return middleware('countLimits', async context => {
     const now = context.now()
-    const waits = await Promise.all(counters(context).map(({ key, limit, seen }) => countOn(key, limit, now, seen)))
+    const waits = await Promise.all(counters(context).map(counter => countOn(counter, now)))
     const wait = Math.max(0, ...waits)
     return wait > 0 ? refuse(wait) : undefined
   })

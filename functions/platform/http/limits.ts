@@ -14,5 +14,5 @@ export function platformCounters({ contract, caller, call }: PlatformContext): r
   const subject = JSON.stringify([caller?.apiKey.keyId, ...(name === 'secret' ? [] : [call.address])])
   // Addresses are stored as their hash only.
   const hash = createHash('sha256').update(subject).digest('base64url').slice(0, 22)
-  return [{ key: platformSystemKeys.limit(name, hash), limit: callLimits[name] }]
+  return [{ key: platformSystemKeys.limit(name, hash), windows: [{ name: '', ...callLimits[name] }] }]
 }

@@ -1,43 +1,25 @@
 import '#tests/support/unit-environment.ts'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countCall } from '#functions/http/limits.ts'
-import { limits } from '#shared/domain/limits.ts'
+import { documentClient } from '#functions/clients/clients.ts'
+import { countCall, countersOf, countOn } from '#functions/http/limits.ts'
+import { type LimitName, limits } from '#shared/domain/limits.ts'
+import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
-const dynamo = mockClient(DynamoDBDocumentClient)
-let counters: Map<string, { count: number; endsAt: number }>
+let memory: MemoryTable
+const store = memoryClient(() => memory)
+const dynamo = mockClient(documentClient)
 
-/** The two conditional updates of a counter, as the store decides them. */
 beforeEach(() => {
-  counters = new Map()
+  memory = new MemoryTable()
   dynamo.reset()
-  dynamo.on(UpdateCommand).callsFake(input => {
-    const { Key, UpdateExpression, ExpressionAttributeValues: values } = input
-    const current = counters.get(Key.PK)
-    const isAdd = UpdateExpression.startsWith('ADD')
-    const holds = isAdd
-      ? current !== undefined && current.endsAt > values[':now'] && current.count < values[':max']
-      : current === undefined || current.endsAt <= values[':now']
-    if (!holds) {
-      throw new ConditionalCheckFailedException({
-        message: 'no',
-        $metadata: {},
-        ...(current && { Item: marshall({ ...Key, ...current }) }),
-      })
-    }
-    counters.set(
-      Key.PK,
-      isAdd && current
-        ? { ...current, count: current.count + 1 }
-        : { count: values[':set_count'], endsAt: values[':set_endsAt'] },
-    )
-    return {}
-  })
+  dynamo.on(UpdateCommand).callsFake(input => store.send(new UpdateCommand(input)))
 })
+
+/** What is counted, without keys. */
+const counters = () => memory.all().map(({ PK: _, SK: _of, expiresAt: _at, ...counted }) => counted)
 
 const from = (address: string, input: Record<string, unknown> = {}) => ({ address, member: undefined, input })
 
@@ -60,35 +42,88 @@ test('the first call after a window opens another window', async () => {
   expect(await countCall('postcode', from('192.0.2.4'), moment)).toBe(0)
   expect(await countCall('postcode', from('192.0.2.4'), moment + 1)).toBeGreaterThan(0)
   expect(await countCall('postcode', from('192.0.2.4'), moment + seconds * 1000)).toBe(0)
-  expect([...counters.values()]).toEqual([{ count: 1, endsAt: moment + 2 * seconds * 1000 }])
+  expect(counters()).toEqual([{ count: 1, endsAt: moment + 2 * seconds * 1000 }])
 })
+
+const bids: LimitName[] = ['bid-auction', 'bid-member']
+const bidder = (productId: string) => ({ address: '192.0.2.9', member: 'm1', input: { productId } })
+type Seen = Readonly<Record<string, unknown>> | null | undefined
+
+/** Counts a bid as a call does that has read its counters. */
+async function bid(seen: Seen, at = moment, productId = 'w1'): Promise<number> {
+  const waits = countersOf(bids, bidder(productId)).map(counter => countOn({ ...counter, seen }, at))
+  expect(waits).toHaveLength(1)
+  return Math.max(...(await Promise.all(waits)))
+}
+async function read(): Promise<Seen> {
+  const [counter] = countersOf(bids, bidder('w1'))
+  const { Item = null } = await store.send(new GetCommand({ TableName: 'table', Key: { ...counter?.key } }))
+  return Item
+}
 
 describe('a counter that was read with the caller', () => {
   const { count, seconds } = limits['bid-auction']
-  const bidder = { address: '192.0.2.9', member: 'm1', input: { productId: 'w1' } }
   const endsAt = moment + seconds * 1000
-  const bid = (seen: Parameters<typeof countCall>[3], at = moment) => countCall('bid-auction', bidder, at, seen)
+  const memberEndsAt = moment + limits['bid-member'].seconds * 1000
 
-  test('the limit writes the counter once, whether its window is new, open or over', async () => {
+  test('the limit writes both counters of a bid in one request, whether their windows are new, open or over', async () => {
     expect(await bid(null)).toBe(0)
-    expect(await bid({ count: 1, endsAt })).toBe(0)
-    expect(await bid({ count: 2, endsAt }, endsAt)).toBe(0)
+    expect(await bid(await read())).toBe(0)
+    expect(await bid(await read(), endsAt)).toBe(0)
     expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(3)
-    expect([...counters.values()]).toEqual([{ count: 1, endsAt: endsAt + seconds * 1000 }])
+    const [counter] = counters()
+    expect(counter).toMatchObject({ count: 3, endsAt: memberEndsAt })
+    expect(Object.entries(counter ?? {}).filter(([name]) => /_/.test(name))).toEqual([
+      [expect.stringMatching(/^count_\w{22}$/), 1],
+      [expect.stringMatching(/^endsAt_\w{22}$/), endsAt + seconds * 1000],
+    ])
   })
 
   test('the limit writes nothing to a counter that is full', async () => {
-    expect(await bid({ count, endsAt })).toBe(seconds)
-    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(0)
+    for (let call = 1; call <= count; call++) expect(await bid(await read())).toBe(0)
+    const before = dynamo.commandCalls(UpdateCommand).length
+    expect(await bid(await read())).toBe(seconds)
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(before)
+    expect(counters()).toEqual([expect.objectContaining({ count })])
   })
 
   test('the limit decides by the counter as it stands now, whatever was read before', async () => {
     expect(await bid(null)).toBe(0)
+    const early = await read()
     expect(await bid(null)).toBe(0)
-    for (let call = 3; call <= count; call++) expect(await bid({ count: 1, endsAt })).toBe(0)
-    expect(await bid({ count: 1, endsAt })).toBe(seconds)
+    for (let call = 3; call <= count; call++) expect(await bid(early)).toBe(0)
+    expect(await bid(early)).toBe(seconds)
     expect(await bid(null)).toBe(seconds)
-    expect(await bid({ count: 1, endsAt: moment })).toBe(seconds)
+    expect(await bid(undefined)).toBe(seconds)
+  })
+
+  test('the limit admits a member exactly to so many bids of many that come at once, of each auction and of all', async () => {
+    const at = (productId: string) => Array.from({ length: count + 5 }, () => bid(undefined, moment, productId))
+    const first = await Promise.all([...at('w1'), ...at('w2')])
+    expect(first.filter(wait => wait === 0)).toHaveLength(2 * count)
+    const others = Array.from({ length: 12 }, (_, n) => at(`v${n}`)).flat()
+    const all = [...first, ...(await Promise.all(others))]
+    expect(all.filter(wait => wait === 0)).toHaveLength(limits['bid-member'].count)
+    expect(Math.max(...all)).toBe(limits['bid-member'].seconds)
+  })
+
+  test('the limit forgets the auctions whose windows are over, and no open one', async () => {
+    for (const productId of ['w1', 'w2', 'w3']) expect(await bid(await read(), moment, productId)).toBe(0)
+    const stale = await read()
+    expect(await bid(await read(), endsAt, 'w1')).toBe(0)
+    const windows = () => Object.keys(counters()[0] ?? {}).filter(name => name.startsWith('count_'))
+    expect(windows()).toHaveLength(1)
+    // It was read when the window of w1 was over, which has been opened again since.
+    expect(await bid(stale, endsAt, 'w4')).toBe(0)
+    expect(windows()).toHaveLength(2)
+    expect(counters()).toEqual([expect.objectContaining({ count: 5 })])
+  })
+
+  test('the table keeps a counter until its last window is over', async () => {
+    expect(await bid(null)).toBe(0)
+    const late = memberEndsAt - 2000
+    expect(await bid(await read(), late, 'w2')).toBe(0)
+    expect(memory.all()).toEqual([expect.objectContaining({ expiresAt: (late + seconds * 1000) / 1000 })])
   })
 })
 
@@ -100,15 +135,15 @@ test('the limit asks a call in the last millisecond of a window to wait a whole 
 test('the limit counts spellings of an account by case, width and outer spaces as one account', async () => {
   const spellings = ['nagi@example.jp', ' Nagi@Example.jp', 'ｎａｇｉ@example.jp']
   for (const account of spellings) await countCall('login-account', from('192.0.2.6', { account }), moment)
-  expect([...counters.values()]).toEqual([expect.objectContaining({ count: 3 })])
+  expect(counters()).toEqual([expect.objectContaining({ count: 3 })])
   await countCall('login-account', from('192.0.2.7', { account: 'nagi@example.jp' }), moment)
-  expect(counters.size).toBe(2)
+  expect(counters()).toHaveLength(2)
 })
 
 test('the limit stores the hash of an address or account, and neither of them', async () => {
   await countCall('login-account', from('192.0.2.8', { account: 'nagi@example.jp' }), moment)
-  const [key] = counters.keys()
-  expect(key).toMatch(/^LIMIT#login-account#[\w-]{22}$/)
+  const [counter] = memory.all()
+  expect(counter?.['PK']).toMatch(/^LIMIT#login-account#[\w-]{22}$/)
 })
 
 test('the limit counts a field that is no text, so that broken input is no way around', async () => {

@@ -188,7 +188,7 @@ describe('caller', () => {
 describe('limits', () => {
   const counter = (count: number, endsIn: number) => ({
     key: { PK: `LIMIT#${endsIn}`, SK: 'LIMIT' },
-    limit: { count: 5, seconds: 60 },
+    windows: [{ name: '', count: 5, seconds: 60 }],
     seen: { count, endsAt: moment + endsIn * 1000 },
   })
   const limited = (...counters: ReturnType<typeof counter>[]) =>
