@@ -114,7 +114,7 @@ export const writeNotices = reaction({
     auctionNotConcluded,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
-  // Watchers of one work may be many, and each gets a transaction of their own.
+  // Watchers of one work may be many, and ten of them are told in a transaction.
   timeout: 60,
 })
 

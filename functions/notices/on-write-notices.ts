@@ -1,29 +1,43 @@
 import { writeNotices } from '#events/notices.ts'
-import { consume } from '#functions/reactions/consume.ts'
+import { consume, type ReactionEvent } from '#functions/reactions/consume.ts'
+import type { TableMethods } from '#functions/table/table.ts'
 import { accountNotice } from './texts/accounts.ts'
 import { auctionNotices } from './texts/auctions.ts'
 import type { Draft } from './texts/draft.ts'
 import { paymentNotices } from './texts/payments.ts'
-import { deliver } from './writing/deliver.ts'
+import { deliver, membersNamedIn } from './writing/deliver.ts'
 import { factsOf } from './writing/facts.ts'
 
-export const handler = consume(writeNotices, async (event, context) => {
-  const draftsOf = async (): Promise<Draft[]> => {
-    switch (event.type) {
-      case 'account.registered':
-      case 'account.password-changed':
-      case 'account.email-changed':
-      case 'account.phone-verified':
-      case 'account.banned':
-      case 'account.unbanned':
-        return [accountNotice(event)]
-      case 'auction.payment-due':
-      case 'auction.paid':
-      case 'auction.award-expired':
-        return paymentNotices(event, await factsOf(context.table, event))
-      default:
-        return auctionNotices(event, await factsOf(context.table, event))
-    }
+type Told = ReactionEvent<typeof writeNotices>
+
+/** Bids of one auction that came together are told together: a notice each, in one read and one write. */
+export const handler = consume(
+  writeNotices,
+  async (event, context, earlier) => {
+    const events = [...earlier, event]
+    const [members, ...tellings] = await Promise.all([
+      membersNamedIn(context.table, events),
+      ...events.map(async cause => ({ cause, drafts: await draftsOf(context.table, cause) })),
+    ])
+    await deliver(context, tellings, members)
+  },
+  { about: event => (event.type === 'auction.bid-accepted' ? event.data.auctionId : event.id) },
+)
+
+async function draftsOf(table: TableMethods, event: Told): Promise<Draft[]> {
+  switch (event.type) {
+    case 'account.registered':
+    case 'account.password-changed':
+    case 'account.email-changed':
+    case 'account.phone-verified':
+    case 'account.banned':
+    case 'account.unbanned':
+      return [accountNotice(event)]
+    case 'auction.payment-due':
+    case 'auction.paid':
+    case 'auction.award-expired':
+      return paymentNotices(event, await factsOf(table, event))
+    default:
+      return auctionNotices(event, await factsOf(table, event))
   }
-  await deliver(context, event, await draftsOf())
-})
+}

@@ -3,7 +3,7 @@ import { consume } from '#functions/reactions/consume.ts'
 import type { Draft } from './texts/draft.ts'
 import { orderNotices } from './texts/orders.ts'
 import { deliveryNotices } from './texts/parcels.ts'
-import { deliver } from './writing/deliver.ts'
+import { deliver, membersNamedIn } from './writing/deliver.ts'
 import { deliveryFactsOf, orderFactsOf } from './writing/order-facts.ts'
 
 export const handler = consume(writeOrderNotices, async (event, context) => {
@@ -22,5 +22,6 @@ export const handler = consume(writeOrderNotices, async (event, context) => {
         return deliveryNotices(event, await deliveryFactsOf(context.table, event))
     }
   }
-  await deliver(context, event, await draftsOf())
+  const [members, drafts] = await Promise.all([membersNamedIn(context.table, [event]), draftsOf()])
+  await deliver(context, [{ cause: event, drafts }], members)
 })

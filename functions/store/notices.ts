@@ -76,15 +76,17 @@ export function isRead(notice: Pick<Notice, 'readAt' | 'generation'>, inbox: Inb
   return notice.readAt !== undefined || notice.generation < inbox.generation
 }
 
-/** A new notice and its count; refused when it is there already (first) or the inbox was just read (second). */
-export function noticeWrites(notice: Notice): readonly [Write<'put', never>, Write<'update', 'busy'>] {
-  const { userId, id } = notice
+/** New notices of one member and their count; refused when one is there already or the inbox was just read. */
+export function noticeWrites(notices: readonly Notice[]): (Write<'put', never> | Write<'update', 'busy'>)[] {
+  const [first] = notices
+  if (!first) return []
+  const { userId, generation } = first
   return [
-    put({ ...noticeKeys.notice(userId, id), ...notice }, { ifAbsent: true }),
+    ...notices.map(notice => put({ ...noticeKeys.notice(userId, notice.id), ...notice }, { ifAbsent: true })),
     update(noticeKeys.inbox(userId), {
-      set: { userId, generation: notice.generation },
-      add: { unread: 1 },
-      where: sameGeneration(notice.generation),
+      set: { userId, generation },
+      add: { unread: notices.length },
+      where: sameGeneration(generation),
     }).or('busy'),
   ]
 }

@@ -4,12 +4,14 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { Inbox, type Notice, noticeWrites } from '#functions/store/notices.ts'
 import { accountKeys, noticeKeys } from '#functions/table/keys.ts'
+import type { Getter } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { isMailed, isShown } from '#shared/domain/notice.ts'
 import type { Draft } from '../texts/draft.ts'
 
 /** Each attempt writes to ten inboxes, any of which a reader may move; then the message returns to its queue. */
 const attempts = 5
-/** Members who are told in one transaction: two writes each, and whoever reads the own list meanwhile makes all wait. */
+/** Members who are told in one transaction: whoever reads the own list meanwhile makes all wait. */
 const atOnce = 10
 
 type Context = Pick<BackgroundContext<typeof writeNotices>, 'table' | 'commit'>
@@ -19,41 +21,99 @@ interface Cause {
   readonly at: number
 }
 
+/** What an event has to say. */
+interface Telling {
+  readonly cause: Cause
+  readonly drafts: readonly Draft[]
+}
+
+type MemberItems = readonly [profile: Attributes | undefined, inbox: Attributes | undefined]
+type KnownMembers = ReadonlyMap<string, MemberItems>
+
+/** Names under which events carry members who may be told. */
+const named = ['userId', 'memberId', 'bidderId', 'previousLeaderId', 'buyerId', 'sellerId']
+
+/** Reads the members whom events name: asked for together with the facts of the events, it is the same request. */
+export async function membersNamedIn(
+  table: Getter,
+  events: readonly { readonly data: Readonly<Record<string, unknown>> }[],
+): Promise<KnownMembers> {
+  const ids = events.flatMap(({ data }) => named.flatMap(name => (typeof data[name] === 'string' ? [data[name]] : [])))
+  return readMembers(table, [...new Set(ids)])
+}
+
+async function readMembers(table: Getter, userIds: readonly string[]): Promise<KnownMembers> {
+  const items = await table.batchGet(userIds.flatMap(id => [accountKeys.profile(id), noticeKeys.inbox(id)]))
+  return new Map(userIds.map((userId, index) => [userId, [items[index * 2], items[index * 2 + 1]]]))
+}
+
+/** What one member is told. */
+interface Told {
+  readonly userId: string
+  readonly notices: readonly { readonly cause: Cause; readonly text: Draft['text'] }[]
+}
+
 /**
- * Puts a notice into each member's list, counts it and asks for its mail: once for this event and this member, whoever
- * else is told. A level that the member switched off is not delivered at all, unless it is mail about money.
+ * Puts notices into each member's list, counts them and asks for their mails: once for an event and a member, whoever
+ * else is told. A level that the member switched off is not delivered at all, unless it is mail about money. `known` are
+ * members that were just read.
  */
-export async function deliver(context: Context, event: Cause, drafts: readonly Draft[]): Promise<void> {
-  const members = [...Map.groupBy(drafts, ({ userId }) => userId).values()].flatMap(([first]) => first ?? [])
+export async function deliver(context: Context, tellings: readonly Telling[], known: KnownMembers): Promise<void> {
+  const members = toldBy(tellings)
   for (let from = 0; from < members.length; from += atOnce) {
     const told = members.slice(from, from + atOnce)
-    await untilWritten(attempt => deliverTogether(context, event, told, attempt), { attempts })
+    const tell = (attempt: number) => deliverTogether(context, told, attempt === 1 ? known : undefined)
+    await untilWritten(tell, { attempts })
   }
 }
 
-/** Undefined when an inbox changed meanwhile or one of the notices existed. */
-async function deliverTogether({ table, commit }: Context, event: Cause, drafts: readonly Draft[], attempt: number) {
-  const memberKeys = drafts.flatMap(({ userId }) => [accountKeys.profile(userId), noticeKeys.inbox(userId)])
-  // Only an event that comes again, beside others than the first time, finds notices of its own.
-  const noticeKeysOf = attempt === 1 ? [] : drafts.map(({ userId }) => noticeKeys.notice(userId, event.id))
-  const items = await table.batchGet([...memberKeys, ...noticeKeysOf])
-  const earlier = items.slice(memberKeys.length)
+/** By member, each event once. */
+function toldBy(tellings: readonly Telling[]): Told[] {
+  const all = tellings.flatMap(({ cause, drafts }) => drafts.map(({ userId, text }) => ({ userId, cause, text })))
+  return [...Map.groupBy(all, ({ userId }) => userId)].map(([userId, own]) => ({
+    userId,
+    notices: [...Map.groupBy(own, ({ cause }) => cause.id).values()].flatMap(([first]) => first ?? []),
+  }))
+}
 
-  const notices = drafts.flatMap(({ userId, text }, index) => {
-    const [profile, inbox] = items.slice(index * 2)
+/** Undefined when an inbox changed meanwhile or one of the notices existed. `known` comes with the first attempt. */
+async function deliverTogether({ table, commit }: Context, told: readonly Told[], known: KnownMembers | undefined) {
+  const unread = told.filter(({ userId }) => !known?.has(userId)).map(({ userId }) => userId)
+  const keys = told.flatMap(({ userId, notices }) => notices.map(({ cause }) => noticeKeys.notice(userId, cause.id)))
+  const [read, items] = await Promise.all([
+    readMembers(table, unread),
+    // Only an event that comes again, beside others than the first time, finds notices of its own.
+    known ? [] : table.batchGet(keys),
+  ])
+  const earlier = new Set(items.flatMap(item => (item ? [`${item['PK']} ${item['SK']}`] : [])))
+  const isEarlier = ({ PK, SK }: { PK: string; SK: string }) => earlier.has(`${PK} ${SK}`)
+
+  const wanted = told.flatMap(({ userId, notices }) => {
+    const [profile, inbox] = known?.get(userId) ?? read.get(userId) ?? []
     // Closed accounts, and bidders of a demo that never was, have no list.
-    if (!profile || earlier[index]) return []
+    if (!profile) return []
     const { settings } = Profile.parse(profile)
-    if (!isShown(text.level, settings) && !text.transactional) return []
     const { generation } = Inbox.parse(inbox ?? {})
-    const notice: Notice = { ...text, id: event.id, userId, eventType: event.type, createdAt: event.at, generation }
-    return [{ notice, mail: isMailed(text.level, settings, text.transactional) }]
+    const fresh = notices.flatMap(({ cause, text }) => {
+      if (isEarlier(noticeKeys.notice(userId, cause.id))) return []
+      if (!isShown(text.level, settings) && !text.transactional) return []
+      const notice: Notice = { ...text, id: cause.id, userId, eventType: cause.type, createdAt: cause.at, generation }
+      return [{ notice, mail: isMailed(text.level, settings, text.transactional) }]
+    })
+    return fresh.length > 0 ? [fresh] : []
   })
-  if (notices.length === 0) return 'done'
+  if (wanted.length === 0) return 'done'
+  const all = wanted.flat()
   const { outcome } = await commit({
-    once: [event.id, ...notices.map(({ notice }) => notice.userId)].join('#'),
-    writes: notices.flatMap(({ notice }) => noticeWrites(notice)),
-    events: notices.map(({ notice, mail }) => noticeCreated({ userId: notice.userId, noticeId: notice.id, mail })),
+    once: onceOf(all.map(({ notice }) => notice)),
+    writes: wanted.flatMap(own => noticeWrites(own.map(({ notice }) => notice))),
+    events: all.map(({ notice, mail }) => noticeCreated({ userId: notice.userId, noticeId: notice.id, mail })),
   })
   return outcome === 'refused' ? undefined : 'done'
 }
+
+/** Each event with those whom it tells. */
+const onceOf = (notices: readonly Notice[]) =>
+  [...Map.groupBy(notices, ({ id }) => id)]
+    .map(([id, told]) => [id, ...told.map(({ userId }) => userId)].join('#'))
+    .join('#')

@@ -1,7 +1,7 @@
 import '#tests/support/unit-environment.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { draft } from '#functions/notices/texts/draft.ts'
-import { deliver } from '#functions/notices/writing/deliver.ts'
+import { deliver, membersNamedIn } from '#functions/notices/writing/deliver.ts'
 import { getInbox, noticesOf, readAllWrites } from '#functions/store/notices.ts'
 import { accountKeys, noticeKeys } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
@@ -48,12 +48,10 @@ const commit: Context['commit'] = async ({ once, writes, events }) => {
 
 const bid = { id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C', type: 'auction.bid-accepted', at: moment }
 const words = { ja: '入札', en: 'Bid' }
+const drafted = (userId: string) =>
+  draft(userId, { type: 'auction', level: 1, title: words, content: words, mark: words })
 const tell = (...members: string[]) =>
-  deliver(
-    { table, commit },
-    bid,
-    members.map(userId => draft(userId, { type: 'auction', level: 1, title: words, content: words, mark: words })),
-  )
+  deliver({ table, commit }, [{ cause: bid, drafts: members.map(drafted) }], new Map())
 const state = async (userId: string) => ({
   notices: (await noticesOf(table, userId)).length,
   unread: (await getInbox(table, userId)).unread,
@@ -78,6 +76,26 @@ test('the writer tells all whom an event concerns in one transaction, once each'
   expect(await state('ben')).toEqual({ notices: 1, unread: 1 })
 })
 
+test('the writer tells of several events in one transaction, each member of each', async () => {
+  const [first, second] = [bid, { ...bid, id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2D' }]
+  const tellings = [
+    { cause: first, drafts: ['anna', 'ben'].map(drafted) },
+    { cause: second, drafts: ['ben', 'chika'].map(drafted) },
+  ]
+  const known = await membersNamedIn(table, [{ data: { bidderId: 'anna', previousLeaderId: 'ben' } }])
+  await deliver({ table, commit }, tellings, known)
+  expect(commits.map(({ outcome }) => outcome)).toEqual(['done'])
+  expect(await state('anna')).toEqual({ notices: 1, unread: 1 })
+  expect(await state('ben')).toEqual({ notices: 2, unread: 2 })
+  expect(await state('chika')).toEqual({ notices: 1, unread: 1 })
+  // One of them comes again, beside a third.
+  const third = { ...bid, id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2E' }
+  await deliver({ table, commit }, [...tellings.slice(1), { cause: third, drafts: [drafted('ben')] }], known)
+  expect(commits.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'done'])
+  expect(await state('ben')).toEqual({ notices: 3, unread: 3 })
+  expect(await state('chika')).toEqual({ notices: 1, unread: 1 })
+})
+
 test('a repeated event tells no member twice, also beside new recipients', async () => {
   await tell('anna', 'ben')
   await tell('anna', 'ben')
@@ -90,8 +108,7 @@ test('a member who reads the whole list meanwhile finds the notice unread after'
   await tell('anna')
   const second = { ...bid, id: '01KB8Z6V3RM3F5Q9ZC5T0A1B2D' }
   meanwhile = async () => write('read all', readAllWrites('anna', await getInbox(table, 'anna')))
-  const text = draft('anna', { type: 'auction', level: 1, title: words, content: words, mark: words })
-  await deliver({ table, commit }, second, [text])
+  await deliver({ table, commit }, [{ cause: second, drafts: [drafted('anna')] }], new Map())
   expect(commits.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'done'])
   expect(await state('anna')).toEqual({ notices: 2, unread: 1 })
   expect(await table.get(noticeKeys.notice('anna', second.id))).toMatchObject({ generation: 1 })
