@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Failure } from '#functions/http/answer.ts'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { getAuction, getHistory, parseHistory, shownAuctionKeys, shownAuctionOf } from '#functions/store/auctions.ts'
@@ -17,14 +18,16 @@ import { inTurn, newestHead, rememberHead } from './bidding/turns.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const attempts = 8
-const jitter = (attempt: number) => 5 + Math.random() * Math.min(75, 5 * 2 ** attempt)
+/** Ms. The more often a bid has lost, the more others there are: they spread over several transactions' time. */
+const jitter = (attempt: number) => Math.random() * Math.min(400, 40 * 2 ** (attempt - 1))
 
 /** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
 const shown = new Map<string, string>()
 
 /**
- * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned. A bid
- * that has become too low is answered without another write, so that a crowd does not wear the item out.
+ * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that
+ * has become too low is answered without another request. Any other waits and reads HEAD once more, because a lost
+ * transaction costs twenty times what a read does and the crowd will have moved it again.
  */
 export const handler = handle(
   contract.placeBid,
@@ -37,7 +40,8 @@ export const handler = handle(
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
     let known = auction ? historyOf(read, bidderId, auction) : null
 
-    const bid = async (attempt: number) => {
+    /** Decides by the auction at hand: what is to be written, or why nothing is. */
+    const decide = async () => {
       if (!auction) return fail('not-found')
       const at = now()
       const refusal = refusalOf(auction, { ...asked, bidderNumber: null }, at)
@@ -47,21 +51,32 @@ export const handler = handle(
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
-      const bidding = { before: auction, decision, request, history, nonce, now: at }
+      return { before: auction, decision, request, history, nonce, now: at }
+    }
+    const bid = async (attempt: number) => {
+      let bidding = await decide()
+      if (bidding instanceof Failure) return bidding
+      if (attempt > 1) {
+        const { auctionId } = bidding.before
+        await pause(jitter(attempt))
+        auction = await getAuction(table, productId)
+        if (auction?.auctionId !== auctionId) known = null
+        bidding = await decide()
+        if (bidding instanceof Failure) return bidding
+      }
       const { change, writes, after } = await bidChange(table, bidding, sha256)
       const result = await commit.attempt(change, { conflictTries: 1 })
       if (isCommitted(result)) {
         if (result.outcome === 'done') rememberHead(after)
         return result.answer
       }
-      const failed = failedBid(result, writes, { auction, known })
+      const failed = failedBid(result, writes, { auction: bidding.before, known })
       if (failed.outcome === 'clash') return commit(change)
       if (attempt === attempts) return undefined
       if (failed.outcome === 'banned') return fail('banned-buy')
       if (failed.outcome === 'locked') return commit(change)
-      known = failed.known
-      auction = failed.auction ?? (await getAuction(table, productId))
-      await pause(jitter(attempt))
+      auction = failed.auction ?? bidding.before
+      known = auction.auctionId === bidding.before.auctionId ? failed.known : null
       return undefined
     }
     return inTurn(productId, () => {

@@ -93,7 +93,10 @@ export type FailedBid =
   | { readonly outcome: 'clash' }
   | { readonly outcome: 'banned' }
   | { readonly outcome: 'locked' }
-  /** Another transaction was faster: the next try decides from this. An auction that is undefined is read again. */
+  /**
+   * Another transaction was faster: the next try decides from this. An auction that is undefined is read again; what is
+   * known of another auction than that is not.
+   */
   | { readonly outcome: 'moved'; readonly auction: Auction | undefined; readonly known: BidBasis['known'] }
 
 export function failedBid(
@@ -102,7 +105,8 @@ export function failedBid(
   { auction, known }: BidBasis,
 ): FailedBid {
   if (result.outcome === 'clash') return result
-  const unread: FailedBid = { outcome: 'moved', auction: undefined, known: null }
+  // What the bidder wrote before is not what moved, and its own condition would tell.
+  const unread: FailedBid = { outcome: 'moved', auction: undefined, known }
   if (result.outcome === 'conflict') return unread
   const { refused, current } = result
   if (refused === writes.standing) return { outcome: 'banned' }
@@ -110,8 +114,7 @@ export function failedBid(
     return { outcome: 'moved', auction, known: { history: current && parseHistory(current) } }
   }
   if (refused === writes.head && current) {
-    const moved = parseAuction(current)
-    return { outcome: 'moved', auction: moved, known: moved.auctionId === auction.auctionId ? known : null }
+    return { outcome: 'moved', auction: parseAuction(current), known }
   }
   return refused.code === 'work-locked' ? { outcome: 'locked' } : unread
 }

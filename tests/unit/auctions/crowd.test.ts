@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
-import { handler } from '#functions/auctions/place-bid.ts'
-import { documentClient } from '#functions/clients/clients.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { documentClient } from '#functions/clients/clients.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
 import { entriesOf, getAuction } from '#functions/store/auctions.ts'
 import { workItem } from '#functions/store/works.ts'
@@ -19,21 +18,44 @@ import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { opened } from '#tests/support/sample-auction.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 
-const memory = new MemoryTable()
+let memory: MemoryTable
 const store = memoryClient(() => memory)
 const table = tableMethods(store, 'table')
-const dynamo = mockClient(documentClient)
-dynamo.on(GetCommand).callsFake(input => store.send(new GetCommand(input)))
-dynamo.on(BatchGetCommand).callsFake(input => store.send(new BatchGetCommand(input)))
-dynamo.on(QueryCommand).callsFake(input => store.send(new QueryCommand(input)))
-dynamo.on(UpdateCommand).callsFake(input => store.send(new UpdateCommand(input)))
-dynamo.on(TransactWriteCommand).callsFake(async input => {
-  // The others read and decide meanwhile.
-  await pause(20)
-  return store.send(new TransactWriteCommand(input))
+let requests: string[] = []
+const sent = async <Answer>(name: string, send: () => Promise<Answer>) => {
+  requests.push(name)
+  // A round trip, while the others read and decide.
+  await pause(name === 'transaction' ? 20 : 5)
+  return send()
+}
+function answeredByMemory(client: typeof documentClient) {
+  const dynamo = mockClient(client)
+  dynamo.on(GetCommand).callsFake(input => sent('get', () => store.send(new GetCommand(input))))
+  dynamo.on(BatchGetCommand).callsFake(input => sent('get', () => store.send(new BatchGetCommand(input))))
+  dynamo.on(QueryCommand).callsFake(input => sent('query', () => store.send(new QueryCommand(input))))
+  dynamo.on(UpdateCommand).callsFake(input => sent('count', () => store.send(new UpdateCommand(input))))
+  dynamo
+    .on(TransactWriteCommand)
+    .callsFake(input => sent('transaction', () => store.send(new TransactWriteCommand(input))))
+}
+
+/** An instance of the function: modules of its own, and what they remember. */
+async function instance() {
+  vi.resetModules()
+  const clients = await import('#functions/clients/clients.ts')
+  answeredByMemory(clients.documentClient)
+  return (await import('#functions/auctions/place-bid.ts')).handler
+}
+
+beforeEach(() => {
+  memory = new MemoryTable()
+  requests = []
 })
 
-test('twelve bids that meet in one instance take one transaction each', async () => {
+type Instance = Awaited<ReturnType<typeof instance>>
+
+/** Twelve members bid at once. Answers the codes, after the auction was found whole. */
+async function crowd(instanceOf: (n: number) => Instance): Promise<number[]> {
   const now = Date.now()
   const auction = await opened({ startAt: now - dayMs, endAt: now + dayMs })
   const { publicKey, privateKey } = await generateKeyPair('ES256')
@@ -66,7 +88,7 @@ test('twelve bids that meet in one instance take one transaction each', async ()
     return httpEvent({ method: 'POST', body, headers })
   }
   const calls = await Promise.all(Array.from({ length: 12 }, (_, n) => bid(n)))
-  const answers = await Promise.all(calls.map(call => handler(call, lambdaContext)))
+  const answers = await Promise.all(calls.map((call, n) => instanceOf(n)(call, lambdaContext)))
   const codes = answers.map(({ body }) => Number(JSON.parse(body ?? '').code))
 
   const accepted = codes.filter(code => code === 200).length
@@ -76,5 +98,25 @@ test('twelve bids that meet in one instance take one transaction each', async ()
   expect((await entriesOf(table, auction.auctionId)).map(({ seq }) => seq)).toEqual(
     Array.from({ length: accepted }, (_, n) => n + 1),
   )
-  expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(accepted)
+  return codes
+}
+
+const times = (name: string) => requests.filter(each => each === name).length
+
+test('twelve bids that meet in one instance take one transaction each', async () => {
+  const only = await instance()
+  const codes = await crowd(() => only)
+  expect(times('transaction')).toBe(codes.filter(code => code === 200).length)
+})
+
+test('twelve bids that meet in an instance each lose few transactions, and each reads the history once', async () => {
+  const instances: Instance[] = []
+  for (let n = 0; n < 12; n++) instances.push(await instance())
+  const codes = await crowd(n => instances[n] ?? expect.fail())
+  expect(codes.filter(code => code !== 200 && code !== 40920)).toEqual([])
+  // One at a time would be a transaction for each that is accepted; without waiting there are more than fifty.
+  expect(times('transaction')).toBeLessThanOrEqual(40)
+  expect(times('count')).toBe(12)
+  const [trust, first, history] = [12, 12, 12]
+  expect(times('get')).toBeLessThanOrEqual(trust + first + history + times('transaction'))
 })
