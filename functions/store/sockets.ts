@@ -41,10 +41,7 @@ export type Topic = z.infer<typeof Topic>
 
 export const shardSize = 100
 const lifetimeSeconds = 3 * 3600
-/**
- * A mark serves those who come later too, so that a crowd does not write it one by one. It outlives every connection:
- * API Gateway ends one after two hours, a local runtime whose clock jumps by days does not.
- */
+/** A mark serves those who come later too, so that a crowd does not write it one by one. It outlives every connection. */
 const heardSeconds = 7 * 86_400
 /** Longer than any auction runs: then the table forgets a topic. */
 const topicSeconds = 40 * 86_400

@@ -12,6 +12,8 @@ export interface Listener {
   /** Takes all that has come. */
   take(): ServerMessage[]
   close(): void
+  /** The code with which the connection ended. */
+  readonly closed: Promise<number>
 }
 
 const patienceMs = 15_000
@@ -28,6 +30,7 @@ export function listen(site: string, { origin = site, ...headers }: Record<strin
   const inbox: ServerMessage[] = []
   let wake = Promise.withResolvers<void>()
   const foreign: string[] = []
+  const closed = new Promise<number>(resolve => socket.on('close', resolve))
   socket.on('message', data => {
     const message = serverMessage.safeParse(JSON.parse(String(data)))
     if (message.success) inbox.push(message.data)
@@ -61,6 +64,7 @@ export function listen(site: string, { origin = site, ...headers }: Record<strin
         next,
         take: () => inbox.splice(0),
         close: () => socket.close(),
+        closed,
       }),
     )
   })

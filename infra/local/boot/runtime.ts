@@ -155,6 +155,7 @@ async function start(
   const site = await openSites(context)
   // The sockets stop first: a server that closed before would cut them off without a close frame.
   for (const api of apis.sockets.values()) shutdownSteps.push(() => api.stop())
+  dispatch.scheduler.onTime = () => Promise.all([...apis.sockets.values()].map(api => api.endOld()))
   step('Gateway and front')
 
   await dispatch.sources.start()

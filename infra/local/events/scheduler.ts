@@ -16,6 +16,8 @@ interface SchedulerContext {
 const longestWaitMs = 30_000
 
 export class Scheduler {
+  /** Ends what has lasted its time; called at each stop of a jump, and every half minute at least. */
+  onTime: () => Promise<unknown> = async () => undefined
   readonly #context: SchedulerContext
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
@@ -55,6 +57,7 @@ export class Scheduler {
     const { activity, clock, schedules, recurring } = this.#context
     const work = this.#inTurn(async () => {
       if (this.#stopped) return
+      await this.onTime()
       await schedules.fireDue(clock.now())
       await recurring.fireDue(clock.now(), 'all')
     })
@@ -95,6 +98,7 @@ export class Scheduler {
   async #jump(at: number): Promise<void> {
     const { clock, schedules, recurring, activity } = this.#context
     if (at > clock.now()) clock.moveTo(at)
+    await this.onTime()
     await schedules.fireDue(clock.now())
     await recurring.fireDue(clock.now(), 'long')
     await activity.untilIdle()

@@ -16,6 +16,8 @@ interface Connection {
   readonly address: string
   readonly userAgent: string
   lastActiveAt: number
+  /** The same by the machine's own time, `performance.now()`. */
+  activeAt: number
   /** Resolves when the socket is closed and $disconnect has run. */
   readonly over: Promise<unknown>
 }
@@ -30,8 +32,12 @@ interface ConnectionEvent {
 
 /** A message may be 128 kB, as on AWS. Frames are joined here. */
 const messageLimit = 128 * 1024
-/** Time for the closing handshakes and their $disconnect when the runtime stops. */
+/** Time for the closing handshakes and their $disconnect. */
 const farewellMs = 1000
+/** API Gateway ends a connection after two hours, whatever it does; these pass by the moved clock. */
+const lifetimeMs = 2 * 3_600_000
+/** And after ten minutes of silence, by the machine's own time: no page can ping while the clock jumps. */
+const idleMs = 10 * 60_000
 
 export class WebSocketApi {
   readonly id: string
@@ -107,13 +113,19 @@ export class WebSocketApi {
         resolve(this.#invoke(event, { disconnectStatusCode: code }))
       })
     })
-    const connection: Connection = { ...details, socket, lastActiveAt: this.#context.now(), over }
+    const connection: Connection = { ...details, socket, lastActiveAt: 0, activeAt: 0, over }
+    this.#touch(connection)
     this.#connections.set(id, connection)
     socket.on('message', data => {
-      connection.lastActiveAt = this.#context.now()
+      this.#touch(connection)
       void this.#message(id, connection, data.toString())
     })
     socket.on('error', () => socket.terminate())
+  }
+
+  #touch(connection: Connection): void {
+    connection.lastActiveAt = this.#context.now()
+    connection.activeAt = performance.now()
   }
 
   async #message(id: string, connection: Connection, body: string): Promise<void> {
@@ -171,6 +183,7 @@ export class WebSocketApi {
     if (method === 'POST') {
       if (body.length > messageLimit) return { status: 413, body: { message: 'Payload too large' } }
       connection.socket.send(body.toString('utf8'))
+      this.#touch(connection)
       return { status: 200, body: undefined }
     }
     if (method === 'DELETE') {
@@ -191,13 +204,24 @@ export class WebSocketApi {
     return this.#connections.size
   }
 
-  /** Closes every connection with 1001 ("going away") and terminates those that do not answer in time. */
+  /** Ends the connections whose time is over. Resolves when $disconnect has run for each. */
+  async endOld(): Promise<void> {
+    const [oldest, quiet] = [this.#context.now() - lifetimeMs, performance.now() - idleMs]
+    const all = [...this.#connections.values()]
+    await this.#end(all.filter(({ connectedAt, activeAt }) => connectedAt <= oldest || activeAt <= quiet))
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true
-    const open = [...this.#connections.values()]
-    for (const { socket } of open) socket.close(1001)
-    await withTimeout(Promise.all(open.map(({ over }) => over)), farewellMs)
-    for (const { socket } of open) socket.terminate()
+    await this.#end([...this.#connections.values()])
     this.#server.close()
+  }
+
+  /** Closes connections with 1001 ("going away") and terminates those that do not answer in time. */
+  async #end(connections: readonly Connection[]): Promise<void> {
+    if (connections.length === 0) return
+    for (const { socket } of connections) socket.close(1001)
+    await withTimeout(Promise.all(connections.map(({ over }) => over)), farewellMs)
+    for (const { socket } of connections) socket.terminate()
   }
 }

@@ -118,6 +118,38 @@ test('a page of another site gets no connection', async () => {
   await expect(join(anna, { origin: '' })).rejects.toThrow('403')
 })
 
+test('a member whose connection ends after two hours is forgotten, connects again and hears of the own bid', async () => {
+  const { productId } = await world.auction()
+  const dora = await world.member()
+  const topic = `auction:${productId}`
+  const first = await join(dora)
+  first.send({ action: 'subscribe', topic })
+  await first.next('snapshot')
+  await bid(dora, productId, 150_000)
+  expect(await first.next('standing')).toMatchObject({ you: 'leading' })
+  await app.clock.advance('PT1H59M')
+  first.send({ action: 'ping', id: 'p1' })
+  expect(await first.next('pong')).toMatchObject({ id: 'p1' })
+  await app.clock.advance('PT2M')
+  expect(await first.closed).toBe(1001)
+  await app.quiet()
+  const keys = (await world.table.items()).map(item => `${item['PK']} ${item['SK']}`)
+  expect(keys.filter(key => key.startsWith('CONNECTION#'))).toEqual([])
+  expect(keys.filter(key => key.startsWith(`TOPIC#${topic}#`) || key.startsWith(`TOPIC#user:${dora.id}#`))).toEqual([])
+
+  await app.call(
+    placeBid,
+    { productId, amount: 200_000, kind: 0 },
+    { as: await world.tokenOf(ben), key: crypto.randomUUID() },
+  )
+  const again = await join({ ...dora, token: await world.tokenOf(dora) })
+  again.send({ action: 'subscribe', topic })
+  expect(await again.next('snapshot')).toMatchObject({ snapshot: { bidCount: 2 } })
+  const raise = { productId, amount: 210_000, kind: 0 } as const
+  await app.call(placeBid, raise, { as: await world.tokenOf(dora), key: crypto.randomUUID() })
+  expect(await again.next('standing')).toMatchObject({ you: 'leading', myMax: 210_000 })
+})
+
 test('a guest who leaves is forgotten', async () => {
   const { productId } = await world.auction()
   const guest = await join()

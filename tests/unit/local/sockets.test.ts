@@ -4,7 +4,7 @@ import {
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { allow, arnOf, lambda } from './templates.ts'
@@ -152,6 +152,62 @@ describe('a WebSocket', () => {
       name: 'GoneException',
       $metadata: { httpStatusCode: 410 },
     })
+  })
+})
+
+describe('a WebSocket and the time', () => {
+  const hour = 3_600_000
+  const calls = () => small.runtime.fleet.report().find(({ name }) => name.endsWith('Routes'))?.timings.calls ?? 0
+  const state = async (ConnectionId: string) => {
+    const asked = api.send(new GetConnectionCommand({ ConnectionId }))
+    return asked.then(
+      () => 'open',
+      (error: Error) => error.name,
+    )
+  }
+
+  test('a connection ends two hours after it began by the moved clock, whatever it says, and $disconnect runs', async () => {
+    const { clock, scheduler } = small.runtime
+    const { socket, ask } = await open()
+    const { id } = await ask('hello')
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    const begun = clock.now()
+    // A jump is no silence: nobody can ping while the clock moves.
+    await scheduler.advanceTo(begun + hour)
+    expect((await ask('still here')).id).toBe(id)
+    await scheduler.advanceTo(begun + 2 * hour - 60_000)
+    expect((await ask('still here')).id).toBe(id)
+    const young = await open()
+    const { id: youngId } = await young.ask('hello')
+    await small.runtime.activity.untilIdle()
+    const before = calls()
+    await scheduler.advanceTo(begun + 2 * hour)
+    await small.runtime.activity.untilIdle()
+    expect(await closed).toBe(1001)
+    expect(await state(id)).toBe('GoneException')
+    expect(calls()).toBe(before + 1)
+    expect(await state(youngId)).toBe('open')
+    young.socket.close()
+  })
+
+  test('a connection ends after ten minutes without a message in either direction', async () => {
+    const [silent, told] = [await open(), await open()]
+    const { id: ConnectionId } = await told.ask('hello')
+    const closed = new Promise(resolve => silent.socket.once('close', resolve))
+    const start = performance.now()
+    const passed = vi.spyOn(performance, 'now')
+    try {
+      passed.mockImplementation(() => start + 599_000)
+      await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 1000)
+      await api.send(new PostToConnectionCommand({ ConnectionId, Data: '{"routeKey":"told"}' }))
+      passed.mockImplementation(() => start + 600_500)
+      await small.runtime.scheduler.advanceTo(small.runtime.clock.now() + 1000)
+    } finally {
+      passed.mockRestore()
+    }
+    expect(await closed).toBe(1001)
+    expect(await state(ConnectionId)).toBe('open')
+    told.socket.close()
   })
 })
 
