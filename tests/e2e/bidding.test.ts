@@ -89,6 +89,23 @@ test('a member who bids in the last five minutes moves the end, and both browser
   rival.expectQuiet()
 })
 
+test('a member whose connection ended reads what became of the own bid meanwhile', async () => {
+  const { productId } = await world.auction({ startPrice: 100_000 })
+  const [anna, ben] = [await world.member(), await world.member()]
+  const reader = await visitor(browser, app.origin)
+  const { page } = reader
+  await logIn(app, reader, anna, { redirect: item(productId) })
+  await bid(page, '150,000')
+  await page.getByText(words.jp.leading).first().waitFor()
+  // The page pauses a second before it connects again; the other bid falls into that second.
+  const token = await world.tokenOf(ben)
+  await app.clock.advance('PT2H1M')
+  await app.call(placeBid, { productId, amount: 200_000, kind: 0 }, { as: token, key: crypto.randomUUID() })
+  await app.quiet()
+  await page.getByText(words.jp.outbid).first().waitFor()
+  reader.expectQuiet()
+})
+
 /** An auction whose winner let seven days pass; the next is asked at the price without them (D56). */
 async function unpaidAuction(): Promise<{ productId: string; next: Person }> {
   const [winner, next, third] = [await world.member(), await world.member(), await world.member()]

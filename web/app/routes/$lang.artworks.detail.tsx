@@ -51,7 +51,7 @@ export default function ItemPage() {
   const answer = useActionData<ItemAnswer>()
   const { paths, viewer } = useSite()
   const craft = useCraftName()(work.artist.craftId)
-  const live = useLiveAuction(work.auctionState, work.you)
+  const live = useLiveAuction(work.auctionState, work.you, viewer === 'member')
   const current = useCurrentWork(work, live.refresh)
   const share = (
     <ShareDialog
