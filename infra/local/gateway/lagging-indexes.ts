@@ -33,34 +33,44 @@ export function laggingIndexes(
   lagMs: number,
 ): LaggingIndexes {
   let writes: Write[] = []
-  let turn: Promise<unknown> = Promise.resolve()
+  /** The last write of each item that is under way. */
+  const tails = new Map<string, Promise<unknown>>()
   const recent = () => {
     const since = performance.now() - lagMs
     writes = writes.filter(({ at }) => at > since)
     return writes
   }
 
-  /** One write at a time, so that what stood before is known. */
-  function write(request: Request, operation: string): ReturnType<Upstream> {
-    const done = turn.then(async () => {
-      const body = parse(request.body.toString('utf8')) ?? {}
-      const before = []
-      for (const { table, item } of written(operation, body)) {
-        const key = Object.fromEntries(store.primary(table).map(name => [name, item[name]]))
-        const { Item } = await store.call('DynamoDB_20120810.GetItem', {
-          TableName: table,
-          Key: key,
-          ConsistentRead: true,
-        })
-        before.push({ key, before: Item === undefined ? undefined : doc(Item) })
-      }
+  /** An item is written by one at a time, so that what stood before is known. */
+  async function write(request: Request, operation: string): ReturnType<Upstream> {
+    const items = written(operation, parse(request.body.toString('utf8')) ?? {}).map(({ table, item }) => ({
+      table,
+      key: Object.fromEntries(store.primary(table).map(name => [name, item[name]])),
+    }))
+    const names = items.map(each => JSON.stringify(each))
+    const earlier = names.map(name => tails.get(name))
+    const done = Promise.all(earlier).then(async () => {
+      const before = await stoodBefore(items)
       const reply = await store.upstream(request)
       const at = performance.now()
       if (reply.status < 300) writes.push(...before.map(each => ({ ...each, at })))
       return reply
     })
-    turn = done.catch(() => undefined)
+    const tail = done.catch(() => undefined)
+    for (const name of names) tails.set(name, tail)
+    void tail.then(() => {
+      for (const name of names) if (tails.get(name) === tail) tails.delete(name)
+    })
     return done
+  }
+
+  function stoodBefore(items: readonly { readonly table: string; readonly key: Doc }[]) {
+    const read = async ({ table, key }: (typeof items)[number]) => {
+      const request = { TableName: table, Key: key, ConsistentRead: true }
+      const { Item } = await store.call('DynamoDB_20120810.GetItem', request)
+      return { key, before: Item === undefined ? undefined : doc(Item) }
+    }
+    return Promise.all(items.map(read))
   }
 
   async function query(request: Request, body: Doc): ReturnType<Upstream> {
