@@ -25,9 +25,9 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'product/info, guest': row(1, 0, 1, 0),
   'product/info, member': row(1, 0, 1, 0),
   login: row(5, 1, 1, 6),
-  'bid accepted, outbids another': row(16, 2, 8, 40),
-  'bid accepted, at once outbid by a maximum': row(16, 2, 8, 34),
-  'bid refused as too low': row(4, 0, 1, 2),
+  'bid accepted, outbids another': row(14, 2, 8, 39),
+  'bid accepted, at once outbid by a maximum': row(14, 2, 8, 33),
+  'bid refused as too low': row(2, 0, 1, 1),
   'cart add': row(2, 1, 1, 4),
   'order create': row(7, 1, 4, 28),
   'order pay': row(28, 9, 12, 109),
@@ -35,12 +35,12 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'order result': row(1, 0, 1, 0),
   'whole purchase': row(98, 25, 44, 320),
   'photo for shipping': row(6, 2, 3, 12),
-  ship: row(13, 2, 7, 36),
-  'confirm receipt': row(13, 2, 7, 30),
+  ship: row(12, 2, 7, 36),
+  'confirm receipt': row(12, 2, 7, 30),
 }
 
 /**
  * Twelve bids at once, a bid each. How many of them meet in one batch is chance, so these are the most that may be
  * seen.
  */
-export const mostInCrowd: Figures = row(10, 4, 4, 37)
+export const mostInCrowd: Figures = row(8, 3, 4, 30)
