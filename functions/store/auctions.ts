@@ -115,9 +115,9 @@ export async function getHistory(table: Getter, memberId: string, auctionId: str
   return item && parseHistory(item)
 }
 
-/** A member's bid histories, the latest auction first. */
+/** A member's bid histories, the latest auction first; consistent, because a ban is applied to what they lead. */
 export async function historiesOf(table: Querier, memberId: string): Promise<History[]> {
-  const rows = await table.queryAll({ ...auctionKeys.histories(memberId), newestFirst: true })
+  const rows = await table.queryAll({ ...auctionKeys.histories(memberId), newestFirst: true, consistent: true })
   return rows.map(parseHistory)
 }
 
