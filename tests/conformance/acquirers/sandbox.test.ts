@@ -1,4 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopRef } from '#functions/platform/acquirers/port.ts'
@@ -65,8 +65,11 @@ async function open(): Promise<Bench> {
 
 acquirerSuite('sandbox', open)
 
-/** The connection breaks after the first transaction was written: its answer alone is lost. */
-function breakOnce(client: SandboxParts['client']): SandboxParts['client'] {
+/** The connection breaks after the first write of this kind: its answer alone is lost. */
+function breakOnce(
+  client: SandboxParts['client'],
+  Broken: typeof PutCommand | typeof UpdateCommand,
+): SandboxParts['client'] {
   let isWhole = true
   return new Proxy(client, {
     get(target, name) {
@@ -74,8 +77,7 @@ function breakOnce(client: SandboxParts['client']): SandboxParts['client'] {
       if (name !== 'send' || typeof member !== 'function') return member
       return async (...call: unknown[]) => {
         const answer: unknown = await member.apply(target, call)
-        const isWrite = call[0] instanceof TransactWriteCommand
-        if (!isWrite || !isWhole) return answer
+        if (!(call[0] instanceof Broken) || !isWhole) return answer
         isWhole = false
         throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
       }
@@ -191,14 +193,56 @@ describe('the sandbox', () => {
     expect(of(noisy.upstreamOrderId)).toEqual(['payments.card.exec', 'payments.card.exec', 'payments.card.regist'])
   })
 
-  test('answers unknown when its store does not answer, and carries the call out once when it is sent again', async () => {
+  test.each([
+    ['the token was taken', UpdateCommand],
+    ['the order was put', PutCommand],
+  ])(
+    'answers unknown when its store does not answer after %s, and charges once when it is called again',
+    async (_, kind) => {
+      const bench = await open()
+      const order = await register(bench)
+      const broken = breakOnce(table.client, kind)
+      const flaky = { ...bench, acquirer: createSandbox(shop, { ...partsAt(bench.now), client: broken }) }
+      const same = { source: { token: await bench.token(success) }, upstreamKey: key(bench) }
+      expect(codeOf(await charge(flaky, order, success, same))).toBe('unknown E9991001003')
+      const other = await register(bench)
+      expect(codeOf(await charge(flaky, other, success, { source: same.source }))).toBe('refused EC003006A01')
+      expect(value(await charge(flaky, order, success, same)).status).toBe('AUTHORIZED')
+      expect(codeOf(await charge(flaky, order, success, { source: same.source }))).toBe('refused EC003100004')
+    },
+  )
+
+  test('puts an order alone, and recognizes its own put when that comes again', async () => {
     const bench = await open()
     const order = await register(bench)
-    const broken = breakOnce(table.client)
-    const flaky = { ...bench, acquirer: createSandbox(shop, { ...partsAt(bench.now), client: broken }) }
-    const same = { source: { token: await bench.token(success) }, upstreamKey: key(bench) }
-    expect(codeOf(await charge(flaky, order, success, same))).toBe('unknown E9991001003')
-    expect(value(await charge(flaky, order, success, same)).status).toBe('AUTHORIZED')
+    // As the SDK does after a lost answer: the same request a second time.
+    const twice = new Proxy(table.client, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name)
+        if (name !== 'send' || typeof member !== 'function') return member
+        return async (...call: unknown[]) => {
+          const answer: unknown = await member.apply(target, call)
+          return call[0] instanceof PutCommand ? member.apply(target, call) : answer
+        }
+      },
+    })
+    const acquirer = createSandbox(shop, { ...partsAt(bench.now), client: twice })
+    // A retryable refusal is not kept under its key, so nothing but the put itself tells.
+    const refused = await charge({ ...bench, acquirer }, order, '4000000000000119')
+    expect(refused).toMatchObject({ kind: 'refused', error: { code: 'E9993134009', retryable: true } })
+    expect((await look(bench, order)).status).toBe('UNPROCESSED')
+    const stored = (await table.all()).filter(({ PK }) => String(PK).includes(order.upstreamOrderId))
+    expect(stored.map(({ SK, version }) => [SK, version])).toEqual([['ORDER', 2]])
+  })
+
+  test('repeats a refusal under its key, also when the order has changed since', async () => {
+    const bench = await open()
+    const order = await register(bench)
+    const call = { ...order, upstreamKey: key(bench) }
+    expect(codeOf(await bench.acquirer.capture(call))).toBe('refused EC004100004')
+    value(await charge(bench, order, success))
+    expect(codeOf(await bench.acquirer.capture(call))).toBe('refused EC004100004')
+    expect(value(await bench.acquirer.capture({ ...order, upstreamKey: key(bench) })).status).toBe('CAPTURED')
   })
 
   test('stores no card number', async () => {

@@ -1,11 +1,8 @@
-import { putVersion } from '../../store/sandbox/versions.ts'
-import { sandboxKeys } from '../../store/table-keys.ts'
 import { doneWith, refused } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef, UpstreamSnapshot } from '../port.ts'
 import { receiveTransfer } from './account.ts'
 import { upstreamNoticesOf } from './notices.ts'
 import { orderAt, snapshot } from './order.ts'
-import { SandboxOrder } from './records.ts'
 import { openSandboxStore, type SandboxParts } from './sandbox-store.ts'
 
 interface Transfer {
@@ -24,16 +21,13 @@ export function depositToSandbox(
   parts: SandboxParts,
 ): Promise<AcquirerOutcome<UpstreamSnapshot>> {
   const store = openSandboxStore(parts, shop)
-  const key = sandboxKeys.order(shop.mode, shop.shopId, upstreamOrderId)
-  // Each transfer has a key of its own, also one of the same amount from the same sender.
-  const upstreamKey = { id: parts.newId(), createdAt: parts.now() }
-  return store.change({ name: 'deposit', upstreamKey, body: { upstreamOrderId, amount } }, async at => {
-    const before = await store.read(key, SandboxOrder)
+  // Each transfer counts, also one of the same amount from the same sender.
+  return store.changeOrder({ name: 'deposit', upstreamOrderId }, async (before, at) => {
     if (!before?.account) return { outcome: refused('EC101310002') }
     const after = receiveTransfer(orderAt(before, at), amount, at)
     return {
       outcome: doneWith(snapshot(after, at)),
-      writes: [putVersion(key, after, before)],
+      order: after,
       events: upstreamNoticesOf(after, 'payments.virtualaccount.complete'),
     }
   })

@@ -2,18 +2,12 @@ import type { Write } from '#functions/table/write.ts'
 import { type Scenario, scenarios } from '#shared/platform/sandbox/cards.ts'
 import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
-import { catalogueCode } from '../outcome.ts'
+import { catalogueCode, refused } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { lapsedRegistration, savedCards } from './cards.ts'
 import { cardNotice, upstreamNoticesOf } from './notices.ts'
 import * as orders from './order.ts'
-import {
-  SandboxAccess,
-  type SandboxAuthentication,
-  SandboxOrder,
-  SandboxRegistration,
-  type TestCard,
-} from './records.ts'
+import { SandboxAccess, type SandboxAuthentication, SandboxRegistration, type TestCard } from './records.ts'
 import { openSandboxStore, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
 import { advanceAuthentication, codeTries, type HolderAction } from './tds.ts'
 
@@ -48,6 +42,7 @@ export async function holderStep(
   const result =
     access.kind === 'order' ? await orderStep(store, access, action) : await cardStep(store, shop, access, action)
   if (result.kind === 'done') return result.value
+  if (result.error.code === 'EC010116002') return undefined
   throw new Error(`the sandbox could not store what a holder did: ${result.error.code}`)
 }
 
@@ -60,13 +55,12 @@ const callOf = (store: SandboxStore, action: HolderAction) => ({
 
 function orderStep(
   store: SandboxStore,
-  { shopId, mode, upstreamOrderId }: Extract<SandboxAccess, { kind: 'order' }>,
+  { shopId, upstreamOrderId }: Extract<SandboxAccess, { kind: 'order' }>,
   action: HolderAction,
 ): Promise<AcquirerOutcome<HolderView>> {
-  const key = sandboxKeys.order(mode, shopId, upstreamOrderId)
-  return store.change(callOf(store, action), async at => {
-    const before = await store.read(key, SandboxOrder)
-    if (!before?.card || !before.authentication) throw new Error(`order ${upstreamOrderId} was never authenticated`)
+  return store.changeOrder({ name: `holder-${action.kind}`, upstreamOrderId }, async (before, at) => {
+    // The page is known a moment before the charge that leads to it.
+    if (!before?.card || !before.authentication) return { outcome: refused('EC010116002') }
     const order = isFirstVisit(before.authentication, action) ? before : orders.applyHolderAction(before, action, at)
     const isOver = order.authentication?.stage === 'done'
     const authentication = order.authentication ?? before.authentication
@@ -77,7 +71,7 @@ function orderStep(
     }
     return {
       outcome: { kind: 'done', value: view },
-      ...(order !== before && { writes: [putVersion(key, order, before)] }),
+      order,
       ...(order !== before && isOver && { events: upstreamNoticesOf(order, 'payments.card.secure') }),
     }
   })

@@ -69,6 +69,12 @@ export function registrationError({ amount, tax, job }: Opening): PlatformCode |
   return amount + tax > ceiling ? 'EC001107005' : undefined
 }
 
+/** Why an order takes no charge now; undefined where it does. No card is asked for before that is known. */
+export function chargeRefusal({ status, amount, tax }: SandboxOrder): AcquirerOutcome<never> | undefined {
+  if (status !== 'UNPROCESSED') return refused('EC003100004')
+  return magicOf(amount + tax) === 'closed' ? refused('E9993134032') : undefined
+}
+
 /** Charges, or redirects the cardholder to the issuer. `url` is the issuer's page of this order. */
 export function chargeOrder(
   order: SandboxOrder,
@@ -76,8 +82,6 @@ export function chargeOrder(
   { returnTo, url }: Pick<Charge, 'returnTo'> & { readonly url: string },
   now: number,
 ): SandboxStep<AttemptResult> {
-  if (order.status !== 'UNPROCESSED') return { order, outcome: refused('EC003100004') }
-  if (magicOf(order.amount + order.tax) === 'closed') return { order, outcome: refused('E9993134032') }
   const held: SandboxOrder = {
     ...order,
     card,

@@ -88,6 +88,12 @@ export const SandboxOrder = Shown.extend({
   hasLostCapture: z.boolean().optional(),
   hidden: z.object({ until: instant, shown: Shown }).optional(),
   account: SandboxAccount.optional(),
+  /** The calls whose keys are still taken, each with its answer as JSON. */
+  calls: z
+    .array(z.object({ key: z.object({ id: z.string(), createdAt: instant }), hash: z.string(), answer: z.string() }))
+    .optional(),
+  /** Who put the order last, so that a put whose answer was lost is recognized when it comes again. */
+  by: z.string().optional(),
 })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 

@@ -1,13 +1,16 @@
 import type * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
+import { conditionalWrites, type WriteResult, writeAlone } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { hashOf, isCommitted, type TransactionTarget, transact } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { isKeyTooOld, refused, tooOld, unknown } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef } from '../port.ts'
+import { SandboxOrder } from './records.ts'
 
 /**
  * The sandbox's own storage. It commits by itself, apart from the platform's transactions, because a provider's
@@ -36,6 +39,12 @@ export interface SandboxChange<Value> {
   readonly delivery?: 'lost' | { readonly lateUntil: number }
 }
 
+/** What one call makes of an order. */
+export interface SandboxOrderChange<Value> extends Pick<SandboxChange<Value>, 'outcome' | 'events' | 'delivery'> {
+  /** The order after the call; absent where the call changes nothing. */
+  readonly order?: SandboxOrder
+}
+
 /** Kept under the call's key, so that the same call again is the same answer. */
 interface Kept<Value> {
   readonly outcome: AcquirerOutcome<Value>
@@ -49,10 +58,21 @@ interface SandboxCall {
   readonly body: unknown
 }
 
+interface SandboxOrderCall extends Pick<SandboxCall, 'name'> {
+  readonly upstreamOrderId: string
+  /** Absent on the issuer's page: what a holder does twice meets what it did before. */
+  readonly keyed?: Omit<SandboxCall, 'name'>
+}
+
 const turns = 8
 
 export function openSandboxStore({ client, tableName, now, realNow, newId }: SandboxParts, { mode, shopId }: ShopRef) {
   const table = tableMethods(client, tableName)
+  const single = conditionalWrites(client, tableName)
+  const orderKey = (upstreamOrderId: string) => sandboxKeys.order(mode, shopId, upstreamOrderId)
+  const readOrder = (upstreamOrderId: string) => read(orderKey(upstreamOrderId), SandboxOrder)
+  /** The order that this store has just put. The call that follows a registration begins with it. */
+  let justPut: SandboxOrder | undefined
 
   async function read<Schema extends z.ZodType>(key: Key, schema: Schema): Promise<z.output<Schema> | undefined> {
     const item = await table.get(key)
@@ -93,15 +113,74 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     })
   }
 
+  /**
+   * Decides a call on one order on what it reads now, and again when that has changed before it is written. The order
+   * keeps the calls whose keys are still taken, so that order and answer are one conditional put; only a notice needs a
+   * transaction. A retryable refusal is not kept, so the next call under its key is carried out.
+   */
+  async function changeOrder<Value>(
+    { name, upstreamOrderId, keyed }: SandboxOrderCall,
+    decide: (before: SandboxOrder | undefined, at: number) => Promise<SandboxOrderChange<Value>>,
+  ): Promise<AcquirerOutcome<Value>> {
+    if (keyed && isKeyTooOld(keyed.upstreamKey, now())) return tooOld
+    const by = newId()
+    const hash = keyed && hashOf([name, keyed.body])
+    const known = justPut?.upstreamOrderId === upstreamOrderId ? justPut : undefined
+    justPut = undefined
+    return guarded(async () => {
+      let before = known ?? (await readOrder(upstreamOrderId))
+      for (let turn = 0; turn < turns; turn++) {
+        const earlier = keyed && before?.calls?.find(({ key }) => key.id === keyed.upstreamKey.id)
+        if (earlier) return earlier.hash === hash ? heard(keptIn(earlier), true) : refused('E0090022010')
+        const { outcome, order = before, events = [], delivery } = await decide(before, now())
+        const kept: Kept<Value> = { outcome, ...(delivery && { delivery }) }
+        const isKept = keyed && hash !== undefined && !(outcome.kind === 'refused' && outcome.error.retryable)
+        if (!order || (order === before && !isKept)) return outcome
+        const calls = [
+          ...(order.calls ?? []).filter(({ key }) => !isKeyTooOld(key, now())),
+          ...(isKept ? [{ key: keyed.upstreamKey, hash, answer: JSON.stringify(kept) }] : []),
+        ]
+        const after: SandboxOrder = { ...order, calls, by }
+        const put = await putOrder(name, { before, after }, events)
+        if (put.outcome === 'done' || put.current?.['by'] === by) {
+          justPut = before ? undefined : after
+          return heard(kept, false)
+        }
+        before = put.current && SandboxOrder.parse(put.current)
+      }
+      return refused('E9993134009')
+    })
+  }
+
+  async function putOrder(
+    name: string,
+    { before, after }: { readonly before: SandboxOrder | undefined; readonly after: SandboxOrder },
+    events: readonly PendingEvent[],
+  ): Promise<WriteResult> {
+    const write = putVersion(orderKey(after.upstreamOrderId), after, before)
+    if (events.length === 0) return writeAlone(client, tableName, write)
+    const id = sandboxKeys.call(mode, shopId, newId())
+    const scope = { id, operation: `sandbox.${name}`, bodyHash: '', keepsAnswer: false, now, newId }
+    const result = await transact({ client, tableName }, scope, { writes: [write], events, answer: null })
+    if (result.outcome === 'done') return { outcome: 'done' }
+    return { outcome: 'refused', current: await table.get(orderKey(after.upstreamOrderId)) }
+  }
+
   function heard<Value>({ outcome, delivery }: Kept<Value>, isReplayed: boolean): AcquirerOutcome<Value> {
     if (!delivery || outcome.kind === 'unknown') return outcome
     const isLost = delivery === 'lost' ? !isReplayed : now() < delivery.lateUntil
     return isLost ? unknown('E9991001004') : outcome
   }
 
-  return { read, list, change, now, shift: () => now() - realNow(), newId }
+  /** Puts what an order will point at, before the order. */
+  const write = (one: Write) => writeAlone(client, tableName, one)
+
+  return { read, readOrder, list, single, write, change, changeOrder, now, shift: () => now() - realNow(), newId }
 }
 export type SandboxStore = ReturnType<typeof openSandboxStore>
+
+/** The stored answer was made by this same operation from the same body, so it has the same shape. */
+const keptIn = <Value>({ answer }: { readonly answer: string }): Kept<Value> => JSON.parse(answer)
 
 /** A store that did not answer leaves the result unknown, as a silent provider does. */
 export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>): Promise<AcquirerOutcome<Value>> {

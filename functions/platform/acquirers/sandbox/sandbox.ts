@@ -1,7 +1,7 @@
-import { put, type Write } from '#functions/table/write.ts'
+import { put } from '#functions/table/write.ts'
 import type { Allowed } from '#shared/decision.ts'
+import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 import { magicOf } from '#shared/platform/sandbox/cards.ts'
-import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { doneWith, refused } from '../outcome.ts'
 import type {
@@ -18,15 +18,20 @@ import { assignAccount } from './account.ts'
 import { savedCards } from './cards.ts'
 import { upstreamNoticesOf } from './notices.ts'
 import * as order from './order.ts'
-import { type SandboxAccess, SandboxOrder, type TestCard } from './records.ts'
-import { guarded, openSandboxStore, type SandboxChange, type SandboxParts } from './sandbox-store.ts'
+import type { SandboxAccess, SandboxOrder, TestCard } from './records.ts'
+import { guarded, openSandboxStore, type SandboxOrderChange, type SandboxParts } from './sandbox-store.ts'
 import { hasTimedOut, sandboxTdsResult } from './tds.ts'
-import { spendToken } from './tokens.ts'
+import { takeToken } from './tokens.ts'
 
 /** The card of a charge, or what the charge is answered without one. */
 type ChosenCard =
-  | Allowed<{ readonly card: TestCard; readonly writes: readonly Write[] }>
+  | Allowed<{ readonly card: TestCard }>
   | { readonly outcome: 'refused'; readonly answer: AcquirerOutcome<never> }
+
+const keyedBy = <Input extends { readonly upstreamOrderId: string }>(body: Input, upstreamKey: UpstreamKey) => ({
+  upstreamOrderId: body.upstreamOrderId,
+  keyed: { upstreamKey, body },
+})
 
 /** The embedded acquirer. It is stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
 export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort {
@@ -34,25 +39,21 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
   const store = openSandboxStore(parts, shop)
   const inLanguage = parts.language === undefined ? '' : `?lang=${parts.language}`
   const pageOf = (accessId: string) => `${parts.origin}/acs/${accessId}${inLanguage}`
-  const orderKey = (upstreamOrderId: string) => sandboxKeys.order(mode, shopId, upstreamOrderId)
-  const read = (upstreamOrderId: string) => store.read(orderKey(upstreamOrderId), SandboxOrder)
   const { customers, cards, cardFor } = savedCards(store, shop, pageOf)
 
-  /** The order as it stands now, if the caller knows its access id. */
-  async function opened({ upstreamOrderId, accessId }: OrderRef): Promise<SandboxOrder | undefined> {
-    const found = await read(upstreamOrderId)
-    return found?.accessId === accessId ? found : undefined
-  }
+  /** The order, if the caller knows its access id. */
+  const opened = (found: SandboxOrder | undefined, { accessId }: OrderRef): SandboxOrder | undefined =>
+    found?.accessId === accessId ? found : undefined
 
   function changed(
     before: SandboxOrder,
     step: order.SandboxStep<AttemptResult>,
     event: string,
-  ): SandboxChange<AttemptResult> {
+  ): SandboxOrderChange<AttemptResult> {
     const isNoisy = magicOf(before.amount + before.tax) === 'noisy'
     return {
       outcome: step.outcome,
-      writes: [putVersion(orderKey(before.upstreamOrderId), step.order, before)],
+      order: step.order,
       ...(isNoisy && { events: upstreamNoticesOf(step.order, event) }),
       ...(step.delivery === 'lost' && { delivery: 'lost' }),
       ...(step.delivery === 'late' && step.order.hidden && { delivery: { lateUntil: step.order.hidden.until } }),
@@ -66,79 +67,62 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     missing: Parameters<typeof refused>[0],
     step: (before: SandboxOrder, at: number) => order.SandboxStep<AttemptResult>,
   ): Promise<AcquirerOutcome<AttemptResult>> {
-    return store.change({ name, upstreamKey, body: input }, async at => {
-      const before = await opened(input)
+    const { upstreamOrderId } = input
+    return store.changeOrder({ name, upstreamOrderId, keyed: { upstreamKey, body: input } }, async (found, at) => {
+      const before = opened(found, input)
       if (!before) return { outcome: refused(missing) }
       const current = order.orderAt(before, at)
       const next = step(current, at)
-      // A refusal writes nothing. Changes by time alone are derived again at each read.
+      // A refusal leaves the order as it was. Changes by time alone are derived again at each read.
       return next.order === current ? { outcome: next.outcome } : changed(before, next, `payments.card.${name}`)
     })
   }
 
   async function execute({ upstreamKey, ...charge }: Charge): Promise<AcquirerOutcome<AttemptResult>> {
     const { source, tds2: _, ...rest } = charge
-    return store.change({ name: 'exec', upstreamKey, body: { source, ...rest } }, async at => {
-      const before = await opened(charge)
+    const { upstreamOrderId } = charge
+    const keyed = { upstreamKey, body: { source, ...rest } }
+    return store.changeOrder({ name: 'exec', upstreamOrderId, keyed }, async (found, at) => {
+      const before = opened(found, charge)
       if (!before) return { outcome: refused('EC003100002') }
       const current = order.orderAt(before, at)
-      const card = await cardOfSource(source, charge.upstreamOrderId, at)
+      const refusal = order.chargeRefusal(current)
+      if (refusal) return { outcome: refusal }
+      const access: SandboxAccess = { mode, shopId, shift: store.shift(), kind: 'order', upstreamOrderId }
+      // Both come before the order: no order waits for a holder whose page is unknown, or has another charge's card.
+      const [card] = await Promise.all([
+        cardOfSource(source, upstreamKey.id, at),
+        current.tds === '2' && store.write(put({ ...access, ...sandboxKeys.access(before.accessId) })),
+      ])
       if (card.outcome === 'refused') return { outcome: card.answer }
-      const step = order.chargeOrder(
-        current,
-        card.card,
-        { returnTo: charge.returnTo, url: pageOf(before.accessId) },
-        at,
-      )
-      if (step.order === current) return { outcome: step.outcome }
-      const access: SandboxAccess = {
-        mode,
-        shopId,
-        shift: store.shift(),
-        kind: 'order',
-        upstreamOrderId: before.upstreamOrderId,
-      }
-      const isAsked = step.order.status === 'AUTHENTICATED'
-      const change = changed(before, step, 'payments.card.exec')
-      return {
-        ...change,
-        writes: [
-          ...(change.writes ?? []),
-          ...card.writes,
-          ...(isAsked ? [put({ ...access, ...sandboxKeys.access(before.accessId) })] : []),
-        ],
-      }
+      const returnTo = { returnTo: charge.returnTo, url: pageOf(before.accessId) }
+      return changed(before, order.chargeOrder(current, card.card, returnTo, at), 'payments.card.exec')
     })
   }
 
   async function cardOfSource(source: Charge['source'], usedBy: string, at: number): Promise<ChosenCard> {
     if ('token' in source) {
-      const spent = await spendToken(store, shop, { token: source.token, usedBy, at })
-      return spent.outcome === 'allowed'
-        ? { outcome: 'allowed', card: spent.card, writes: [spent.write] }
-        : { outcome: 'refused', answer: refused(spent.reason.charge) }
+      const taken = await takeToken(store, shop, { token: source.token, usedBy, at })
+      return taken.outcome === 'allowed' ? taken : { outcome: 'refused', answer: refused(taken.reason.charge) }
     }
     const found = await cardFor(source)
-    return found.kind === 'done'
-      ? { outcome: 'allowed', card: found.value, writes: [] }
-      : { outcome: 'refused', answer: found }
+    return found.kind === 'done' ? { outcome: 'allowed', card: found.value } : { outcome: 'refused', answer: found }
   }
 
   /** Callback mode: the verdict without the holder, or where the holder is to be asked. */
   const authenticate = (ref: OrderRef): Promise<AcquirerOutcome<TdsResult>> => {
-    const upstreamKey = { id: parts.newId(), createdAt: parts.now() }
-    return store.change({ name: 'secure2', upstreamKey, body: ref.upstreamOrderId }, async at => {
-      const before = await opened(ref)
+    const { upstreamOrderId } = ref
+    return store.changeOrder({ name: 'secure2', upstreamOrderId }, async (found, at) => {
+      const before = opened(found, ref)
       if (!before?.authentication) return { outcome: refused('EC008116002') }
       const after = order.applyHolderAction(before, { kind: 'arrive' }, at)
-      const writes = after === before ? [] : [putVersion(orderKey(ref.upstreamOrderId), after, before)]
-      return { outcome: verdictOf(after, at), writes }
+      return { outcome: verdictOf(after, at), order: after }
     })
   }
 
   const confirmAuthentication = (ref: OrderRef): Promise<AcquirerOutcome<TdsResult>> =>
     guarded(async () => {
-      const found = await opened(ref)
+      const found = opened(await store.readOrder(ref.upstreamOrderId), ref)
       return found ? verdictOf(found, parts.now()) : refused('EC010116002')
     })
 
@@ -154,8 +138,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     browserConfig: async () => ({ mode, tokenizer: 'sandbox', scriptUrl: '', publicKey: '' }),
 
     registerAttempt: ({ upstreamKey, ...input }) =>
-      store.change({ name: 'regist', upstreamKey, body: input }, async at => {
-        const known = await read(input.upstreamOrderId)
+      store.changeOrder({ name: 'regist', ...keyedBy(input, upstreamKey) }, async (known, at) => {
         // The caller's own order, of which it lost the answer: a look-up, not a failure (reliability P11).
         if (known && order.isUntouched(known, input)) {
           return { outcome: doneWith({ upstreamOrderId: known.upstreamOrderId, accessId: known.accessId }) }
@@ -163,11 +146,8 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
         const code = known ? 'EC001101014' : order.registrationError(input)
         if (code) return { outcome: refused(code) }
         const accessId = `a_${parts.newId().slice(4)}`
-        const opened = order.openOrder({ mode, shopId }, input, accessId, at)
-        return {
-          outcome: doneWith({ upstreamOrderId: input.upstreamOrderId, accessId }),
-          writes: [putVersion(orderKey(input.upstreamOrderId), opened, undefined)],
-        }
+        const opening = order.openOrder({ mode, shopId }, input, accessId, at)
+        return { outcome: doneWith({ upstreamOrderId: input.upstreamOrderId, accessId }), order: opening }
       }),
 
     execute,
@@ -182,7 +162,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
 
     retrieve: ({ upstreamOrderId, payType }) =>
       guarded(async () => {
-        const found = await read(upstreamOrderId)
+        const found = await store.readOrder(upstreamOrderId)
         if (!found || found.payType !== payType) return refused('EC002100002')
         return doneWith(order.snapshot(found, parts.now(), pageOf(found.accessId)))
       }),
@@ -192,20 +172,17 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
 
     virtualAccount: {
       issue: ({ registerKey, assignKey: _, ...input }) =>
-        store.change({ name: 'account', upstreamKey: registerKey, body: input }, async at => {
-          if (await read(input.upstreamOrderId)) return { outcome: refused('EC001101014') }
+        store.changeOrder({ name: 'account', ...keyedBy(input, registerKey) }, async (known, at) => {
+          if (known) return { outcome: refused('EC001101014') }
           const assigned = assignAccount({ mode, shopId }, input, `a_${parts.newId().slice(4)}`, at)
-          return {
-            outcome: doneWith(order.snapshot(assigned, at)),
-            writes: [putVersion(orderKey(input.upstreamOrderId), assigned, undefined)],
-          }
+          return { outcome: doneWith(order.snapshot(assigned, at)), order: assigned }
         }),
 
       cancel: async input => {
         const cancelled = await call('cancel', input, 'EC005100002', order.cancelOrderCharge)
         if (cancelled.kind !== 'done') return cancelled
         return guarded(async () => {
-          const found = await read(input.upstreamOrderId)
+          const found = await store.readOrder(input.upstreamOrderId)
           return found ? doneWith(order.snapshot(found, parts.now())) : refused('EC002100002')
         })
       },

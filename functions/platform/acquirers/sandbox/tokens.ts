@@ -80,3 +80,24 @@ export async function spendToken(
   const write = markTokenUsed(key, found, usedBy)
   return { outcome: 'allowed', card: found.card, write }
 }
+
+/**
+ * Uses a token up for one charge and reads its card, in one write. The order is put after it: whoever dies in between
+ * comes again under the same key, and another charge is refused.
+ */
+export async function takeToken(
+  { single }: Pick<SandboxStore, 'single'>,
+  { mode, shopId }: ShopRef,
+  { token, usedBy, at }: { readonly token: string; readonly usedBy: string; readonly at: number },
+): Promise<Allowed<{ readonly card: TestCard }> | { readonly outcome: 'refused'; readonly reason: Reason }> {
+  const taken = await single.update(sandboxKeys.token(mode, shopId, token), {
+    set: { usedBy },
+    where: [
+      'attribute_exists(#PK) AND #usableUntil > :at AND (attribute_not_exists(#usedBy) OR #usedBy = :usedBy)',
+      { at, usedBy },
+    ],
+  })
+  if (taken.outcome === 'done') return { outcome: 'allowed', card: SandboxToken.parse(taken.item).card }
+  const reason = !taken.current ? 'missing' : taken.current['usedBy'] === undefined ? 'expired' : 'used'
+  return { outcome: 'refused', reason: reasons[reason] }
+}
