@@ -74,11 +74,17 @@ export interface TransactionTarget {
   readonly tableName: string
 }
 
+export interface TransactOptions {
+  readonly conflictTries?: number
+  /** False where nobody comes again under the scope's id: without events there is nothing to put into a TX# item. */
+  readonly keepsScope?: boolean
+}
+
 export async function transact<Answer>(
   { client, tableName }: TransactionTarget,
   scope: TransactionScope,
   { writes, events = [], answer }: Commit<Answer>,
-  { conflictTries = 5 }: { conflictTries?: number } = {},
+  { conflictTries = 5, keepsScope = true }: TransactOptions = {},
 ): Promise<CommitResult<Answer>> {
   const at = scope.now()
   const records: EventRecord[] = events.map(pending => ({ id: scope.newId(), at, ...pending }))
@@ -95,7 +101,8 @@ export async function transact<Answer>(
     { ...systemKeys.transaction(scope.id), ...item },
     { where: ['attribute_not_exists(#PK) OR #expiresAt <= :now', { now: Math.floor(at / 1000) }] },
   )
-  const all: readonly Write[] = [dedupe, ...writes]
+  const own = keepsScope || records.length > 0 ? [dedupe] : []
+  const all: readonly Write[] = [...own, ...writes]
   const command = { TransactItems: all.map(write => write.request(tableName)) }
 
   for (let attempt = 1; ; attempt++) {
@@ -106,12 +113,14 @@ export async function transact<Answer>(
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
-      if (failed === 0) return replay(reasons[0]?.Item, scope)
       const refused = all[failed]
-      if (refused) return { outcome: 'refused', refused, index: failed - 1, current: plain(reasons[failed]?.Item) }
+      if (refused === dedupe) return replay(reasons[0]?.Item, scope)
+      if (refused) {
+        return { outcome: 'refused', refused, index: failed - own.length, current: plain(reasons[failed]?.Item) }
+      }
       if (!reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict')) throw error
       if (attempt >= conflictTries) {
-        return { outcome: 'conflict', onDedupe: reasons[0]?.Code === 'TransactionConflict' }
+        return { outcome: 'conflict', onDedupe: own.length > 0 && reasons[0]?.Code === 'TransactionConflict' }
       }
       await pause(5 + Math.random() * 15 * 2 ** attempt)
     }

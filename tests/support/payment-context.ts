@@ -166,7 +166,8 @@ export async function openPaymentContext(roll = dice(1)) {
 
   async function pay(payment: Payment, number?: string, change: Partial<ExecutionInput> = {}, requestKey?: string) {
     const input: ExecutionInput = { id: payment.id, access_id: payment.accessId, method: '1', ...change }
-    return chargePayment(contextOf(requestKey), { ...input, token: change.token ?? (await token(number)) })
+    const context = contextOf(requestKey)
+    return chargePayment(context, await current(payment), { ...input, token: change.token ?? (await token(number)) })
   }
 
   /** An order about a charge, as its handler gives it. */

@@ -7,6 +7,7 @@ import { ApiKeyRecord, findKey, hashKey, type KeyLookup } from '../store/keys/ap
 import { Shop } from '../store/system/shops.ts'
 import { keyKeys, type Mode, paymentKeys, shopKeys } from '../store/table-keys.ts'
 import { type Refusal, refuse } from './answers.ts'
+import { recordKeyOf } from './idempotency.ts'
 import { pepper } from './pepper.ts'
 import type { PlatformContext } from './platform-context.ts'
 
@@ -19,6 +20,8 @@ export interface Admitted {
   readonly mainShop: Shop | undefined
   /** The payment that the path names, as the table has it; undefined where the contract names none, or none is there. */
   readonly named: Attributes | undefined
+  /** The record of an earlier call under the same key, where the contract has it read here. */
+  readonly earlier: Attributes | undefined
 }
 
 /** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
@@ -37,12 +40,18 @@ export async function readBearer(context: PlatformContext): Promise<Admitted | R
   const { shopId, mode, keyId } = lookup
   const tenant = tenantId !== undefined && tenantFormat.test(tenantId) ? tenantId : undefined
   const paymentId = namedPaymentOf(context)
-  const [keyItem, shopItem, tenantItem, named] = await table.batchGet([
+  const record = recordKeyOf(context, lookup)
+  const shopKey = shopKeys.shop(shopId)
+  const [keyItem, shopItem, tenantItem, namedItem, earlierItem] = await table.batchGet([
     keyKeys.record(mode, shopId, keyId),
-    shopKeys.shop(shopId),
+    shopKey,
     shopKeys.shop(tenant ?? shopId),
-    ...(paymentId === undefined ? [] : [paymentKeys.payment(mode, tenant ?? shopId, paymentId)]),
+    // What is not wanted is the shop once more, which costs nothing.
+    paymentId === undefined ? shopKey : paymentKeys.payment(mode, tenant ?? shopId, paymentId),
+    record ?? shopKey,
   ])
+  const named = paymentId === undefined ? undefined : namedItem
+  const earlier = record && earlierItem
   const apiKey = keyItem && ApiKeyRecord.parse(keyItem)
   if (!apiKey || !shopItem || !isUsable(apiKey, now())) return refuse('E9994001029')
   const shop = Shop.parse(shopItem)
@@ -55,8 +64,8 @@ export async function readBearer(context: PlatformContext): Promise<Admitted | R
   if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
   // A call without the header uses the version of its shop. It is refused when that version is no longer supported.
   if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
-  if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined, named }
-  return asTenant({ shop, mode, apiKey, named }, tenantId, tenantItem)
+  if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined, named, earlier }
+  return asTenant({ shop, mode, apiKey, named, earlier }, tenantId, tenantItem)
 }
 
 const tenantFormat = /^s_\d{11}$/
@@ -69,7 +78,7 @@ function namedPaymentOf({ contract, event }: PlatformContext): string | undefine
 
 /** A main shop may act for its tenants. No other shop may act for another one. */
 function asTenant(
-  { shop, mode, apiKey, named }: Omit<Admitted, 'mainShop'>,
+  { shop, mode, apiKey, named, earlier }: Omit<Admitted, 'mainShop'>,
   tenantId: string,
   item: Readonly<Record<string, unknown>> | undefined,
 ): Admitted | Refusal {
@@ -79,7 +88,7 @@ function asTenant(
   const tenant = item && Shop.parse(item)
   if (!tenant || tenant.platformId !== shop.shopId) return refuse('E9992074002')
   if (mode === 'live' && tenant.contractStatus !== 'ACTIVE') return refuse('E9994061019')
-  return { shop: tenant, mode, apiKey, mainShop: shop, named }
+  return { shop: tenant, mode, apiKey, mainShop: shop, named, earlier }
 }
 
 /** A secret key does everything of its shop; a restricted one what all its scopes allow together; a public one nothing. */

@@ -5,9 +5,17 @@ import { type CommitResult, codeOf, isCommitted, transact } from '#functions/tab
 import type { Attributes, Write, WriteKind } from '#functions/table/write.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
-import { finishRecord, type IdempotencyClaim, noteUpstreamOrder } from '../store/system/idempotency.ts'
+import {
+  finishRecord,
+  type IdempotencyClaim,
+  noteUpstreamOrder,
+  standingBefore,
+  takeAndFinishRecord,
+  takeRecord,
+} from '../store/system/idempotency.ts'
 import { platformSystemKeys } from '../store/table-keys.ts'
 import { Refusal, Reply, refuse } from './answers.ts'
+import { KeyTaken } from './idempotency.ts'
 
 /** One transaction: state and events together, under the key of the call where it carries one. */
 interface Change<Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode> {
@@ -20,6 +28,8 @@ interface Step<Kind extends WriteKind = WriteKind, Code extends PlatformCode = P
    * The order id that the call is about to send to the acquirer. A call that takes over after a crash gets it (5.20).
    */
   readonly upstreamRef?: string
+  /** What the call answers, where this is its last transaction: it is kept with it. */
+  readonly answer?: unknown
 }
 interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
   extends Change<Kind, Code> {
@@ -40,20 +50,30 @@ export interface StepChange<Kind extends WriteKind> extends OnceChange<Kind> {
   readonly events: readonly PendingEvent[]
   /** The upstream order of the call that follows. */
   readonly upstreamRef?: string
+  /** What the call answers, where nothing follows. */
+  readonly answer?: unknown
 }
 
 /** Commits such a change: the `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
 export type StepCommitter<Kind extends WriteKind> = (change: StepChange<Kind>) => Promise<CommitResult<null>>
 
+interface Rendered {
+  readonly status: number
+  readonly body: string
+}
+
 interface CommitScope {
   readonly operation: string
   readonly claim: IdempotencyClaim | undefined
+  /** Whether the call has its key already; otherwise its first transaction takes it. */
+  readonly isClaimed: () => boolean
+  readonly onClaimed: () => void
   readonly now: () => number
   readonly newId: () => string
   /** The answer as it is sent, by the contract's output and status. */
-  readonly render: (answer: unknown, status: number | undefined) => { readonly status: number; readonly body: string }
+  readonly render: (answer: unknown, status: number | undefined) => Rendered
   readonly onSent: () => void
-  readonly onDone: (answer: { readonly status: number; readonly body: string }) => void
+  readonly onDone: (answer: Rendered) => void
 }
 
 /** What `.or(code, explain)` of a platform write may say beside its code. */
@@ -73,16 +93,33 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
         newId,
       },
       { writes, events, answer: null },
+      { keepsScope: false },
     )
-  const attempt = async ({ writes, events, upstreamRef }: Step) => {
-    const noted = claim && upstreamRef !== undefined ? [noteUpstreamOrder(claim, upstreamRef)] : []
-    const result = await run([...writes, ...noted], events)
-    if (result.outcome === 'done' && noted.length > 0) scope.onSent()
+  /** What the transaction writes about the call itself: that it takes the key, what it sends, how it ended. */
+  const recordOf = (upstreamRef: string | undefined, kept: Rendered | undefined) => {
+    if (!claim) return undefined
+    if (kept) return scope.isClaimed() ? finishRecord(claim, kept) : takeAndFinishRecord(claim, kept)
+    if (!scope.isClaimed()) return takeRecord(claim, upstreamRef)
+    return upstreamRef === undefined ? undefined : noteUpstreamOrder(claim, upstreamRef)
+  }
+  /** The record comes first: of several conditions that fail it is the key's that counts. */
+  const recorded = async ({ writes, events }: Change, record: Write | undefined) => {
+    const result = await run([...(record ? [record] : []), ...writes], events)
+    const isTaken = result.outcome === 'refused' && result.refused === record
+    if (claim && isTaken && !scope.isClaimed()) throw new KeyTaken(standingBefore(claim, result.current))
+    if (record && result.outcome === 'done') scope.onClaimed()
     return result
   }
-  const commit = async <Answer>({ writes, events, answer, status }: Last<Answer>) => {
+  const attempt = async ({ answer, upstreamRef, ...change }: Step) => {
+    const kept = answer === undefined ? undefined : scope.render(answer, undefined)
+    const result = await recorded(change, recordOf(upstreamRef, kept))
+    if (result.outcome === 'done' && claim && upstreamRef !== undefined) scope.onSent()
+    if (result.outcome === 'done' && kept) scope.onDone(kept)
+    return result
+  }
+  const commit = async <Answer>({ answer, status, ...change }: Last<Answer>) => {
     const rendered = scope.render(answer, status)
-    const result = await run([...writes, ...(claim ? [finishRecord(claim, rendered)] : [])], events)
+    const result = await recorded(change, recordOf(undefined, rendered))
     if (!isCommitted(result)) return platformRefusalOf(result)
     scope.onDone(rendered)
     return new Reply(rendered.status, answer)

@@ -3,8 +3,8 @@ import { ulid } from 'ulid'
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import type { Earlier } from '#functions/http/middleware/replay.ts'
 import { conditionalWrites } from '#functions/table/conditional.ts'
-import { beginRecord, type IdempotencyClaim } from '../store/system/idempotency.ts'
-import { idempotencyKeys } from '../store/table-keys.ts'
+import { beginRecord, type IdempotencyClaim, judgeRecord, type Standing } from '../store/system/idempotency.ts'
+import { idempotencyKeys, type Mode } from '../store/table-keys.ts'
 import { type Answer, Refusal, refuse } from './answers.ts'
 import { canonical } from './canonical.ts'
 import type { PlatformContext } from './platform-context.ts'
@@ -19,6 +19,36 @@ export class KeptAnswer {
   }
 }
 
+/** Another call took the key between this one's look and its first transaction: nothing of this one took place. */
+export class KeyTaken extends Error {
+  readonly standing: Standing
+  constructor(standing: Standing) {
+    super('another call has the key')
+    this.standing = standing
+  }
+}
+
+/** The answer of a call that another one was faster than. */
+export function answerOfStanding(standing: Standing): KeptAnswer | Refusal {
+  if (standing.outcome === 'replayed') return new KeptAnswer(standing.answer)
+  return standing.outcome === 'clash' ? refuse('E0090022010') : refuse('E0090022021', 1)
+}
+
+const longest = 255
+
+/** Where the record of the call's own key is; undefined without a key that has one. The key belongs to its shop. */
+export function recordKeyOf(
+  { contract, call }: Pick<PlatformContext, 'contract' | 'call'>,
+  { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
+) {
+  const given = givenKey(call)
+  const isRead = contract.claimsByWrite && given !== undefined && given !== '' && given.length <= longest
+  return isRead ? idempotencyKeys.record(mode, shopId, hash(given)) : undefined
+}
+
+const givenKey = ({ header }: Pick<PlatformContext['call'], 'header'>) =>
+  header('idempotency-key') ?? header('idempotent_key')
+
 /** What the call's own key claims; undefined where it carries none and needs none (payment-platform.md 5.20). */
 export function idempotencyClaimOf({
   contract,
@@ -28,9 +58,9 @@ export function idempotencyClaimOf({
   at: now,
 }: PlatformContext): IdempotencyClaim | Refusal | undefined {
   if (!admitted || contract.keepsNoAnswer || (contract.method !== 'POST' && contract.method !== 'PUT')) return undefined
-  const given = call.header('idempotency-key') ?? call.header('idempotent_key')
+  const given = givenKey(call)
   if (given === undefined || given === '') return contract.money ? refuse('E0000022001') : undefined
-  if (given.length > 255) return new Refusal([{ code: 'E0000022003', params: ['255'] }])
+  if (given.length > longest) return new Refusal([{ code: 'E0000022003', params: [`${longest}`] }])
   if (!/^[\x20-\x7e]+$/.test(given)) return refuse('E0000022008')
   const { shop, mode, mainShop } = admitted
   const owner = mainShop ?? shop
@@ -42,11 +72,16 @@ export function idempotencyClaimOf({
   }
 }
 
-/** Takes the call's key, or says what became of the call that has it. */
+/** Takes the call's key, or says what became of the call that has it. Where nobody has it, its first write may take it. */
 export async function earlierOf(context: PlatformContext): Promise<Earlier<Answer>> {
-  if (!context.scope) return { outcome: 'none' }
-  const begun = await beginRecord(conditionalTable, context.scope)
+  const { scope, contract, caller } = context
+  if (!scope) return { outcome: 'none' }
+  const begun = contract.claimsByWrite
+    ? await judgeRecord(conditionalTable, scope, caller?.earlier)
+    : await beginRecord(conditionalTable, scope)
+  if (begun.outcome === 'free') return { outcome: 'none' }
   if (begun.outcome !== 'mine') return begun
+  context.isClaimed = true
   context.resumed = begun.upstreamRef === undefined ? undefined : { upstreamRef: begun.upstreamRef }
   return { outcome: 'none' }
 }

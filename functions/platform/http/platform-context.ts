@@ -19,6 +19,10 @@ export interface PlatformContext extends CallContext {
   caller: Admitted | undefined
   /** What the call's own key claims (5.20). */
   scope: IdempotencyClaim | undefined
+  /** Whether the record of the call's key stands; its first transaction takes the key where it does not yet. */
+  isClaimed: boolean
+  /** The record's closing, which goes on while the call is logged. */
+  closing: Promise<void> | undefined
   /** The time that the call itself goes by: a test clock's, where one is named (5.21). */
   time: PlatformTime
   /** Set when an earlier call under the same key broke off after it had sent this upstream. */
@@ -47,6 +51,8 @@ export function openPlatformContext(
     invalid: undefined,
     caller: undefined,
     scope: undefined,
+    isClaimed: false,
+    closing: undefined,
     time: { now, testClock: undefined },
     resumed: undefined,
   }

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { logger } from '#functions/runtime/logger.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { closeRecord, releaseRecord } from '../store/system/idempotency.ts'
+import { closeFreeRecord, closeRecord, releaseRecord } from '../store/system/idempotency.ts'
 import {
   type Answer,
   htmlAnswer,
@@ -18,7 +18,7 @@ import {
 } from './answers.ts'
 import { platformCommits } from './commit.ts'
 import type { RefusalDetails } from './handler.ts'
-import { conditionalTable } from './idempotency.ts'
+import { answerOfStanding, conditionalTable, type KeptAnswer, KeyTaken } from './idempotency.ts'
 import type { PlatformContext } from './platform-context.ts'
 
 /** What the handler of a call has brought about so far. */
@@ -35,8 +35,8 @@ type Run = (base: ReturnType<typeof baseOf>) => Promise<unknown>
 export async function runHandler(
   context: PlatformContext,
   run: Run,
-): Promise<APIGatewayProxyStructuredResultV2 | Refusal> {
-  const { contract, options, scope } = context
+): Promise<APIGatewayProxyStructuredResultV2 | Refusal | KeptAnswer> {
+  const { contract, options } = context
   const progress: Progress = { sent: context.resumed !== undefined, done: undefined }
   try {
     const result = await run(baseOf(context, progress))
@@ -45,14 +45,16 @@ export async function runHandler(
     if (result instanceof Refusal) {
       // The shop may repeat a call that failed on our side. After a request to the acquirer the failure is the answer
       // of the call.
-      if (scope && refusalStatusOf(result) >= 500 && !progress.sent) await releaseRecord(conditionalTable, scope)
-      else if (scope) await closeRecord(conditionalTable, scope, refusalAnswer(result, options))
-      return result
+      if (refusalStatusOf(result) >= 500 && !progress.sent) {
+        await release(context)
+        return result
+      }
+      return (await close(context, refusalAnswer(result, options))) ?? result
     }
     const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
-    if (scope) await closeRecord(conditionalTable, scope, made)
-    return jsonResponse(made, options)
+    return (await close(context, made)) ?? jsonResponse(made, options)
   } catch (error) {
+    if (error instanceof KeyTaken) return answerOfStanding(error.standing)
     if (progress.done) {
       // It has taken place and its answer is kept: whatever failed after it is not the caller's to hear.
       logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
@@ -60,9 +62,25 @@ export async function runHandler(
     }
     // After a request to the acquirer the record stays locked. The next call takes over and queries the acquirer
     // first.
-    if (scope && !progress.sent) await releaseRecord(conditionalTable, scope)
+    if (!progress.sent) await release(context)
     throw error
   }
+}
+
+/** Keeps the answer under the call's key. Where another call has taken the key meanwhile, that one's answer is given. */
+async function close(context: PlatformContext, answer: Answer): Promise<KeptAnswer | Refusal | undefined> {
+  const { scope, isClaimed } = context
+  if (!scope) return undefined
+  if (isClaimed) {
+    context.closing = closeRecord(conditionalTable, scope, answer)
+    return undefined
+  }
+  const standing = await closeFreeRecord(conditionalTable, scope, answer)
+  return standing && answerOfStanding(standing)
+}
+
+async function release({ scope, isClaimed }: PlatformContext): Promise<void> {
+  if (scope && isClaimed) await releaseRecord(conditionalTable, scope)
 }
 
 function render({ contract }: PlatformContext, body: unknown, status: number = contract.status ?? 200): Answer {
@@ -85,6 +103,10 @@ function baseOf(context: PlatformContext, progress: Progress) {
     commit: platformCommits({
       operation: contract.id,
       claim: scope,
+      isClaimed: () => context.isClaimed,
+      onClaimed: () => {
+        context.isClaimed = true
+      },
       now,
       newId,
       render: (body, status) => render(context, body, status),

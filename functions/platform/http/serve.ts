@@ -67,6 +67,7 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
         requestId,
         error: error instanceof Error ? error : String(error),
       })
+      context.closing = undefined
       return logged(context, refusalResponse(refuse('E9991001005'), context.options))
     }
   }
@@ -82,6 +83,8 @@ function responseOf({ contract, options }: PlatformContext, result: unknown): AP
 
 async function logged(context: PlatformContext, response: APIGatewayProxyStructuredResultV2) {
   const { event, call, caller: admitted, contract, options, at } = context
-  if (admitted) await logCall({ event, call, admitted, contract, requestId: options.requestId, at, response })
+  const logging = admitted && logCall({ event, call, admitted, contract, requestId: options.requestId, at, response })
+  // Nothing is answered before it is kept under its key; the line of the log is written beside that.
+  await Promise.all([context.closing, logging])
   return response
 }

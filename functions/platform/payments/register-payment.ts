@@ -6,6 +6,7 @@ import { paymentStoreOf } from './context/payment-store.ts'
 import { createPayment } from './registration/register.ts'
 
 export const handler = serve(registerPayment, async context => {
-  const registered = await createPayment(paymentStoreOf(context), context.input, context.testClock)
+  const store = { ...paymentStoreOf(context), answerOf: paymentView }
+  const registered = await createPayment(store, context.input, context.testClock)
   return registered.outcome === 'refused' ? new Refusal(registered.problems) : paymentView(registered.payment)
 })

@@ -36,6 +36,11 @@ export interface PlatformEndpoint<
   readonly money?: true
   /** Its answer holds a secret that is shown once: none is kept, and a key of the caller's is not honoured. */
   readonly keepsNoAnswer?: true
+  /**
+   * The first thing that its handler does is a transaction, which takes the caller's key too: a call that came before is
+   * read together with the key and its shop.
+   */
+  readonly claimsByWrite?: true
   /** Not there with an acquirer that moves real money, nor for live keys (5.21). */
   readonly sandboxOnly?: true
   /** Answers a page or sends the browser on, also when it refuses. */

@@ -26,6 +26,7 @@ export const registerPayment = platformEndpoint({
   summary: 'Registers a payment by card or by bank transfer; nothing is charged yet (5.1, 5.16)',
   operation: 'C001',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
   input: z.strictObject({
     pay_type: field('102', z.enum([...payTypes, ...otherPayTypes])),
     /** For a card: CHECK checks it, AUTH authorizes the amount, CAPTURE captures it. */
@@ -93,6 +94,8 @@ export const executePayment = platformEndpoint({
   summary: 'Charges the card or begins 3-D Secure; issues the account of a bank transfer (5.1, 5.16)',
   operation: 'C003',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
+  namesPayment: true,
   input: z.strictObject({
     id: field('100', orderId()),
     access_id: accessId(),
@@ -221,6 +224,7 @@ export const capturePayment = platformEndpoint({
   summary: 'Charges what is held (5.1)',
   operation: 'C004',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
   namesPayment: true,
   input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
   output: PaymentWire,
@@ -247,6 +251,7 @@ export const cancelPayment = platformEndpoint({
   summary: 'Lets go what is held, gives back what was charged (5.1)',
   operation: 'C005',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
   input: z.strictObject({ id: field('100', orderId()), access_id: accessId() }),
   output: PaymentWire,
   codes: ['EC005100002', 'EC005100004', 'EC005116010', 'EC005127007', 'E9991001004', ...gatewayCodes],
@@ -266,6 +271,7 @@ export const reauthorizePayment = platformEndpoint({
   summary: 'Takes a cancelled charge up again with the same card (5.1)',
   operation: 'C006',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
   input: z.strictObject({
     id: field('100', orderId()),
     access_id: accessId(),
@@ -286,6 +292,7 @@ export const changePayment = platformEndpoint({
   summary: 'Changes what is held, or lowers what was charged (5.1)',
   operation: 'C007',
   access: secretKey('payments:write'),
+  claimsByWrite: true,
   input: z.strictObject({
     id: field('100', orderId()),
     access_id: accessId(),
@@ -321,6 +328,7 @@ export const refundPayment = platformEndpoint({
   summary: 'Gives back all or a part of what was charged (5.1)',
   operation: 'C005',
   access: secretKey('payments:refund'),
+  claimsByWrite: true,
   input: z.strictObject({
     id: field('100', orderId()),
     /** Without it all that is left. */

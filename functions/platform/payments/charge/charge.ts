@@ -10,7 +10,6 @@ import { findCharge } from '../../store/customers/customers.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
-import { paymentOfShop } from '../operations/run-operation.ts'
 import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
 import { acceptsBrand, applyBrandRule, freeFieldsOf, verdictOf } from '../verdict/verdict.ts'
 import { type ExecutionInput, executionProblems, requesterFieldsOf, shopRefusal } from './charge-rules.ts'
@@ -26,9 +25,12 @@ const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payme
  * Charges a payment or begins its authentication. The attempt is stored before the acquirer is called, so one of
  * several concurrent calls charges. A call that repeats under its key gets the result of its attempt.
  */
-export async function chargePayment(context: PaymentContext, input: ExecutionInput): Promise<ChargeResult> {
-  let payment = await paymentOfShop(context, input.id)
-  if (!payment) return refuseCall({ code: 'EC003100002' })
+export async function chargePayment(
+  context: PaymentContext,
+  start: Payment,
+  input: ExecutionInput,
+): Promise<ChargeResult> {
+  let payment = start
   const { requestKey } = context
   const own = payment.attempts.find(attempt => requestKey !== undefined && attempt.requestKey === requestKey)
   if (own) return charged(isUnresolved(own) ? (await reconcileAttempt(context, payment, own.n)).payment : payment)

@@ -1,5 +1,6 @@
 import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
 import type { AcquirerPort } from '../../acquirers/port.ts'
 import type { PlatformCall } from '../../http/call.ts'
 import type { StepChange, StepCommitter } from '../../http/commit.ts'
@@ -21,6 +22,8 @@ export interface PaymentStore {
   readonly requestId: string
   /** The caller's idempotency key, by which a repeated call finds its own operation. */
   readonly requestKey?: string | undefined
+  /** What the call answers of a payment, where it makes one move alone. */
+  readonly answerOf?: (payment: Payment) => unknown
   /** Runs one transaction. Unless it is done, another process was faster: the caller reads and decides again. */
   readonly commit: StepCommitter<'put'>
 }

@@ -53,7 +53,11 @@ export async function recordMove(
   upstreamRef?: string,
 ): Promise<boolean> {
   const change = paymentChangeOf(store, before, move)
-  const { outcome } = await store.commit({ ...change, ...(upstreamRef !== undefined && { upstreamRef }) })
+  const { outcome } = await store.commit({
+    ...change,
+    ...(upstreamRef !== undefined && { upstreamRef }),
+    ...(store.answerOf && { answer: store.answerOf(move.payment) }),
+  })
   return outcome === 'done'
 }
 

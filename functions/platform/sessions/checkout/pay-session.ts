@@ -38,7 +38,7 @@ export async function paySession(
   const { payment } = found
   const wayBack = sessionReturn(session.id)
   const { token, email } = chosen
-  const executed = await chargePayment(context, {
+  const executed = await chargePayment(context, payment, {
     id: payment.id,
     access_id: payment.accessId,
     ...(chosen.payType === 'Card'

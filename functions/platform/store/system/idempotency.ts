@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
-import { update } from '#functions/table/write.ts'
+import { type Attributes, put, update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 
 /**
- * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts and closed
- * in the transaction of the call, so that one of several equal calls acts and the others get its answer.
+ * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in the
+ * first transaction by which it acts, so that one of several equal calls acts and the others get its answer
+ * (docs/decisions/063, 090).
  */
 export const IdempotencyRecord = z.object({
   /** The hash of method, path, body and tenant. Another call under the same key is refused. */
@@ -36,44 +37,103 @@ export interface IdempotencyClaim {
   readonly now: number
 }
 
-export type BeginResult =
-  | { readonly outcome: 'mine'; readonly upstreamRef: string | undefined }
-  | { readonly outcome: 'replayed'; readonly answer: { readonly status: number; readonly body: string } }
+interface KeptAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** What became of the call that has the key. */
+export type Standing =
+  | { readonly outcome: 'replayed'; readonly answer: KeptAnswer }
   | { readonly outcome: 'running' }
   | { readonly outcome: 'clash' }
+/** The key is this call's; it may go on from what an earlier one had sent upstream. */
+type BeginResult = { readonly outcome: 'mine'; readonly upstreamRef: string | undefined } | Standing
+
+/** Nobody has the key, or had it longer than a day ago. */
+const free = (now: number) => ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }] as const
+const newRecord = ({ fingerprint, lock, now }: IdempotencyClaim): IdempotencyRecord => ({
+  fingerprint,
+  state: 'IN_PROGRESS',
+  lock,
+  lockUntil: now + lockMs,
+  endsAt: now + keptMs,
+  expiresAt: Math.ceil((now + keptMs) / 1000),
+})
 
 /** Takes the key, or says who has it. A call whose lock has run out is taken over, with what it had sent upstream. */
-export async function beginRecord(
-  single: ConditionalWrites,
-  { key, fingerprint, lock, now }: IdempotencyClaim,
-): Promise<BeginResult> {
-  const record: IdempotencyRecord = {
-    fingerprint,
-    state: 'IN_PROGRESS',
-    lock,
-    lockUntil: now + lockMs,
-    endsAt: now + keptMs,
-    expiresAt: Math.ceil((now + keptMs) / 1000),
-  }
-  const taken = await single.put({ ...key, ...record }, ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }])
+export async function beginRecord(single: ConditionalWrites, claim: IdempotencyClaim): Promise<BeginResult> {
+  const taken = await single.put({ ...claim.key, ...newRecord(claim) }, free(claim.now))
   if (taken.outcome === 'done') return { outcome: 'mine', upstreamRef: undefined }
-  const before = IdempotencyRecord.parse(taken.current)
-  if (before.fingerprint !== fingerprint) return { outcome: 'clash' }
-  if (before.state === 'DONE')
-    return { outcome: 'replayed', answer: { status: before.status ?? 200, body: before.body ?? '' } }
-  if (before.lockUntil > now) return { outcome: 'running' }
+  return takeOver(single, claim, IdempotencyRecord.parse(taken.current))
+}
+
+/** The same from the record as it was read; `free`: the first transaction of the call is to take the key. */
+export async function judgeRecord(
+  single: ConditionalWrites,
+  claim: IdempotencyClaim,
+  read: Attributes | undefined,
+): Promise<BeginResult | { readonly outcome: 'free' }> {
+  const before = read && IdempotencyRecord.parse(read)
+  return before && before.endsAt > claim.now ? takeOver(single, claim, before) : { outcome: 'free' }
+}
+
+async function takeOver(
+  single: ConditionalWrites,
+  claim: IdempotencyClaim,
+  before: IdempotencyRecord,
+): Promise<BeginResult> {
+  const { key, lock, now } = claim
+  const standing = standingOf(claim, before)
+  if (standing.outcome !== 'running' || before.lockUntil > now) return standing
   const takenOver = await single.update(key, {
     set: { lock, lockUntil: now + lockMs },
     where: ['#lock = :before AND #state = :running', { before: before.lock, running: 'IN_PROGRESS' }],
   })
-  return takenOver.outcome === 'done' ? { outcome: 'mine', upstreamRef: before.upstreamRef } : { outcome: 'running' }
+  return takenOver.outcome === 'done' ? { outcome: 'mine', upstreamRef: before.upstreamRef } : standing
+}
+
+function standingOf(
+  { fingerprint }: IdempotencyClaim,
+  { state, status = 200, body = '', ...record }: IdempotencyRecord,
+) {
+  if (record.fingerprint !== fingerprint) return { outcome: 'clash' } as const
+  return state === 'DONE'
+    ? ({ outcome: 'replayed', answer: { status, body } } as const)
+    : ({ outcome: 'running' } as const)
+}
+
+/** What became of the call that was faster to take the key, by the record that stood in the way. */
+export function standingBefore(claim: IdempotencyClaim, current: Attributes | undefined): Standing {
+  return current ? standingOf(claim, IdempotencyRecord.parse(current)) : { outcome: 'running' }
+}
+
+/** Takes the key in the first transaction of the call, and notes what is about to be sent upstream. */
+export const takeRecord = (claim: IdempotencyClaim, upstreamRef: string | undefined) =>
+  put(
+    { ...claim.key, ...newRecord(claim), ...(upstreamRef !== undefined && { upstreamRef }) },
+    { where: free(claim.now) },
+  ).or('E0090022021')
+
+const doneRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
+  ({ ...claim.key, ...newRecord(claim), ...answer, state: 'DONE' }) as const
+
+/** Takes the key and closes its record in the one transaction of the call. */
+export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
+  put(doneRecord(claim, answer), { where: free(claim.now) }).or('E0090022021')
+
+/** The same for a refusal, or an answer that changed nothing; otherwise what became of the call that was faster. */
+export async function closeFreeRecord(
+  single: ConditionalWrites,
+  claim: IdempotencyClaim,
+  answer: KeptAnswer,
+): Promise<Standing | undefined> {
+  const closed = await single.put(doneRecord(claim, answer), free(claim.now))
+  return closed.outcome === 'done' ? undefined : standingBefore(claim, closed.current)
 }
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
-export function finishRecord(
-  { key, lock }: IdempotencyClaim,
-  answer: { readonly status: number; readonly body: string },
-) {
+export function finishRecord({ key, lock }: IdempotencyClaim, answer: KeptAnswer) {
   return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
@@ -86,7 +146,7 @@ export function noteUpstreamOrder({ key, lock }: IdempotencyClaim, upstreamRef: 
 export async function closeRecord(
   single: ConditionalWrites,
   { key, lock }: IdempotencyClaim,
-  answer: { readonly status: number; readonly body: string },
+  answer: KeptAnswer,
 ): Promise<void> {
   await single.update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] })
 }
