@@ -1,7 +1,6 @@
 // What goes wrong between a payment and its acquirer: each of these once cost somebody money elsewhere
 // (payment-platform.md 3.2, 9.5; reliability.md P6-P11).
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcileUpstreamOrder } from '#functions/platform/payments/charge/reconcile.ts'
 import { createPayment } from '#functions/platform/payments/registration/register.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { lastAttempt } from '#shared/platform/payments/payment.ts'
@@ -118,7 +117,7 @@ describe('an attempt', () => {
       upstreamKey: late?.keys.execute ?? never,
     })
     expect(await charges(payment)).toHaveLength(2)
-    await reconcileUpstreamOrder(payments.contextOf(), late?.upstreamOrderId ?? '')
+    await payments.notice(late?.upstreamOrderId ?? '')
     expect(await payments.upstream(payment)).toEqual(['CANCELED', 'AUTHORIZED'])
     expect(await payments.current(payment)).toMatchObject({
       status: 'AUTHORIZED',
@@ -294,6 +293,24 @@ describe('an operation on a charge', () => {
 })
 
 describe('the passing of time', () => {
+  test('has a schedule for a holder who is away, and none for a payment that nobody has tried', async () => {
+    const from = payments.told.length
+    const waits = () => payments.told.slice(from).filter(text => text.startsWith('platform.payment-waits'))
+    const payment = await payments.registered({ tds_type: '0' })
+    expect(payments.told.length).toBeGreaterThan(from)
+    await payments.pay(payment)
+    expect(waits()).toEqual([])
+    payments.shop.tdsSetting = '2'
+    const watched = await payments.registered()
+    await payments.pay(watched, undefined, {
+      return_url: 'https://shop.example/a',
+      return_url_on_failure: 'https://shop.example/b',
+      tds2_email: 'a@b.example',
+    })
+    payments.shop.tdsSetting = '0'
+    expect(waits()).toHaveLength(1)
+  })
+
   test('expires an unpaid payment after a day', async () => {
     const payment = await payments.registered()
     expect(await payments.pass(payment, dayMs - secondMs)).toMatchObject({ status: 'UNPROCESSED' })
@@ -336,9 +353,10 @@ describe('the passing of time', () => {
     const before = await payments.current(payment)
     const told = payments.told.length
     const upstreamOrderId = before.attempts[0]?.upstreamOrderId ?? ''
-    await Promise.all(Array.from({ length: 3 }, () => reconcileUpstreamOrder(payments.contextOf(), upstreamOrderId)))
+    await Promise.all(Array.from({ length: 3 }, () => payments.notice(upstreamOrderId)))
     const after = await payments.current(payment)
-    expect(after).toMatchObject({ status: 'CAPTURED', captured: before.captured })
+    expect(after).toEqual(before)
+    expect(after.compareAt).not.toBeNull()
     expect(payments.told.slice(told).filter(text => text.includes('event-recorded'))).toEqual([])
   })
 })

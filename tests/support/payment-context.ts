@@ -10,10 +10,12 @@ import { issueTokens, testCardOf } from '#functions/platform/acquirers/sandbox/t
 import { newUpstreamKey } from '#functions/platform/acquirers/upstream-key.ts'
 import { chargePayment } from '#functions/platform/payments/charge/charge.ts'
 import type { ExecutionInput } from '#functions/platform/payments/charge/charge-rules.ts'
+import { reconcileUpstreamOrder } from '#functions/platform/payments/charge/reconcile.ts'
 import type { PaymentChange, PaymentContext } from '#functions/platform/payments/context/payment-store.ts'
 import { paymentOfShop, runOperation } from '#functions/platform/payments/operations/run-operation.ts'
 import { createPayment } from '#functions/platform/payments/registration/register.ts'
 import { takeDueSteps } from '#functions/platform/payments/timers/advance-payment.ts'
+import { findByUpstream } from '#functions/platform/store/payments/payments.ts'
 import type { Shop } from '#functions/platform/store/system/shops.ts'
 import { sandboxKeys, shopKeys } from '#functions/platform/store/table-keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
@@ -170,6 +172,12 @@ export async function openPaymentContext(roll = dice(1)) {
     return chargePayment(context, await current(payment), { ...input, token: change.token ?? (await token(number)) })
   }
 
+  /** The acquirer's notice of an order. */
+  async function notice(upstreamOrderId: string) {
+    const found = await findByUpstream(table, { mode, shopId, upstreamOrderId })
+    return found && reconcileUpstreamOrder(contextOf(), found)
+  }
+
   /** An order about a charge, as its handler gives it. */
   const begin = {
     capture: operation.beginCapture,
@@ -251,6 +259,7 @@ export async function openPaymentContext(roll = dice(1)) {
     pay,
     order,
     refund,
+    notice,
     current,
     upstream,
     pass,

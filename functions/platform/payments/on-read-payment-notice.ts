@@ -1,14 +1,19 @@
 import { readPaymentNotice } from '#events/platform-payments.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { logger } from '#functions/runtime/logger.ts'
+import { findByUpstream } from '../store/payments/payments.ts'
 import { reconcileUpstreamOrder } from './charge/reconcile.ts'
 import { backgroundPaymentContext } from './timers/advance-payment.ts'
 
 /** The acquirer is queried for the state of the order, so late and repeated notices change nothing. */
 export const handler = consume(readPaymentNotice, async ({ id, data }, context) => {
   const { mode, shopId, upstreamOrderId, event } = data
-  const paymentContext = await backgroundPaymentContext(context, { mode, shopId }, context.now, id)
-  const settled = paymentContext && (await reconcileUpstreamOrder(paymentContext, upstreamOrderId))
+  // Asked for at once, shop and payment are one request.
+  const [paymentContext, attempt] = await Promise.all([
+    backgroundPaymentContext(context, { mode, shopId }, context.now, id),
+    findByUpstream(context.table, { mode, shopId, upstreamOrderId }),
+  ])
+  if (paymentContext && attempt) await reconcileUpstreamOrder(paymentContext, attempt)
   // The order is unknown: the acquirer's account may serve others too (5.7). It is logged and not retried.
-  if (!settled) logger.error('notice of an unknown order', { shopId, mode, upstreamOrderId, event })
+  else logger.error('notice of an unknown order', { shopId, mode, upstreamOrderId, event })
 })

@@ -29,11 +29,11 @@ export type { Mode }
  * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
  * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
  * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
- * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI1 PAY#mode#shop#PAYMENTS  |
- * |                 |                          |                  | (#1..15, by id): search, by time of registration; |
- * |                 |                          |                  | GSI2 PAY#DUE#0..7                                 |
+ * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI2 PAY#DUE#0..7            |
  * |                 |                          |                  | (or its test clock): sweeper, by due time         |
- * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for      |
+ * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for;     |
+ * |                 |                          |                  | GSI1 PAY#mode#shop#PAYMENTS (#1..15, by id):      |
+ * |                 |                          |                  | search, by time of registration                   |
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
@@ -188,7 +188,7 @@ export const paymentKeys = {
     PK: partition(mode, shopId, `UPSTREAM#${base}`),
     SK: 'UPSTREAM',
   }),
-  /** GSI1: the payments of a shop by when they were registered; every move writes it (decision 081). */
+  /** GSI1: the payments of a shop by when they were registered; each is entered once (decisions 081, 091). */
   all: (mode: Mode, shopId: string) => cutPartition(partition(mode, shopId, 'PAYMENTS'), 16),
   registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
   /** GSI2: payments that somebody has to look at, by when. */

@@ -148,6 +148,8 @@ export const paymentSchema = z.object({
   requestKey: z.string().optional(),
   /** The test clock that gives the payment its time (5.21). */
   testClock: z.string().optional(),
+  /** The list of the shop has the payment by its access id. Older payments are in it themselves (decision 091). */
+  isListedByAccess: z.literal(true).optional(),
 })
 export type Payment = z.infer<typeof paymentSchema>
 

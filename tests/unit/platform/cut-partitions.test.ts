@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
-import { putPayment, registeredBetween } from '#functions/platform/store/payments/payments.ts'
+import { pointersTo, putPayment, registeredBetween } from '#functions/platform/store/payments/payments.ts'
 import { eventKeys, paymentKeys } from '#functions/platform/store/table-keys.ts'
 import { eventsSince, readEvent, recordEvent } from '#functions/platform/store/webhooks/events.ts'
 import type { Querier, TableReader } from '#functions/table/table.ts'
@@ -29,7 +29,8 @@ function pagedTable(rows: readonly Attributes[], isShort: () => boolean = () => 
     return { rows: page, next: page.length < rest.length ? next : undefined }
   }
   const get: TableReader['get'] = async ({ PK, SK }) => rows.find(row => row['PK'] === PK && row['SK'] === SK)
-  const table = { query, queryAll: async () => [], get, batchGet: async () => [] } satisfies TableReader
+  const batchGet: TableReader['batchGet'] = keys => Promise.all(keys.map(key => get(key)))
+  const table = { query, queryAll: async () => [], get, batchGet } satisfies TableReader
   return { table, asked }
 }
 
@@ -147,11 +148,23 @@ describe('payments of a shop', () => {
   test('are found newest first within a time, none lost or twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(50), { maxLength: 120 }), fc.nat(50), async (times, to) => {
-        const payments = times.map((time, n) => registered({ id: `o${n}-${ulid(noon)}`, createdAt: noon + time }))
-        const rows = payments.map(payment => itemOf(putPayment(undefined, payment)))
+        // Each third is older than the entries and is in the list itself; each fifth was removed without its entry.
+        const payments = times.map((time, n) =>
+          registered({
+            id: `o${n}-${ulid(noon)}`,
+            createdAt: noon + time,
+            ...(n % 3 > 0 && { isListedByAccess: true, accessId: `a_${String(n).padStart(22, '0')}` }),
+          }),
+        )
+        const isRemoved = (n: number) => n % 3 > 0 && n % 5 === 0
+        const rows = payments.flatMap((payment, n) => [
+          ...(isRemoved(n) ? [] : [itemOf(putPayment(undefined, payment))]),
+          ...(payment.isListedByAccess ? pointersTo(payment).map(itemOf) : []),
+        ])
         const { table } = pagedTable(rows)
         const found = await registeredBetween(table, shop, noon + 5, noon + to)
         const wanted = payments
+          .filter((_, n) => !isRemoved(n))
           .filter(({ createdAt }) => createdAt >= noon + 5 && createdAt <= noon + to)
           .toSorted((a, b) =>
             paymentKeys.registeredAt(a.createdAt, a.id) < paymentKeys.registeredAt(b.createdAt, b.id) ? 1 : -1,

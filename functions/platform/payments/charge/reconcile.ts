@@ -5,7 +5,7 @@ import { reconcile } from '#shared/platform/payments/operation.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
-import { findByUpstream } from '../../store/payments/payments.ts'
+import type { UpstreamAttempt } from '../../store/payments/payments.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { timeOfPayment } from '../context/payment-time.ts'
@@ -55,8 +55,15 @@ export async function voidCharge(context: PaymentContext, payment: Payment, n: n
   return reconcileAttempt(context, payment, n)
 }
 
-/** Reconciles a successful charge with the acquirer, each night or after a notice. */
-export async function reconcileCharge(context: PaymentContext, start: Payment): Promise<AppliedMove> {
+/**
+ * Reconciles a successful charge with the acquirer, each night or after a notice. A notice of what is known already
+ * writes nothing: the night still compares.
+ */
+export async function reconcileCharge(
+  context: PaymentContext,
+  start: Payment,
+  cause: 'night' | 'notice',
+): Promise<AppliedMove> {
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
     const charge = chargeOf(payment)
@@ -71,6 +78,8 @@ export async function reconcileCharge(context: PaymentContext, start: Payment): 
         upstream: answer.status,
       })
     }
+    const isNews = compared.effect !== 'same' || answer.verdict === 'unknown'
+    if (cause === 'notice' && !isNews) return { payment, effect: 'same' }
     if (await recordMove(context, payment, compared)) return compared
     payment = await rereadPayment(context, paymentKey(payment))
   }
@@ -78,23 +87,19 @@ export async function reconcileCharge(context: PaymentContext, start: Payment): 
 }
 
 /**
- * Handles a notice about an upstream order. The acquirer is queried; the notice is not trusted. Grants: table get, put;
- * acquirer.
+ * Handles a notice about an upstream order: the attempt behind it. The acquirer is queried; the notice is not trusted.
+ * Grants: table get, put; acquirer.
  */
 export async function reconcileUpstreamOrder(
   given: PaymentContext,
-  upstreamOrderId: string,
-): Promise<AppliedMove | undefined> {
-  const { mode, shop } = given
-  const found = await findByUpstream(given.table, { mode, shopId: shop.shopId, upstreamOrderId })
-  if (!found) return undefined
-  const { payment, n } = found
+  { payment, n }: UpstreamAttempt,
+): Promise<AppliedMove> {
   const now = await timeOfPayment(given.table, payment, given.now)
   const context = { ...given, now }
   if (payment.operation) return resumeOperation(context, payment)
   if (payment.account) return reconcileTransfers(context, payment, n)
   return payment.attempts[n - 1]?.status === 'succeeded' && !payment.attempts[n - 1]?.void
-    ? reconcileCharge(context, payment)
+    ? reconcileCharge(context, payment, 'notice')
     : reconcileAttempt(context, payment, n)
 }
 

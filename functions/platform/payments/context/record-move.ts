@@ -62,14 +62,16 @@ export async function recordMove(
 }
 
 /**
- * The sweeper alone watches calls in progress and the nightly reconciliation: nearly every call answers within a second
- * and would leave a useless schedule. Nothing under a test clock is scheduled in real time.
+ * The sweeper alone watches calls in progress, the nightly reconciliation and registered payments: nearly every call
+ * answers within a second, nearly every payment is tried, and each would leave a useless schedule. Nothing under a test
+ * clock is scheduled in real time.
  */
 function needsSchedule(
   before: Payment | undefined,
   { dueAt, compareAt, attempts, operation, testClock }: Payment,
 ): boolean {
-  if (dueAt === null || dueAt === compareAt || dueAt === before?.dueAt || testClock !== undefined) return false
+  if (!before || dueAt === null || dueAt === compareAt || dueAt === before.dueAt || testClock !== undefined)
+    return false
   return (
     operation?.status !== 'pending' && !attempts.some(attempt => isUnresolved(attempt) && attempt.status === 'pending')
   )

@@ -121,5 +121,6 @@ function newPayment(
     dueAt: at + rules.unprocessedMs,
     ...(requestKey !== undefined && { requestKey }),
     ...(testClock !== undefined && { testClock }),
+    isListedByAccess: true,
   }
 }

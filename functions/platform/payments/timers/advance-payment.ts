@@ -95,5 +95,5 @@ async function reconcileAll(context: PaymentContext, payment: Payment): Promise<
     if (status === 'declined' && voiding?.state !== 'done')
       await reconcileAttempt(context, await rereadPayment(context, paymentKey(payment)), n)
   }
-  await reconcileCharge(context, await rereadPayment(context, paymentKey(payment)))
+  await reconcileCharge(context, await rereadPayment(context, paymentKey(payment)), 'night')
 }

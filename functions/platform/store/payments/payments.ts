@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { queryParts } from '#functions/table/cut-partition.ts'
+import type { Key } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
@@ -41,10 +42,15 @@ interface UpstreamRef {
 }
 
 /** The payment and the attempt behind an order of the acquirer's. */
+export interface UpstreamAttempt {
+  readonly payment: Payment
+  readonly n: number
+}
+
 export async function findByUpstream(
   table: Getter,
   { mode, shopId, upstreamOrderId }: UpstreamRef,
-): Promise<{ payment: Payment; n: number } | undefined> {
+): Promise<UpstreamAttempt | undefined> {
   const { base, n } = readUpstreamId(upstreamOrderId)
   const [own, pointer] = await table.batchGet([
     paymentKeys.payment(mode, shopId, base),
@@ -59,14 +65,13 @@ export async function findByUpstream(
  * is in the sweeper's index as long as anything is due.
  */
 export function putPayment(before: Payment | undefined, after: Payment) {
-  const { mode, shopId, id, dueAt, testClock, createdAt } = after
+  const { mode, shopId, id, dueAt, testClock } = after
   const due = dueAt === null ? {} : dueIndex(dueAt, id, testClock)
   const item = {
     ...paymentKeys.payment(mode, shopId, id),
     kind: 'payment',
     ...after,
-    GSI1PK: paymentKeys.all(mode, shopId).of(id),
-    GSI1SK: paymentKeys.registeredAt(createdAt, id),
+    ...(after.isListedByAccess ? {} : listed(after)),
     ...due,
   }
   if (!before) return put(item, { ifAbsent: true })
@@ -81,11 +86,18 @@ function dueIndex(at: number, id: string, testClock: string | undefined) {
 
 const shardOf = (id: string) => (createHash('md5').update(id).digest()[0] ?? 0) % paymentKeys.shards.length
 
-/** The pointers by which a new payment is found. */
-export function pointersTo({ mode, shopId, id, accessId, upstreamBase }: Payment) {
+/** The entry of the shop's list, by the time of registration. */
+const listed = ({ mode, shopId, id, createdAt }: Payment) => ({
+  GSI1PK: paymentKeys.all(mode, shopId).of(id),
+  GSI1SK: paymentKeys.registeredAt(createdAt, id),
+})
+
+/** The pointers by which a new payment is found. One is written once and is small: it is the payment's entry in the list. */
+export function pointersTo(payment: Payment) {
+  const { mode, shopId, id, accessId, upstreamBase } = payment
   const pointer = { mode, shopId, id }
   return [
-    put({ ...paymentKeys.access(accessId), ...pointer }, { ifAbsent: true }),
+    put({ ...paymentKeys.access(accessId), ...pointer, ...listed(payment) }, { ifAbsent: true }),
     ...(upstreamBase === id ? [] : [put({ ...paymentKeys.upstream(mode, shopId, upstreamBase), ...pointer })]),
   ]
 }
@@ -108,9 +120,12 @@ export async function duePayments(table: Querier, now: number): Promise<Payment[
 /** A search reads this many at most: more has to be narrowed by its dates. */
 const searchLimit = 10_000
 
+/** Payments that are read at once, a hundred a request. */
+const readAtOnce = 1_000
+
 /** The payments that a shop registered within a time, newest first. */
 export async function registeredBetween(
-  table: Querier,
+  table: Querier & Getter,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
   from: number,
   to: number,
@@ -121,5 +136,29 @@ export async function registeredBetween(
     newestFirst: true,
     limit: searchLimit,
   })
-  return rows.map(parsePayment)
+  const found: Payment[] = []
+  for (let from = 0; from < rows.length; from += readAtOnce) {
+    const part = rows.slice(from, from + readAtOnce)
+    const hundreds = Array.from({ length: Math.ceil(part.length / 100) }, (_, n) => part.slice(n * 100, n * 100 + 100))
+    found.push(...(await Promise.all(hundreds.map(hundred => listedPayments(table, hundred)))).flat())
+  }
+  return found
+}
+
+/** The payments behind rows of the list, in their order. One that a reset has removed is passed over. */
+async function listedPayments(table: Getter, rows: readonly Attributes[]): Promise<Payment[]> {
+  const keys = rows.filter(isPointer).map(keyOfListed)
+  const read = keys.length > 0 ? await table.batchGet(keys) : []
+  return rows.flatMap(row => {
+    const payment = isPointer(row) ? read.shift() : row
+    return payment ? [parsePayment(payment)] : []
+  })
+}
+
+const isPointer = ({ kind }: Attributes) => kind !== 'payment'
+
+/** Where the payment lies that a row of the list stands for. */
+export function keyOfListed(row: Attributes): Key {
+  const { mode, shopId, id } = Pointer.parse(row)
+  return paymentKeys.payment(mode, shopId, id)
 }

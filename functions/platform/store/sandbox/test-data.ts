@@ -1,7 +1,7 @@
 import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
-import { parsePayment } from '../payments/payments.ts'
+import { keyOfListed, parsePayment } from '../payments/payments.ts'
 import { clockKeys, customerKeys, eventKeys, paymentKeys, sandboxKeys, webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
@@ -23,17 +23,27 @@ export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
     page(clockKeys.ofShop(shopId)),
   ])
   const whole = async (pk: string) => (await table.queryAll({ pk })).map(keyOf)
+  const paid = (await Promise.all(payments.map(row => table.queryAll({ pk: keyOfListed(row).PK })))).flat()
   const partitions = await Promise.all([
-    ...payments.map(({ PK }) => whole(String(PK))),
     ...customers.map(({ PK }) => whole(String(PK))),
     ...events.map(({ SK }) => whole(webhookDeliveryKeys.ofEvent(mode, shopId, String(SK)).pk)),
   ])
-  const upstream = payments.flatMap(row =>
-    parsePayment(row).attempts.map(({ upstreamOrderId }) => sandboxKeys.order(mode, shopId, upstreamOrderId)),
-  )
-  const keys = [...partitions.flat(), ...upstream, ...events.map(keyOf), ...clocks.map(keyOf)]
+  const upstream = paid
+    .filter(isPayment)
+    .flatMap(row =>
+      parsePayment(row).attempts.map(({ upstreamOrderId }) => sandboxKeys.order(mode, shopId, upstreamOrderId)),
+    )
+  const keys = [
+    ...payments.map(keyOf),
+    ...paid.map(keyOf),
+    ...partitions.flat(),
+    ...upstream,
+    ...events.map(keyOf),
+    ...clocks.map(keyOf),
+  ]
   // One transaction may not name an item twice.
   return [...new Map(keys.map(key => [`${key.PK} ${key.SK}`, key])).values()]
 }
 
+const isPayment = ({ kind }: Readonly<Record<string, unknown>>) => kind === 'payment'
 const keyOf = ({ PK, SK }: Readonly<Record<string, unknown>>): Key => ({ PK: String(PK), SK: String(SK) })
