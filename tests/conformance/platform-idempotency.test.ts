@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { PlatformHandler } from '#functions/platform/http/handler.ts'
+import { PackedText, unpackText } from '#functions/platform/store/packed-text.ts'
 import { put } from '#functions/table/write.ts'
 import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
 import { field, yenField } from '#shared/platform/api/fields.ts'
@@ -305,5 +306,8 @@ test('an answer with a secret is never stored', async () => {
   }
   expect(runs).toHaveBeenCalledTimes(2)
   const kept = (await platform.all()).filter(({ SK }) => SK === 'IDEMPOTENCY')
-  expect(JSON.stringify(kept)).not.toContain('sk_test_plain')
+  expect(kept.length).toBeGreaterThan(0)
+  const bodies = kept.map(({ body }) => unpackText(PackedText.parse(body ?? '')))
+  expect(bodies.join()).toContain('"amount"')
+  expect(bodies.join()).not.toContain('sk_test_plain')
 })

@@ -2,6 +2,7 @@
 // (payment-platform.md 9.8). Only the sandbox's numbers can be typed anywhere here, so these are what is looked for.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { constants, inflateSync } from 'node:zlib'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 
 const numbers: ReadonlySet<string> = new Set(sandboxCards.map(({ number }) => number))
@@ -19,8 +20,32 @@ export function cardNumbersBelow(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap(entry => {
     if (!entry.isFile()) return []
     const file = path.join(entry.parentPath, entry.name)
-    // Bytes as they are, whatever they stand for: a database is not text.
-    const found = cardNumbersIn(readFileSync(file, 'latin1'))
+    // Bytes as they are, whatever they stand for: a database is not text. What is packed in it is unpacked.
+    const bytes = readFileSync(file)
+    const found = [bytes.toString('latin1'), ...packedIn(bytes)].flatMap(cardNumbersIn)
     return found.length > 0 ? [`${path.relative(directory, file)}: ${[...new Set(found)].join(', ')}`] : []
   })
+}
+
+/** The head of packed text, as bytes and in base64. */
+const head = Buffer.from([0x78, 0x9c])
+const inBase64 = /eJ[\w+/]{20,}/g
+
+/** The texts that a file holds packed: bodies of events and kept answers. */
+function packedIn(bytes: Buffer): string[] {
+  const found: string[] = []
+  for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 1)) {
+    found.push(unpacked(bytes.subarray(at, at + 16_384)))
+  }
+  for (const [text] of bytes.toString('latin1').matchAll(inBase64)) found.push(unpacked(Buffer.from(text, 'base64')))
+  return found
+}
+
+function unpacked(bytes: Uint8Array): string {
+  try {
+    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8')
+  } catch {
+    // Two bytes that only look like it.
+    return ''
+  }
 }

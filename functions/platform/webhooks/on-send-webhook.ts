@@ -2,7 +2,7 @@ import { sendWebhook } from '#events/platform-webhooks.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { eventKeys, webhookDeliveryKeys, webhookKeys } from '../store/table-keys.ts'
 import { claimDue, type DeliveryRecord, endTry } from '../store/webhooks/deliveries.ts'
-import { eventOf, StoredEvent } from '../store/webhooks/events.ts'
+import { sentEventOf } from '../store/webhooks/events.ts'
 import { WebhookRecord } from '../store/webhooks/settings.ts'
 import { deliveryWrites, tryDelivery, waitFor } from './delivery/send-webhook.ts'
 
@@ -32,6 +32,5 @@ export const handler = consume(sendWebhook, async ({ data }, context) => {
     await endTry(deliveryWrites, canceled, claim)
     return
   }
-  const { body } = StoredEvent.parse(event)
-  await tryDelivery(context, claimed, address, { content: eventOf(body), body })
+  await tryDelivery(context, claimed, address, sentEventOf(event))
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { packText } from '#functions/platform/store/packed-text.ts'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 import { cardNumbersBelow, cardNumbersIn } from '#tests/support/card-scan.ts'
 
@@ -36,6 +37,11 @@ test('a number that was written anywhere below a directory is found, between byt
     const planted = Buffer.concat([Buffer.from([0, 200]), Buffer.from('4000 0000 0000 9995'), Buffer.from([7, 0])])
     writeFileSync(path.join(directory, 'objects/private/receipt'), planted)
     expect(cardNumbersBelow(directory)).toEqual(['objects/private/receipt: 4000 0000 0000 9995'])
+    const packed = Buffer.from(packText(JSON.stringify({ note: 'packed away', card_no: '4242424242424242' })))
+    for (const bytes of [packed, Buffer.from(packed.toString('base64'))]) {
+      writeFileSync(path.join(directory, 'objects/private/receipt'), Buffer.concat([Buffer.from('{"B":"'), bytes]))
+      expect(cardNumbersBelow(directory)).toEqual(['objects/private/receipt: 4242424242424242'])
+    }
   } finally {
     rmSync(directory, { recursive: true })
   }

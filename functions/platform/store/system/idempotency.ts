@@ -3,6 +3,7 @@ import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { type Attributes, put, update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
+import { PackedText, packText, unpackText } from '../packed-text.ts'
 
 /**
  * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in the
@@ -18,7 +19,7 @@ export const IdempotencyRecord = z.object({
   /** Epoch ms. */
   lockUntil: z.int(),
   status: z.int().optional(),
-  body: z.string().optional(),
+  body: PackedText.optional(),
   /** The upstream order of the call. It is queried before anything is sent again. */
   upstreamRef: z.string().optional(),
   /** Epoch ms: 24 h after the first call, whatever TTL does. */
@@ -99,7 +100,7 @@ function standingOf(
 ) {
   if (record.fingerprint !== fingerprint) return { outcome: 'clash' } as const
   return state === 'DONE'
-    ? ({ outcome: 'replayed', answer: { status, body } } as const)
+    ? ({ outcome: 'replayed', answer: { status, body: unpackText(body) } } as const)
     : ({ outcome: 'running' } as const)
 }
 
@@ -115,8 +116,9 @@ export const takeRecord = (claim: IdempotencyClaim, upstreamRef: string | undefi
     { where: free(claim.now) },
   ).or('E0090022021')
 
+const doneBy = ({ status, body }: KeptAnswer) => ({ state: 'DONE', status, body: packText(body) }) as const
 const doneRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
-  ({ ...claim.key, ...newRecord(claim), ...answer, state: 'DONE' }) as const
+  ({ ...claim.key, ...newRecord(claim), ...doneBy(answer) }) as const
 
 /** Takes the key and closes its record in the one transaction of the call. */
 export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: KeptAnswer) =>
@@ -134,7 +136,7 @@ export async function closeFreeRecord(
 
 /** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
 export function finishRecord({ key, lock }: IdempotencyClaim, answer: KeptAnswer) {
-  return update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
+  return update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
 /** Writes down, with the attempt itself, what is about to be sent upstream. */
@@ -148,7 +150,7 @@ export async function closeRecord(
   { key, lock }: IdempotencyClaim,
   answer: KeptAnswer,
 ): Promise<void> {
-  await single.update(key, { set: { ...answer, state: 'DONE' }, where: ['#lock = :lock', { lock }] })
+  await single.update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] })
 }
 
 /** Gives the key back: nothing was done, so the same call may come again at once. */

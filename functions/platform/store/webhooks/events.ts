@@ -3,20 +3,21 @@ import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded } from '#events/platform-webhooks.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, type Write } from '#functions/table/write.ts'
+import { type Attributes, put, type Write } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#shared/platform/webhooks/event.ts'
 import { mergedRows } from '../merged-rows.ts'
+import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { eventKeys } from '../table-keys.ts'
 
 /**
  * A webhook event is stored in the transaction of its transition, so neither exists without the other. The item holds
  * the body that is sent; the bus only announces it.
  */
-export const StoredEvent = z.object({
+const StoredEvent = z.object({
   type: z.string(),
   /** The event as JSON text, so that every attempt sends the same bytes. */
-  body: z.string(),
+  body: PackedText,
   /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
   expiresAt: z.int(),
 })
@@ -65,7 +66,7 @@ export function recordEvent({ shop, mode, type, object, previous, requestId, now
   } satisfies PlatformEvent)
   const item: z.infer<typeof StoredEvent> = {
     type,
-    body: JSON.stringify(event),
+    body: packText(JSON.stringify(event)),
     expiresAt: Math.floor(at / 1000) + keptSeconds,
   }
   return {
@@ -75,20 +76,23 @@ export function recordEvent({ shop, mode, type, object, previous, requestId, now
   }
 }
 
-export const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
+const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
+
+/** A stored event with the very bytes that are sent. */
+export function sentEventOf(item: Attributes) {
+  const body = unpackText(StoredEvent.parse(item).body)
+  return { content: eventOf(body), body }
+}
 
 export async function readEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
   return (await readSentEvent(table, mode, shopId, eventId))?.content
 }
 
-/** An event with the very bytes that are sent. */
 export async function readSentEvent(table: Getter, mode: Mode, shopId: string, eventId: string) {
   const item =
     (await table.get(eventKeys.event(mode, shopId, eventId))) ??
     (await table.get(eventKeys.uncut(mode, shopId, eventId)))
-  if (!item) return undefined
-  const { body } = StoredEvent.parse(item)
-  return { content: eventOf(body), body }
+  return item && sentEventOf(item)
 }
 
 /** The rows that one call reads for its list, so that a rare type is not searched through the whole past. */
@@ -117,7 +121,7 @@ export async function eventsSince(
   for await (const row of rows) {
     const { type: is, body } = StoredEvent.parse(row)
     seen += 1
-    if (type === undefined || is === type) list.push(eventOf(body))
+    if (type === undefined || is === type) list.push(eventOf(unpackText(body)))
     if (list.length >= limit || seen >= scanned) return { list, last: String(row['SK']) }
   }
   return { list, last: undefined }
