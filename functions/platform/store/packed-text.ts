@@ -7,7 +7,7 @@ import * as z from 'zod'
  */
 export const PackedText = z.union([z.string(), z.instanceof(Uint8Array)])
 
-export const packText = (text: string): Uint8Array => deflateSync(text)
+export const packText = (text: string): Uint8Array<ArrayBuffer> => deflateSync(text)
 
 export const unpackText = (stored: z.infer<typeof PackedText>): string =>
   typeof stored === 'string' ? stored : inflateSync(stored).toString('utf8')

@@ -1,4 +1,6 @@
+import { freshFor } from '#functions/runtime/fresh-for.ts'
 import type { Getter } from '#functions/table/table.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { type AcquirerClock, sandboxParts } from '../../acquirers/acquirer-for.ts'
 import { holderStep } from '../../acquirers/sandbox/holder.ts'
 import type { HolderAction } from '../../acquirers/sandbox/tds.ts'
@@ -6,6 +8,15 @@ import { htmlAnswer, type PageAnswer } from '../../http/answers.ts'
 import { issuerPage } from '../../pages/issuer-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
+
+/** The names of shops on the issuer's page, by shop: an instance asks for each once a minute. */
+const names = new Map<string, () => Promise<string>>()
+
+function nameOf(table: Getter, shopId: string): Promise<string> {
+  const name = names.get(shopId) ?? freshFor(minuteMs, async () => (await getShop(table, shopId))?.name ?? '')
+  names.set(shopId, name)
+  return name()
+}
 
 /** One visit to the sandbox's issuer; undefined for an unknown access id. */
 export async function visitIssuer(
@@ -16,8 +27,8 @@ export async function visitIssuer(
 ): Promise<PageAnswer | undefined> {
   const view = await holderStep(accessId, action, sandboxParts(context))
   if (!view) return undefined
-  const shop = await getShop(context.table, view.shopId)
+  const shopName = await nameOf(context.table, view.shopId)
   const wasWrong = action.kind === 'code' && view.stage === 'challenge'
-  const { html, headers } = issuerPage({ language, shopName: shop?.name ?? '', view, wasWrong })
+  const { html, headers } = issuerPage({ language, shopName, view, wasWrong })
   return htmlAnswer(html, { status: wasWrong ? 422 : 200, headers })
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Querier } from '#functions/table/table.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
 import { mergedRows } from '../merged-rows.ts'
+import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
 /** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */
-export const CallRecord = z.object({
+export const StoredCall = z.object({
   requestId: z.string(),
   at: z.int(),
   method: z.string(),
@@ -18,16 +20,21 @@ export const CallRecord = z.object({
   duration: z.int(),
   errorCodes: z.array(z.string()),
   keyId: z.string().optional(),
-  request: z.string(),
-  response: z.string(),
+  request: PackedText,
+  response: PackedText,
   /** Epoch s, for TTL: the shop's `log_keep_days` after the call. */
   expiresAt: z.int(),
 })
-export type CallRecord = z.infer<typeof CallRecord>
+/** The same with its bodies as text. */
+export interface CallRecord extends Omit<z.infer<typeof StoredCall>, 'request' | 'response'> {
+  readonly request: string
+  readonly response: string
+}
 
 /** The row is written outside every transaction, because a log must not refuse a payment. */
 export async function putCall(writes: ConditionalWrites, { mode, shopId }: CallOwner, call: CallRecord): Promise<void> {
-  const item = { ...callKeys.call(mode, shopId, call.at, call.requestId), ...call }
+  const bodies = { request: packText(call.request), response: packText(call.response) }
+  const item = { ...callKeys.call(mode, shopId, call.at, call.requestId), ...call, ...bodies }
   await writes.put(item, ['attribute_not_exists(#PK)'])
 }
 
@@ -62,7 +69,7 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
     for await (const row of rows) {
       const key = String(row['SK'])
       if (key === after) continue
-      const call = CallRecord.parse(row)
+      const call = callOf(row)
       seen += 1
       if (matches(call)) list.push(call)
       if (list.length >= limit || seen >= scanned) return { list, next: key }
@@ -70,6 +77,12 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
     end = `${callKeys.at(day)}~`
   }
   return { list, next: null }
+}
+
+/** A row of the log, its bodies unpacked: a search looks into them. */
+function callOf(row: Attributes): CallRecord {
+  const { request, response, ...call } = StoredCall.parse(row)
+  return { ...call, request: unpackText(request), response: unpackText(response) }
 }
 
 const startOf = (at: number) => Math.floor(at / dayMs) * dayMs

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CallRecord } from '#functions/platform/store/webhooks/calls.ts'
+import { StoredCall } from '#functions/platform/store/webhooks/calls.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import type { PlatformRawInputOf } from '#shared/platform/api/endpoint.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
@@ -128,7 +128,7 @@ describe('listEventLogs', () => {
     await shop.settings({ logKeepDays: 3 })
     await shop.call(listWebhookSettings, {})
     const { Items = [] } = await shop.client.send(new ScanCommand({ TableName: shop.tableName }))
-    const kept = Items.flatMap(item => CallRecord.safeParse(item).data ?? [])
+    const kept = Items.flatMap(item => StoredCall.safeParse(item).data ?? [])
     const last = kept.filter(({ operation }) => operation === 'listWebhookSettings').sort((a, b) => b.at - a.at)[0]
     expect((last?.expiresAt ?? 0) - Math.floor((last?.at ?? 0) / 1000)).toBe(3 * 86_400)
     await shop.settings({ logKeepDays: 180 })
