@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ShopRef } from '#functions/platform/acquirers/port.ts'
 import { depositToSandbox } from '#functions/platform/acquirers/sandbox/deposits.ts'
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
@@ -12,7 +12,18 @@ import { hasCardNumber } from '#shared/platform/card/pan.ts'
 import { slowMs, slowPrefix } from '#shared/platform/sandbox/cards.ts'
 import { type EmbeddedTable, openEmbeddedTable } from '#tests/support/embedded-table.ts'
 import { moment } from '#tests/support/unit-environment.ts'
-import { type Bench, charge, codeOf, key, look, orderId, register, success, value } from './acquirer-under-test.ts'
+import {
+  type Bench,
+  charge,
+  codeOf,
+  key,
+  look,
+  newOrder,
+  orderId,
+  register,
+  success,
+  value,
+} from './acquirer-under-test.ts'
 import { acquirerSuite } from './suite.ts'
 
 let table: EmbeddedTable
@@ -211,6 +222,24 @@ describe('the sandbox', () => {
       expect(codeOf(await charge(flaky, order, success, { source: same.source }))).toBe('refused EC003100004')
     },
   )
+
+  test('registers and charges without a read, and finds an order that was there already', async () => {
+    const bench = await open()
+    const acquirer = createSandbox(shop, partsAt(bench.now))
+    const wanted = newOrder(bench, { tds: '2' })
+    const source = { token: await bench.token(success) }
+    const send = vi.spyOn(table.client, 'send')
+    const { accessId } = value(await acquirer.registerAttempt(wanted))
+    const order = { upstreamOrderId: wanted.upstreamOrderId, accessId, payType: 'Card' } as const
+    expect(value(await charge({ ...bench, acquirer }, order, success, { source })).status).toBe('AUTHENTICATED')
+    const asked = send.mock.calls.map(([command]) => command.constructor.name)
+    send.mockRestore()
+    expect(asked.toSorted()).toEqual(['PutCommand', 'PutCommand', 'PutCommand', 'UpdateCommand'])
+    const again = { ...wanted, upstreamKey: key(bench) }
+    expect(codeOf(await acquirer.registerAttempt(again))).toBe('refused EC001101014')
+    expect(codeOf(await acquirer.registerAttempt({ ...again, amount: 0, tax: 0 }))).toBe('refused E0090022010')
+    expect(codeOf(await acquirer.registerAttempt({ ...wanted, amount: 0, tax: 0 }))).toBe('refused E0090022010')
+  })
 
   test('puts an order alone, and recognizes its own put when that comes again', async () => {
     const bench = await open()

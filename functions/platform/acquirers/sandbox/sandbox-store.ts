@@ -62,6 +62,8 @@ interface SandboxOrderCall extends Pick<SandboxCall, 'name'> {
   readonly upstreamOrderId: string
   /** Absent on the issuer's page: what a holder does twice meets what it did before. */
   readonly keyed?: Omit<SandboxCall, 'name'>
+  /** The call opens the order: it is put as a new one before anyone looks whether it is there. */
+  readonly opens?: boolean
 }
 
 const turns = 8
@@ -119,7 +121,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
    * transaction. A retryable refusal is not kept, so the next call under its key is carried out.
    */
   async function changeOrder<Value>(
-    { name, upstreamOrderId, keyed }: SandboxOrderCall,
+    { name, upstreamOrderId, keyed, opens = false }: SandboxOrderCall,
     decide: (before: SandboxOrder | undefined, at: number) => Promise<SandboxOrderChange<Value>>,
   ): Promise<AcquirerOutcome<Value>> {
     if (keyed && isKeyTooOld(keyed.upstreamKey, now())) return tooOld
@@ -128,13 +130,19 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     const known = justPut?.upstreamOrderId === upstreamOrderId ? justPut : undefined
     justPut = undefined
     return guarded(async () => {
-      let before = known ?? (await readOrder(upstreamOrderId))
+      let isAssumed = opens
+      let before = opens ? undefined : (known ?? (await readOrder(upstreamOrderId)))
       for (let turn = 0; turn < turns; turn++) {
         const earlier = keyed && before?.calls?.find(({ key }) => key.id === keyed.upstreamKey.id)
         if (earlier) return earlier.hash === hash ? heard(keptIn(earlier), true) : refused('E0090022010')
         const { outcome, order = before, events = [], delivery } = await decide(before, now())
         const kept: Kept<Value> = { outcome, ...(delivery && { delivery }) }
         const isKept = keyed && hash !== undefined && !(outcome.kind === 'refused' && outcome.error.retryable)
+        if (!order && isAssumed) {
+          isAssumed = false
+          before = await readOrder(upstreamOrderId)
+          continue
+        }
         if (!order || (order === before && !isKept)) return outcome
         const calls = [
           ...(order.calls ?? []).filter(({ key }) => !isKeyTooOld(key, now())),
@@ -146,6 +154,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
           justPut = before ? undefined : after
           return heard(kept, false)
         }
+        isAssumed = false
         before = put.current && SandboxOrder.parse(put.current)
       }
       return refused('E9993134009')

@@ -28,9 +28,11 @@ type ChosenCard =
   | Allowed<{ readonly card: TestCard }>
   | { readonly outcome: 'refused'; readonly answer: AcquirerOutcome<never> }
 
-const keyedBy = <Input extends { readonly upstreamOrderId: string }>(body: Input, upstreamKey: UpstreamKey) => ({
+/** A call that opens an order. */
+const openingBy = <Input extends { readonly upstreamOrderId: string }>(body: Input, upstreamKey: UpstreamKey) => ({
   upstreamOrderId: body.upstreamOrderId,
   keyed: { upstreamKey, body },
+  opens: true,
 })
 
 /** The embedded acquirer. It is stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
@@ -138,7 +140,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     browserConfig: async () => ({ mode, tokenizer: 'sandbox', scriptUrl: '', publicKey: '' }),
 
     registerAttempt: ({ upstreamKey, ...input }) =>
-      store.changeOrder({ name: 'regist', ...keyedBy(input, upstreamKey) }, async (known, at) => {
+      store.changeOrder({ name: 'regist', ...openingBy(input, upstreamKey) }, async (known, at) => {
         // The caller's own order, of which it lost the answer: a look-up, not a failure (reliability P11).
         if (known && order.isUntouched(known, input)) {
           return { outcome: doneWith({ upstreamOrderId: known.upstreamOrderId, accessId: known.accessId }) }
@@ -172,7 +174,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
 
     virtualAccount: {
       issue: ({ registerKey, assignKey: _, ...input }) =>
-        store.changeOrder({ name: 'account', ...keyedBy(input, registerKey) }, async (known, at) => {
+        store.changeOrder({ name: 'account', ...openingBy(input, registerKey) }, async (known, at) => {
           if (known) return { outcome: refused('EC001101014') }
           const assigned = assignAccount({ mode, shopId }, input, `a_${parts.newId().slice(4)}`, at)
           return { outcome: doneWith(order.snapshot(assigned, at)), order: assigned }
