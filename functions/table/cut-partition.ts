@@ -2,43 +2,80 @@ import type { CutPartition } from './keys.ts'
 import type { Querier, TableQuery } from './table.ts'
 import type { Attributes } from './write.ts'
 
-interface PartsQuery extends Omit<TableQuery, 'pk' | 'after' | 'index' | 'consistent'> {
+interface MergedQuery extends Omit<TableQuery, 'pk' | 'after' | 'limit' | 'index'> {
   readonly index?: 'GSI1' | 'GSI2'
+}
+
+interface PartRowsQuery extends MergedQuery {
+  /** Of each part. */
+  readonly rowsAtATime: number
+  /**
+   * Whether rows may come in at the end while it is read. Whenever a part is read on, those that had no more are then
+   * asked again: what came to them meanwhile stands before what the one reading on finds.
+   */
+  readonly grows?: boolean
+}
+
+interface PartsQuery extends MergedQuery {
   /** Of all parts together. */
   readonly limit: number
 }
 
-/**
- * The rows of a partition that is cut in parts, in the order of their sort keys, as if it were one. Each part is read
- * a share of the limit at a time, and again only where its share is used up.
- */
-export async function queryParts(table: Querier, { parts }: CutPartition, query: PartsQuery): Promise<Attributes[]> {
-  const { index, limit, newestFirst = false } = query
-  const share = Math.ceil(limit / parts.length)
-  const read = async (pk: string, after?: Attributes) => {
-    const { rows, next } = await table.query({ ...query, pk, limit: share, after })
-    return { pk, rows: [...rows].reverse(), next }
-  }
-  const isSpent = ({ rows, next }: { rows: readonly Attributes[]; next: Attributes | undefined }) =>
-    rows.length === 0 && next !== undefined
-  const sortKey = index ? `${index}SK` : 'SK'
-  const keyOf = (row: Attributes | undefined) => String(row?.[sortKey])
-  const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b)
+interface Lane {
+  readonly pk: string
+  /** What was read and not yet given, the next one last. */
+  readonly rows: Attributes[]
+  /** Where to read on. */
+  readonly after: Attributes | undefined
+  readonly hasMore: boolean
+}
 
-  let lanes = await Promise.all(parts.map(pk => read(pk)))
-  const merged: Attributes[] = []
-  while (merged.length < limit) {
-    while (lanes.some(isSpent)) {
-      lanes = await Promise.all(lanes.map(lane => (isSpent(lane) ? read(lane.pk, lane.next) : lane)))
+/**
+ * The rows of a partition that is cut in parts as if it were one: in the order of their sort keys, read a little at a
+ * time, as far as the caller goes.
+ */
+export async function* partRows(
+  table: Querier,
+  { parts }: Pick<CutPartition, 'parts'>,
+  { rowsAtATime, grows = false, ...query }: PartRowsQuery,
+): AsyncGenerator<Attributes> {
+  const { index, newestFirst = false } = query
+  const sortKey = index ? `${index}SK` : 'SK'
+  const keyOf = ({ rows }: Lane) => String(rows.at(-1)?.[sortKey])
+  const isBefore = (a: Lane, b: Lane) => (newestFirst ? keyOf(a) > keyOf(b) : keyOf(a) < keyOf(b))
+  const readOn = async ({ pk, rows, after }: Lane): Promise<Lane> => {
+    const page = await table.query({ ...query, pk, limit: rowsAtATime, after })
+    const end = page.rows.at(-1)
+    const readTo = page.next ?? (end ? { PK: end['PK'], SK: end['SK'] } : after)
+    return { pk, rows: [...page.rows.toReversed(), ...rows], after: readTo, hasMore: page.next !== undefined }
+  }
+  const isDry = ({ rows, hasMore }: Lane) => rows.length === 0 && hasMore
+  const isAskedAgain = (lane: Lane) => isDry(lane) || (grows && !lane.hasMore)
+
+  let lanes = await Promise.all(parts.map(pk => readOn({ pk, rows: [], after: undefined, hasMore: true })))
+  for (;;) {
+    while (lanes.some(isDry)) {
+      lanes = await Promise.all(lanes.map(lane => (isAskedAgain(lane) ? readOn(lane) : lane)))
     }
     const [first, ...others] = lanes.filter(({ rows }) => rows.length > 0)
-    if (!first) break
-    const nearest = others.reduce(
-      (best, lane) => (isBefore(keyOf(lane.rows.at(-1)), keyOf(best.rows.at(-1))) ? lane : best),
-      first,
-    )
-    const row = nearest.rows.pop()
-    if (row) merged.push(row)
+    const nearest = others.reduce((best, lane) => (best && isBefore(lane, best) ? lane : best), first)
+    const row = nearest?.rows.pop()
+    if (!row) return
+    yield row
+  }
+}
+
+/** The first rows of all parts together: each part is read a share of the limit at a time. */
+export async function queryParts(
+  table: Querier,
+  partition: CutPartition,
+  { limit, ...query }: PartsQuery,
+): Promise<Attributes[]> {
+  const rowsAtATime = Math.ceil(limit / partition.parts.length)
+  const merged: Attributes[] = []
+  for await (const row of partRows(table, partition, { ...query, rowsAtATime })) {
+    merged.push(row)
+    if (merged.length >= limit) break
   }
   return merged
 }

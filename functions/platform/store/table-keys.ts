@@ -18,7 +18,7 @@ export type { Mode }
  * | Delivery        | PAY#mode#shop#TO#event   | delivery         | every attempt; GSI1 PAY#DELIVERIES#0..7: sweeper, |
  * |                 |                          |                  | by next attempt                                   |
  * | Call            | PAY#mode#shop#CALLS#day  | time#request     | GET /v1/event_logs; a day is 16 partitions, by    |
- * |                 | (#1..15)                 |                  | the end of the request's id                       |
+ * |                 | (#1..15)                 |                  | the request's id                                  |
  * | Test clock      | PAY#test#shop#CLOCKS     | clock            | every call under it; advance                      |
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
@@ -52,10 +52,6 @@ export type { Mode }
 
 /** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
 const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${shopId}#${rest}`
-
-/** Whatever is written by every call or order is spread over sixteen partitions by the random end of its id. */
-const ulidShards = Array.from({ length: 16 }, (_, shard) => shard)
-const shardOfUlid = (id: string) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(id.slice(-1)) & 15
 
 export const eventKeys = {
   /** Every transition writes it (decision 081). */
@@ -122,17 +118,14 @@ export const webhookDeliveryKeys = {
 
 export const callKeys = {
   call: (mode: Mode, shopId: string, at: number, requestId: string): Key => ({
-    PK: callsOf(mode, shopId, at, shardOfUlid(requestId)),
+    PK: callKeys.day(mode, shopId, at).of(requestId),
     SK: `${String(at).padStart(15, '0')}#${requestId}`,
   }),
-  /** The partitions of the calls of the day (UTC) of `at`. */
-  day: (mode: Mode, shopId: string, at: number): readonly string[] =>
-    ulidShards.map(shard => callsOf(mode, shopId, at, shard)),
+  /** The calls of the day (UTC) of `at`. */
+  day: (mode: Mode, shopId: string, at: number) =>
+    cutPartition(partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}`), 16),
   at: (at: number) => String(at).padStart(15, '0'),
 }
-/** The first shard has no number, because a day was one partition once. */
-const callsOf = (mode: Mode, shopId: string, at: number, shard: number) =>
-  partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}${shard === 0 ? '' : `#${shard}`}`)
 
 export const clockKeys = {
   clock: (shopId: string, clockId: string): Key => ({ PK: partition('test', shopId, 'CLOCKS'), SK: clockId }),

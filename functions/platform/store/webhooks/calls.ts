@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
+import { partRows } from '#functions/table/cut-partition.ts'
 import type { Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
-import { mergedRows } from '../merged-rows.ts'
 import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
@@ -65,7 +65,7 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   let end = after ?? `${callKeys.at(search.to)}~`
   for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
     const between = [callKeys.at(from), end] as const
-    const rows = mergedRows(table, callKeys.day(mode, shopId, day), { between, newestFirst: true, rowsAtATime: 30 })
+    const rows = partRows(table, callKeys.day(mode, shopId, day), { between, newestFirst: true, rowsAtATime: 30 })
     for await (const row of rows) {
       const key = String(row['SK'])
       if (key === after) continue

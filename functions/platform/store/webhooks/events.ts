@@ -2,11 +2,11 @@ import { encodeTime } from 'ulid'
 import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded } from '#events/platform-webhooks.ts'
+import { partRows } from '#functions/table/cut-partition.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, type Write } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#shared/platform/webhooks/event.ts'
-import { mergedRows } from '../merged-rows.ts'
 import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { eventKeys } from '../table-keys.ts'
 
@@ -109,12 +109,13 @@ export async function eventsSince(
 ): Promise<{ readonly list: PlatformEvent[]; readonly last: string | undefined }> {
   // `~` sorts after every digit of an id, so the event itself is skipped.
   const from = since.startsWith('evt_') ? `${since}~` : `evt_${encodeTime(Math.max(0, Date.parse(since)))}`
-  const { parts } = eventKeys.all(mode, shopId)
-  const rows = mergedRows(table, parts, {
+  const all = eventKeys.all(mode, shopId)
+  const rows = partRows(table, all, {
     between: [from, 'evt_~'],
     // Ids fall unevenly into the parts: with twice a part's share, few are asked again.
-    rowsAtATime: Math.ceil((type === undefined ? 2 * limit : scanned) / parts.length),
+    rowsAtATime: Math.ceil((type === undefined ? 2 * limit : scanned) / all.parts.length),
     consistent: true,
+    grows: true,
   })
   const list: PlatformEvent[] = []
   let seen = 0
