@@ -4,7 +4,7 @@ import type { Allowed } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import { findSandboxCard } from '#shared/platform/sandbox/cards.ts'
-import { markTokenUsed } from '../../store/sandbox/versions.ts'
+import { markTokenUsed, takeTokenFor } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import type { ShopRef } from '../port.ts'
 import { SandboxToken, type TestCard } from './records.ts'
@@ -90,13 +90,7 @@ export async function takeToken(
   { mode, shopId }: ShopRef,
   { token, usedBy, at }: { readonly token: string; readonly usedBy: string; readonly at: number },
 ): Promise<Allowed<{ readonly card: TestCard }> | { readonly outcome: 'refused'; readonly reason: Reason }> {
-  const taken = await single.update(sandboxKeys.token(mode, shopId, token), {
-    set: { usedBy },
-    where: [
-      'attribute_exists(#PK) AND #usableUntil > :at AND (attribute_not_exists(#usedBy) OR #usedBy = :usedBy)',
-      { at, usedBy },
-    ],
-  })
+  const taken = await takeTokenFor(single, sandboxKeys.token(mode, shopId, token), { usedBy, at })
   if (taken.outcome === 'done') return { outcome: 'allowed', card: SandboxToken.parse(taken.item).card }
   const reason = !taken.current ? 'missing' : taken.current['usedBy'] === undefined ? 'expired' : 'used'
   return { outcome: 'refused', reason: reasons[reason] }

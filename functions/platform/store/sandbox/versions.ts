@@ -1,3 +1,4 @@
+import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { type Attributes, put, type Write } from '#functions/table/write.ts'
 
@@ -15,3 +16,17 @@ export function putVersion(
 /** Marks a token of the tokeniser's as used, unless it has been since it was read. */
 export const markTokenUsed = (key: Key, token: Attributes, usedBy: string): Write =>
   put({ ...token, usedBy, ...key }, { where: ['attribute_not_exists(#usedBy)'] }).or('changed')
+
+/** Marks a token that is good at a time and free, or this user's already; answers the token. */
+export const takeTokenFor = (
+  single: ConditionalWrites,
+  key: Key,
+  { usedBy, at }: { readonly usedBy: string; readonly at: number },
+): ReturnType<ConditionalWrites['update']> =>
+  single.update(key, {
+    set: { usedBy },
+    where: [
+      'attribute_exists(#PK) AND #usableUntil > :at AND (attribute_not_exists(#usedBy) OR #usedBy = :usedBy)',
+      { at, usedBy },
+    ],
+  })
