@@ -3,18 +3,19 @@ import { checkCode } from '#functions/credentials/codes.ts'
 import { hashPassword } from '#functions/credentials/passwords.ts'
 import { openSession, setTokenCookies } from '#functions/credentials/sessions.ts'
 import { Failure } from '#functions/http/answer.ts'
-import { handle } from '#functions/http/handle.ts'
-import { consentInForce } from '#functions/store/content.ts'
+import { type Handler, handle } from '#functions/http/handle.ts'
+import { consentOf } from '#functions/store/content.ts'
 import { codeKey } from '#functions/store/issued-codes.ts'
 import { memberWrites } from '#functions/store/members.ts'
+import { contentKeys } from '#functions/table/keys.ts'
 import { register } from '#shared/api/accounts/sessions.ts'
 
-export const handler = handle(register, async context => {
-  const { input, caller, table, secrets, commit, fail, invalid, now, newId, setCookie } = context
+const run: Handler<typeof register> = async context => {
+  const { input, caller, table, read, secrets, commit, fail, invalid, now, newId, setCookie } = context
   if (caller) return fail('already-logged-in')
   const { email } = input
   // A new version may have come into force while the form was open: it has to be shown before it binds.
-  if (input.termsVersion !== (await consentInForce(table, now()))) {
+  if (input.termsVersion !== (await consentOf(table, read.get(contentKeys.terms()), now()))) {
     return invalid({ field: 'termsVersion', key: 'TERMS_CHANGED' })
   }
   const code = await checkCode(secrets.codeKey, { key: codeKey('register', email), given: input.code, now: now() })
@@ -46,4 +47,6 @@ export const handler = handle(register, async context => {
   if (done instanceof Failure) return done
   setTokenCookies(setCookie, session.tokens)
   return { userId, ...session.tokens }
-})
+}
+
+export const handler = handle(register, run, { reads: () => [contentKeys.terms()] })

@@ -123,15 +123,9 @@ async function termVersions(table: Querier): Promise<TermVersion[]> {
   return pages.flat()
 }
 
-const consentUnder = (terms: readonly TermVersion[], now: number): string =>
-  consentTo(Object.fromEntries(termsAt(terms, now).map(({ key, version }) => [key, version])))
-
-/** What a member has to agree to now (§14). */
-export const consentInForce = async (table: Querier, now: number): Promise<string> =>
-  consentUnder(await termVersions(table), now)
-
 /**
- * The versions of the terms in force and to come, in one item that the first read of an order brings (decision 082).
+ * The versions of the terms in force and to come, in one item that the first read of an order or of a registration brings
+ * (decision 082).
  * A table that is older than the item has none until its next version is saved: there the pages are asked.
  */
 const TermSchedule = z.object({
@@ -143,9 +137,11 @@ type TermSchedule = z.infer<typeof TermSchedule>
 const termSchedule = async (table: Querier, item: Attributes | undefined): Promise<TermSchedule> =>
   item ? TermSchedule.parse(item) : { version: 0, list: await termVersions(table) }
 
-/** What a member has to agree to now, by the stored schedule. */
-export const consentOf = async (table: Querier, item: Attributes | undefined, now: number): Promise<string> =>
-  consentUnder((await termSchedule(table, item)).list, now)
+/** What a member has to agree to now, by the stored schedule (§14). */
+export async function consentOf(table: Querier, item: Attributes | undefined, now: number): Promise<string> {
+  const { list } = await termSchedule(table, item)
+  return consentTo(Object.fromEntries(termsAt(list, now).map(({ key, version }) => [key, version])))
+}
 
 export const getTermSchedule = async (table: Getter & Querier): Promise<TermSchedule> =>
   termSchedule(table, await table.get(contentKeys.terms()))

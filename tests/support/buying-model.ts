@@ -23,7 +23,7 @@ import { handler as orderResult } from '#functions/payments/order-result.ts'
 import { handler as payOrder } from '#functions/payments/pay-order.ts'
 import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
 import { handler as receivePayment } from '#functions/payments/receive-payment.ts'
-import { addPageVersion, consentInForce, scheduleTerms } from '#functions/store/content.ts'
+import { addPageVersion, consentOf, scheduleTerms } from '#functions/store/content.ts'
 import { saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder, parseOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
@@ -165,7 +165,7 @@ async function openMarket(
     terms(2, renewedAt),
     scheduleTerms({ version: 0, list: [] }, [term(1, at), term(2, renewedAt)], at),
   )
-  const [oldTerms, newTerms] = [await consentInForce(table, at), await consentInForce(table, renewedAt)]
+  const [oldTerms, newTerms] = [await consentOf(table, undefined, at), await consentOf(table, undefined, renewedAt)]
   const termsAt = (when: number) => (when < renewedAt ? oldTerms : newTerms)
 
   // ---- calls

@@ -111,7 +111,7 @@ export const register = endpoint({
     }),
   output: z.object({ userId: z.string(), ...tokens.shape }),
   codes: ['already-logged-in', 'bad-code', 'email-taken', 'username-taken'],
-  grants: { table: ['query', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
+  grants: { table: ['get', 'query', 'put', 'update', 'delete'], secrets: { codeKey: ['get'], tokenKey: ['get'] } },
   limits: ['code-check'],
   example: {
     input: {
