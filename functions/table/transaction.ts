@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  type AttributeValue,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import type { EventRecord, PendingEvent } from '#events/event.ts'
+import { writeAlone } from './conditional.ts'
 import { systemKeys } from './keys.ts'
 import { type Attributes, put, type Write } from './write.ts'
 
@@ -101,6 +106,7 @@ export async function transact<Answer>(
     { ...systemKeys.transaction(scope.id), ...item },
     { where: ['attribute_not_exists(#PK) OR #expiresAt <= :now', { now: Math.floor(at / 1000) }] },
   )
+  if (writes.length === 0) return putAlone({ client, tableName }, scope, dedupe, answer)
   const own = keepsScope || records.length > 0 ? [dedupe] : []
   const all: readonly Write[] = [...own, ...writes]
   const command = { TransactItems: all.map(write => write.request(tableName)) }
@@ -114,7 +120,7 @@ export async function transact<Answer>(
       const reasons = error.CancellationReasons ?? []
       const failed = reasons.findIndex(reason => reason.Code === 'ConditionalCheckFailed')
       const refused = all[failed]
-      if (refused === dedupe) return replay(reasons[0]?.Item, scope)
+      if (refused === dedupe) return replay(plain(reasons[0]?.Item), scope)
       if (refused) {
         return { outcome: 'refused', refused, index: failed - own.length, current: plain(reasons[failed]?.Item) }
       }
@@ -124,6 +130,22 @@ export async function transact<Answer>(
       }
       await pause(5 + Math.random() * 15 * 2 ** attempt)
     }
+  }
+}
+
+/** Where there is nothing but the TX# item its condition is all there is to hold: a plain put, at half the units. */
+async function putAlone<Answer>(
+  { client, tableName }: TransactionTarget,
+  scope: TransactionScope,
+  dedupe: Write,
+  answer: Answer,
+): Promise<CommitResult<Answer>> {
+  try {
+    const written = await writeAlone(client, tableName, dedupe)
+    return written.outcome === 'done' ? { outcome: 'done', answer } : replay(written.current, scope)
+  } catch (error) {
+    if (error instanceof TransactionConflictException) return { outcome: 'conflict', onDedupe: true }
+    throw error
   }
 }
 
@@ -144,11 +166,8 @@ export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }
 
-function replay<Answer>(
-  item: Record<string, AttributeValue> | undefined,
-  scope: TransactionScope,
-): CommitResult<Answer> {
-  const result = replayOf(plain(item), scope.bodyHash, scope.now())
+function replay<Answer>(item: Attributes | undefined, scope: TransactionScope): CommitResult<Answer> {
+  const result = replayOf(item, scope.bodyHash, scope.now())
   if (!result) throw new Error(`transaction ${scope.id} was refused by an item that had already lapsed`)
   // The stored answer was produced by this same operation from the same body, so it has the same shape.
   return result as CommitResult<Answer>

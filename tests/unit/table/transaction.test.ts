@@ -1,6 +1,10 @@
 import '#tests/support/unit-environment.ts'
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -69,6 +73,41 @@ test('a transaction without events never enters the sparse index', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
   await transact({ client: documentClient, tableName: 'table' }, scope(), { writes: [bid], answer: null })
   expect(sent()[0]?.[0]?.Put?.Item).not.toHaveProperty('undelivered')
+})
+
+describe('a transaction of events alone', () => {
+  const tell = (values?: Parameters<typeof scope>[0]) =>
+    transact({ client: documentClient, tableName: 'table' }, scope(values), {
+      writes: [],
+      events: [accepted],
+      answer: 1,
+    })
+  const refused = (item: Record<string, unknown>) =>
+    new ConditionalCheckFailedException({ message: 'refused', $metadata: {}, Item: marshall(item) })
+  const told = { PK: 'TX#placeBid#nagi#6b1f', SK: 'TX', operation: 'placeBid', bodyHash: body, events: [], at: moment }
+
+  test('is one put, which waits for the bus as any other', async () => {
+    dynamo.on(PutCommand).resolves({})
+    expect(await tell()).toEqual({ outcome: 'done', answer: 1 })
+    expect(sent()).toEqual([])
+    const [put] = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
+    expect(put).toMatchObject({
+      TableName: 'table',
+      Item: { PK: 'TX#placeBid#nagi#6b1f', undelivered: expect.stringMatching(/^UNDELIVERED#/), bodyHash: body },
+      ConditionExpression: 'attribute_not_exists(#PK) OR #expiresAt <= :now',
+    })
+  })
+
+  test('under the same key again answers what was answered then, and clashes with another body', async () => {
+    dynamo.on(PutCommand).rejects(refused({ ...told, answer: '7', expiresAt: moment / 1000 + 600 }))
+    expect(await tell()).toEqual({ outcome: 'replayed', answer: 7 })
+    expect(await tell({ bodyHash: 'other' })).toEqual({ outcome: 'clash' })
+  })
+
+  test('is still in flight while another transaction touches its item', async () => {
+    dynamo.on(PutCommand).rejects(new TransactionConflictException({ message: 'in the way', $metadata: {} }))
+    expect(await tell()).toEqual({ outcome: 'conflict', onDedupe: true })
+  })
 })
 
 describe('conflicts', () => {
