@@ -29,10 +29,12 @@ export async function findUndelivered(table: Querier & TableReader, before: numb
   return found
 }
 
+/** So many marks are plain updates side by side, which cost half the units of a transaction; more are one request. */
+const few = 4
+
 /**
- * Takes items out of the sparse index, up to 100 in one request, and one alone by a plain update, which costs half the
- * units of a transaction; a second time changes nothing. Where one of them is gone already (its 24 h are over), the
- * others are marked one by one.
+ * Takes items out of the sparse index, few of them one by one, many a hundred in one request; a second time changes
+ * nothing. Where one of them is gone already (its 24 h are over), the others are marked one by one.
  */
 export async function markDelivered(
   client: DynamoDBDocumentClient,
@@ -42,16 +44,24 @@ export async function markDelivered(
   for (let from = 0; from < keys.length; from += 100) {
     const part = keys.slice(from, from + 100)
     const marks = part.map(key => mark(tableName, key))
-    const [only, ...others] = marks
-    try {
-      await (only && others.length === 0
-        ? client.send(new UpdateCommand(only))
-        : client.send(new TransactWriteCommand({ TransactItems: marks.map(Update => ({ Update })) })))
-    } catch (error) {
-      const isGone = error instanceof ConditionalCheckFailedException
-      if (!isGone && !(error instanceof TransactionCanceledException)) throw error
-      if (!isGone) for (const key of part) await markDelivered(client, tableName, [key])
+    if (marks.length <= few) {
+      await Promise.all(marks.map(each => markAlone(client, each)))
+      continue
     }
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: marks.map(Update => ({ Update })) }))
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      for (const each of marks) await markAlone(client, each)
+    }
+  }
+}
+
+async function markAlone(client: DynamoDBDocumentClient, marking: ReturnType<typeof mark>): Promise<void> {
+  try {
+    await client.send(new UpdateCommand(marking))
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
   }
 }
 

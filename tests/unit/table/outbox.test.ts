@@ -20,6 +20,7 @@ beforeEach(() => dynamo.reset())
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ PK: `TX#${n}`, SK: 'TX' }))
 const sizes = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems?.length)
+const markedAlone = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])
 const gone = new TransactionCanceledException({ message: 'cancelled', $metadata: {} })
 
 const transaction = (id: string, at: number) => ({
@@ -49,13 +50,17 @@ test('the relay marks items one by one where one of them is gone already', async
   dynamo.on(TransactWriteCommand).rejects(gone)
   const goneAlone = new ConditionalCheckFailedException({ message: 'gone', $metadata: {} })
   dynamo.on(UpdateCommand).resolvesOnce({}).rejectsOnce(goneAlone).resolves({})
-  await markDelivered(documentClient, 'table', keys(3))
-  expect(sizes()).toEqual([3])
-  expect(dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input.Key?.['PK'])).toEqual([
-    'TX#0',
-    'TX#1',
-    'TX#2',
-  ])
+  await markDelivered(documentClient, 'table', keys(5))
+  expect(sizes()).toEqual([5])
+  expect(markedAlone()).toEqual(['TX#0', 'TX#1', 'TX#2', 'TX#3', 'TX#4'])
+})
+
+test('the relay marks a few items without a transaction, and passes over those that are gone', async () => {
+  const goneAlone = new ConditionalCheckFailedException({ message: 'gone', $metadata: {} })
+  dynamo.on(UpdateCommand).rejectsOnce(goneAlone).resolves({})
+  await markDelivered(documentClient, 'table', keys(4))
+  expect(sizes()).toEqual([])
+  expect(markedAlone()).toEqual(['TX#0', 'TX#1', 'TX#2', 'TX#3'])
 })
 
 test('the relay marks one item by a plain update, and passes over one that is gone', async () => {
@@ -76,8 +81,8 @@ test('the relay marks one item by a plain update, and passes over one that is go
 test('the relay does not take a fault of the table for an item that is gone', async () => {
   dynamo.on(TransactWriteCommand).rejects(new Error('no route to host'))
   dynamo.on(UpdateCommand).rejects(new Error('no route to host'))
-  await expect(markDelivered(documentClient, 'table', keys(2))).rejects.toThrow('no route to host')
-  expect(sizes()).toEqual([2])
+  await expect(markDelivered(documentClient, 'table', keys(5))).rejects.toThrow('no route to host')
+  expect(sizes()).toEqual([5])
   await expect(markDelivered(documentClient, 'table', keys(1))).rejects.toThrow('no route to host')
 })
 
