@@ -81,12 +81,11 @@ export const handler = handle(
 
       const replaced = await replacedOrders(table, found.works, order, at)
       if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
-      const writes = newOrder(order)
       const holds = isAgreed(source)
         ? []
         : order.lines.map((line, index) => holdWork(order, line, found.works[index]?.ownOrderId ?? null, at))
       const change = {
-        writes: [writes.order, writes.ofBuyer, writes.number, ...holds, ...replaced.writes, mayBuy(caller.userId, at)],
+        writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayBuy(caller.userId, at)],
         events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],
         answer: {
           orderId: order.id,

@@ -12,7 +12,7 @@ import { paymentClientOf } from './platform/payment-client.ts'
 export const handler = background(pollOrders, async (_event, context) => {
   const { table, now, commit } = context
   const payment = { table, now, commit, platform: await paymentClientOf(context.payments) }
-  const overdue = (await overdueOrders(table, now())).map(({ id }) => ({ orderId: id }))
+  const overdue = (await overdueOrders(table, now())).map(orderId => ({ orderId }))
   await sweep(overdue, 'order not advanced', async ({ orderId }) => {
     const order = await findOrder(table, orderId)
     if (order) await advanceOrderPayment(payment, order)

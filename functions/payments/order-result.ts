@@ -1,6 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
-import { ownOrderIn } from '#functions/store/orders.ts'
-import { orderKeys } from '#functions/table/keys.ts'
+import { orderParts, ownOrderIn } from '#functions/store/orders.ts'
 import { orderResult } from '#shared/api/payments.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
@@ -17,5 +16,5 @@ export const handler = handle(
     const context = { table, now, commit: commit.before, platform: await paymentClientOf(payments) }
     return paymentAnswerOf(await advanceOrderPayment(context, order), language, now())
   },
-  { reads: ({ orderId }) => [orderKeys.order(orderId)] },
+  { reads: ({ orderId }) => orderParts(orderId) },
 )

@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
 import { mayBuy } from '#functions/store/auctions.ts'
 import { countedTryOf } from '#functions/store/card-tries.ts'
-import { findOrder, movedOrder, moveOrder, ownOrderIn } from '#functions/store/orders.ts'
+import { findOrder, movedOrder, moveOrder, orderParts, ownOrderIn } from '#functions/store/orders.ts'
 import { accountKeys, orderKeys } from '#functions/table/keys.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { beginAttempt } from '#shared/domain/order/decisions.ts'
@@ -46,7 +46,7 @@ export const handler = handle(
       })
       // What the issuer hears of the buyer is read while the attempt is written.
       const profile = read.get(accountKeys.profile(userId))
-      const [written, buyer] = await Promise.all([writing, isBank ? null : buyerFacts(table, userId, profile, at)])
+      const [written, buyer] = await Promise.all([writing, isBank ? null : buyerFacts(table, order, profile, at)])
       const why = written.outcome === 'refused' ? written.refused.code : undefined
       if (why === 'busy' || why === 'banned-buy') return fail(why)
       if (written.outcome !== 'done') return fail('order-state')
@@ -66,7 +66,7 @@ export const handler = handle(
   },
   {
     reads: ({ orderId }, { userId = '' }) => [
-      orderKeys.order(orderId),
+      ...orderParts(orderId),
       orderKeys.cardTries(userId),
       accountKeys.profile(userId),
     ],

@@ -2,6 +2,7 @@ import { type ItemKind, isItem, ownerIn } from '#functions/table/keys.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook, PlatformPayment } from '#shared/domain/invariants/orders.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import { artwork } from '#shared/domain/work/artwork.ts'
 import { AddressBook } from './addresses.ts'
 import { parseClaim } from './claims.ts'
@@ -12,6 +13,15 @@ import { parseMoney, parseRefund } from './refunds.ts'
 
 const Work = artwork()
 
+/** The orders among these items. */
+export function ordersIn(items: readonly Attributes[]): Order[] {
+  const agreed = new Map(items.map(item => [ownerIn('order-agreed', item), item]))
+  return items.flatMap(item => {
+    const id = ownerIn('order', item)
+    return id === undefined ? [] : [parseOrder(item, agreed.get(id))]
+  })
+}
+
 /** Orders and all that follows them in a full read of the table, as `checkInvariants` asks for them. */
 export function saleBooksOf(
   items: readonly Attributes[],
@@ -19,7 +29,7 @@ export function saleBooksOf(
 ): OrderBook & Books {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {
-    orders: of('order').map(parseOrder),
+    orders: ordersIn(items),
     items: of('order-item').map(parseParcel),
     monies: of('order-money').map(parseMoney),
     refunds: of('refund').map(parseRefund),

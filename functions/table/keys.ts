@@ -46,8 +46,10 @@
  * | Addresses       | MEMBER#user           | ADDRESSES       | all of a member's, at most five (S10)                 |
  * | Cart            | MEMBER#user           | CART            | cart/list; rows of every source                       |
  * | Card tries      | MEMBER#user           | CARDTRIES       | the pause after failed cards (D43)                    |
- * | Order           | ORDER#order           | ORDER           | every step of buying; GSI1 ORDERWAITS: the poller, by  |
- * |                 |                       |                 | due time; GSI2 ORDERS: the console                    |
+ * | Order           | ORDER#order           | ORDER           | its state: every step of buying; GSI1 ORDERWAITS: the |
+ * |                 |                       |                 | poller, by due time                                   |
+ * | Agreed          | ORDER#order           | AGREED          | lines, amounts, addresses, written once; GSI2 ORDERS: |
+ * |                 |                       |                 | the console                                           |
  * | Order of buyer  | BUYER#user            | ORDER#order     | a member's orders, newest first                       |
  * | Order number    | ORDERNUMBER#number    | CLAIM           | one order per number; the console's search            |
  * | Payment event   | PAYMENTEVENT#event    | EVENT           | webhooks, once each; GSI1 PAYMENTEVENTS: those that    |
@@ -238,6 +240,7 @@ export const orderKeys = {
   cart: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CART' }),
   cardTries: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CARDTRIES' }),
   order: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'ORDER' }),
+  agreed: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'AGREED' }),
   ofBuyer: (userId: string) => ({ pk: `BUYER#${userId}`, prefix: 'ORDER#' }),
   buyerOrder: (userId: string, orderId: string): Key => ({ PK: `BUYER#${userId}`, SK: `ORDER#${orderId}` }),
   number: (number: string): Key => ({ PK: `ORDERNUMBER#${number}`, SK: 'CLAIM' }),
@@ -263,6 +266,7 @@ const itemKeys = {
   content: ['CONTENT#', ''],
   addresses: ['MEMBER#', 'ADDRESSES'],
   order: ['ORDER#', 'ORDER'],
+  'order-agreed': ['ORDER#', 'AGREED'],
   'order-money': ['ORDER#', 'MONEY'],
   'order-item': ['ORDERITEM#', 'ITEM'],
   refund: ['REFUND#', 'REFUND'],

@@ -56,7 +56,7 @@ export const nameReceipt = endpoint({
   input: z.strictObject({ orderId: id(), payee: text(80) }),
   output: receiptView(),
   codes: ['not-found', 'order-state'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put', 'update'] },
   example: { input: { orderId: exampleOrderId, payee: '株式会社 葦原堂' }, output: exampleReceipt },
 })
 
@@ -70,7 +70,7 @@ export const issueReceipt = endpoint({
   input: z.strictObject({ orderId: id() }),
   output: z.string(),
   codes: ['not-found', 'order-state'],
-  grants: { table: ['get', 'put'] },
+  grants: { table: ['get', 'put', 'update'] },
   file: true,
   memory: 1024,
   example: { input: { orderId: exampleOrderId }, output: '%PDF-1.7' },

@@ -24,8 +24,8 @@ import { handler as payOrder } from '#functions/payments/pay-order.ts'
 import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
 import { handler as receivePayment } from '#functions/payments/receive-payment.ts'
 import { addPageVersion, consentOf, scheduleTerms } from '#functions/store/content.ts'
-import { saleBooksOf } from '#functions/store/order-snapshot.ts'
-import { findOrder, parseOrder } from '#functions/store/orders.ts'
+import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
+import { findOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
 import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
@@ -245,8 +245,7 @@ async function openMarket(
   // ---- what stands in the table
 
   const rows = () => memory.all()
-  const orders = (): Order[] =>
-    rows().flatMap(row => (/^ORDER#/.test(String(row['PK'])) && row['SK'] === 'ORDER' ? [parseOrder(row)] : []))
+  const orders = (): Order[] => ordersIn(rows())
   /** While nobody knows how an attempt ends, its order does not end either (P11). */
   function watch(): void {
     const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')

@@ -90,6 +90,7 @@ export function openSales(seed: number) {
       once: `sell-${order.id}`,
       writes: [
         stored.order,
+        stored.agreed,
         stored.ofBuyer,
         ...order.lines.map(line => put(workItem(soldWork(line, order, at)))),
         ...begun.writes,

@@ -1,6 +1,6 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { Profile } from '#functions/store/accounts.ts'
-import { ordersOf } from '#functions/store/orders.ts'
+import { otherStatesOf } from '#functions/store/orders.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
@@ -18,11 +18,11 @@ const halfYear = 183 * 86_400_000
 /** `profile` is the buyer's stored item. */
 export async function buyerFacts(
   table: Getter & Querier,
-  buyerId: string,
+  order: Pick<Order, 'id' | 'buyerId'>,
   profile: Attributes | undefined,
   now: number,
 ): Promise<BuyerFacts> {
-  const orders = await ordersOf(table, buyerId)
+  const orders = await otherStatesOf(table, order)
   const recent = orders.filter(({ paidAt }) => paidAt !== undefined && paidAt > now - halfYear)
   return { memberSince: profile ? Profile.parse(profile).createdAt : now, purchases: recent.length }
 }

@@ -126,8 +126,7 @@ export function openTable(app: App) {
     orderVersion: async (id: string) => (await findOrder(table, id))?.version,
     /** An order that nobody placed by a call. */
     async addOrder(order: Order) {
-      const made = newOrder(order)
-      await write([made.order, made.ofBuyer, made.number])
+      await write(Object.values(newOrder(order)))
     },
     endHold: (orderId: string) => write([update(orderKeys.order(orderId), { set: { holdUntil: now() } })]),
     /** The events of this type that transactions have put out. */

@@ -24,6 +24,7 @@ const items: readonly (readonly [kind: ItemKind, key: Key, owner: string])[] = [
   ['content', contentKeys.record('artist', 'a1'), 'artist'],
   ['addresses', orderKeys.addresses('u1'), 'u1'],
   ['order', orderKeys.order('o1'), 'o1'],
+  ['order-agreed', orderKeys.agreed('o1'), 'o1'],
   ['order-money', deliveryKeys.money('o1'), 'o1'],
   ['order-item', deliveryKeys.item('i1'), 'i1'],
   ['refund', deliveryKeys.refund('r1'), 'r1'],
