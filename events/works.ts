@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { priceTypes } from '#shared/domain/work/work.ts'
 import { auctionClosed, auctionExtended, bidAccepted, bidVoided } from './auctions.ts'
 import { event, reaction, setup, streamReader } from './event.ts'
-import { orderPaid } from './orders.ts'
 
 /** Events of the catalogue domain, and the functions that keep what search answers. */
 const work = { productId: z.string(), artistId: z.string() }
@@ -78,13 +77,5 @@ export const setupSearch = setup({
   memory: 1024,
 })
 
-/** Writes the sale into the public history of a work (D94). */
-export const recordSale = reaction({
-  id: 'recordSale',
-  subject: 'works',
-  on: [orderPaid],
-  grants: { table: ['get', 'put'] },
-})
-
 export const worksEvents = [workPublished, workDelisted, workLocked, workUnlocked] as const
-export const worksBackground = [projectSearch, setupSearch, summarizeAuction, recordSale] as const
+export const worksBackground = [projectSearch, setupSearch, summarizeAuction] as const

@@ -7,13 +7,13 @@ import { sources } from '#shared/domain/order/moves.ts'
 /** A buyer who fills the cart in several tabs moves it; after five losses the message returns to its queue. */
 const attempts = 5
 
-export const handler = consume(emptyCart, async ({ id, data }, { table, commit }) => {
+export const handler = consume(emptyCart, async ({ data }, { table, write }) => {
   const productIds = data.lines.map(({ productId }) => productId)
   const isEmptied = async () => {
     const cart = await getCart(table, data.buyerId)
     const left = sources.reduce<Cart>((rest, source) => withoutRows(rest, source, productIds) ?? rest, cart)
     if (left === cart) return true
-    const { outcome } = await commit({ once: `${id}-${data.buyerId}`, writes: [putCart(data.buyerId, left)] })
+    const { outcome } = await write(putCart(data.buyerId, left))
     return outcome === 'refused' ? undefined : true
   }
   await untilWritten(isEmptied, { attempts })

@@ -18,9 +18,12 @@ export type ImpliedCode = 'validation' | 'busy'
 export interface Commits<Kind extends WriteKind, Code extends CodeName> {
   /** One transaction: state, answer and events together. A failed condition answers the code of its write. */
   <Answer>(change: TypedCommit<Answer, Kind, Code>): Promise<Answer | Failure>
-  /** Commits and hands the result back, so that the handler can decide again from the item as it stood. */
+  /**
+   * Commits and hands the result back, so that the handler can decide again from the item as it stood. It answers no
+   * code by itself, so a write may name any.
+   */
   readonly attempt: <Answer>(
-    change: TypedCommit<Answer, Kind, Code>,
+    change: Commit<Answer> & { readonly writes: readonly Write<Kind>[] },
     options?: { conflictTries?: number },
   ) => Promise<CommitResult<Answer>>
   /**

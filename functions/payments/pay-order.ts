@@ -5,17 +5,19 @@ import { findOrder, movedOrder, moveOrder, orderParts, ownOrderIn } from '#funct
 import { accountKeys, orderKeys } from '#functions/table/keys.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { beginAttempt } from '#shared/domain/order/decisions.ts'
-import { methodFor, paymentIdOf } from '#shared/domain/order/order.ts'
+import { methodFor, type Order, paymentIdOf } from '#shared/domain/order/order.ts'
 import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { openTransfer } from './advancing/bank-transfer.ts'
+import type { OrderPaymentContext } from './advancing/order-writes.ts'
 import { buyerFacts, cardSource } from './platform/card-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'
 
 /**
  * One attempt to pay (D41). It is written before the platform is asked: from then on the order does not expire until the
- * outcome is known, and another call only reads the state.
+ * outcome is known, and another call only reads the state. The answer is kept under the caller's key in the transaction
+ * of the last step that the platform's answer allows (decision 089).
  */
 export const handler = handle(
   payOrder,
@@ -24,7 +26,15 @@ export const handler = handle(
     const order = ownOrderIn(read, input.orderId, userId)
     if (!order) return fail('not-found')
     const platform = await paymentClientOf(payments, language)
-    const context = { table, now, commit: commit.before, platform }
+    const answerOf = (after: Order) => paymentAnswerOf(after, language, now())
+    let kept: ReturnType<typeof answerOf> | undefined
+    const commitLast: OrderPaymentContext['commitLast'] = async (change, after) => {
+      const answer = answerOf(after)
+      const result = await commit.attempt({ ...change, answer })
+      if (result.outcome === 'done') kept = answer
+      return result
+    }
+    const context: OrderPaymentContext = { table, now, commit: commit.before, commitLast, platform }
     const isBank = methodFor(order.amounts.total) === 'bank'
     if (!isBank && (input.token === undefined) === (input.cardId === undefined)) {
       return invalid({ field: 'token', key: 'CARD_REQUIRED' })
@@ -40,29 +50,30 @@ export const handler = handle(
         const until = new Date(tries.until).toISOString()
         return fail(tries.code, { until }, Math.ceil((tries.until - at) / 1000))
       }
-      const writing = commit.before({
+      const written = await commit.before({
         once: `${order.id}-${order.version}-attempt`,
         writes: [moveOrder(order, begun), mayBuy(userId, at), ...(tries ? [tries.write] : [])],
       })
-      // What the issuer hears of the buyer is read while the attempt is written.
-      const profile = read.get(accountKeys.profile(userId))
-      const [written, buyer] = await Promise.all([writing, isBank ? null : buyerFacts(table, order, profile, at)])
       const why = written.outcome === 'refused' ? written.refused.code : undefined
       if (why === 'busy' || why === 'banned-buy') return fail(why)
       if (written.outcome !== 'done') return fail('order-state')
       const open = movedOrder(order, begun)
-      if (!buyer) {
+      if (isBank) {
         await openTransfer(context, open)
         return advanceOrderPayment(context, (await findOrder(table, order.id)) ?? open)
       }
       const card = await cardSource(payments, open, input)
-      const refused = card.outcome === 'refused' ? card.facts : null
-      const seen = card.outcome === 'allowed' ? await platform.execute(open, card.source, buyer) : refused
+      if (card.outcome !== 'allowed') {
+        return advanceOrderPayment(context, open, card.outcome === 'refused' ? card.facts : undefined)
+      }
+      const profile = read.get(accountKeys.profile(userId))
+      const seen = await platform.execute(open, card.source, () => buyerFacts(table, open, profile, at))
       return advanceOrderPayment(context, open, seen ?? undefined)
     }
 
     const after = order.payment?.open ? await advanceOrderPayment(context, order) : await attempt()
-    return 'payStatus' in after ? commit({ writes: [], answer: paymentAnswerOf(after, language, now()) }) : after
+    if (!('payStatus' in after)) return after
+    return kept ?? commit({ writes: [], answer: answerOf(after) })
   },
   {
     reads: ({ orderId }, { userId = '' }) => [

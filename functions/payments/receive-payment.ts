@@ -1,14 +1,16 @@
 import { paymentNoticed } from '#events/payments.ts'
 import { handle } from '#functions/http/handle.ts'
-import { newPaymentEvent } from '#functions/store/payment-events.ts'
+import { orderStates } from '#functions/store/orders.ts'
 import { receivePayment } from '#shared/api/payments.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
 
 /**
- * Stores the event under its id and answers at once; a reaction advances the payment. A signature that does not match,
- * or is older than five minutes, is refused, and the platform sends the event again (P12).
+ * Keeps the event's id with the news of it, in one put, and answers at once; a reaction advances the payment. A paid
+ * order hears no news: nothing that the platform says changes it any more (D42). A signature that does not match, or is
+ * older than five minutes, is refused, and the platform sends the event again (P12).
  */
-export const handler = handle(receivePayment, async ({ call, payments, now, commit, fail }) => {
+export const handler = handle(receivePayment, async ({ call, table, payments, now, commit, fail }) => {
   const verified = await payments.verify(call.rawBody ?? '', call.header('platform-signature'), now())
   if (!verified.ok) return fail('forbidden')
   const { id, type, data } = verified.event
@@ -21,9 +23,11 @@ export const handler = handle(receivePayment, async ({ call, payments, now, comm
         : undefined
   // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
+  const [state] = await orderStates(table, [orderId])
+  if (state && isPaid(state)) return { received: true }
   const result = await commit.before({
     once: id,
-    writes: [newPaymentEvent({ eventId: id, orderId, type, receivedAt: now(), state: 'new' })],
+    writes: [],
     events: [paymentNoticed({ eventId: id, orderId })],
   })
   return { received: result.outcome !== 'refused' }

@@ -3,14 +3,14 @@ import { orderKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 
-/** Webhooks of the payment platform, kept once each (P12). */
+/** Webhooks of the payment platform whose order is not there yet (D42). What else came is known by its TX# item (P12). */
 const StoredPaymentEvent = z.object({
   eventId: z.string(),
   orderId: z.string(),
   type: z.string(),
   receivedAt: z.int(),
   /** `parked`: its order is not there yet; replayed for a day (D42). */
-  state: z.enum(['new', 'parked', 'done', 'dropped']),
+  state: z.enum(['parked', 'done', 'dropped']),
 })
 type StoredPaymentEvent = z.infer<typeof StoredPaymentEvent>
 
@@ -24,7 +24,6 @@ const item = (event: StoredPaymentEvent, dueAt?: number) => ({
   ...(dueAt !== undefined && { GSI1PK: orderKeys.parked, GSI1SK: orderKeys.due(dueAt) }),
 })
 
-export const newPaymentEvent = (event: StoredPaymentEvent) => put(item(event), { ifAbsent: true }).or('busy')
 export const parkPaymentEvent = (event: StoredPaymentEvent, dueAt: number) =>
   put(item({ ...event, state: 'parked' }, dueAt))
 export const closePaymentEvent = (event: StoredPaymentEvent, state: 'done' | 'dropped') =>

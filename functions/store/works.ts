@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { catalogueKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/table/write.ts'
+import type { OrderLine } from '#shared/domain/order/order.ts'
 import { type Artwork, type AuctionOnWork, artwork } from '#shared/domain/work/artwork.ts'
 import { historyKinds } from '#shared/domain/work/work.ts'
 
@@ -107,6 +108,17 @@ export type HistoryItem = z.infer<typeof HistoryItem>
 
 export const addHistory = (workId: string, eventId: string, row: HistoryItem) =>
   put({ ...catalogueKeys.history(workId, row.at, eventId), ...row }, { ifAbsent: true })
+
+const noDetail = { ja: '', en: '' }
+
+/** Two rows of the public history: sold and bought. What a member sold for is shown only where they allow it. */
+export function soldHistory({ id, productId, price, seller }: OrderLine, at: number) {
+  const shown = seller.type === 'member' ? null : price
+  return [
+    addHistory(productId, `${id}-1`, { kind: 'sell', price: shown, detail: noDetail, at }),
+    addHistory(productId, `${id}-2`, { kind: 'buy', price: shown, detail: noDetail, at }),
+  ]
+}
 
 export async function historyOf(table: Querier, workId: string): Promise<HistoryItem[]> {
   const rows = await table.queryAll({

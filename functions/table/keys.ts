@@ -52,8 +52,8 @@
  * |                 |                       |                 | the console                                           |
  * | Order of buyer  | BUYER#user            | ORDER#order     | a member's orders, newest first                       |
  * | Order number    | ORDERNUMBER#number    | CLAIM           | one order per number; the console's search            |
- * | Payment event   | PAYMENTEVENT#event    | EVENT           | webhooks, once each; GSI1 PAYMENTEVENTS: those that    |
- * |                 |                       |                 | wait for their order (D42)                            |
+ * | Payment event   | PAYMENTEVENT#event    | EVENT           | webhooks that wait for their order (D42); GSI1         |
+ * |                 |                       |                 | PAYMENTEVENTS, by due time                            |
  * | Order item      | ORDERITEM#item        | ITEM            | every step after the payment; GSI1 DELIVERYWAITS: the  |
  * |                 |                       |                 | sweeper, by due time; GSI2 SALES: by seller and time  |
  * | Order's money   | ORDER#order           | MONEY           | refunds (P7), the place of the next journal entry     |

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { putPayment } from '#functions/platform/store/payments/payments.ts'
 import { endWithoutBids } from '#functions/store/auction-work.ts'
+import { putCart } from '#functions/store/carts.ts'
 import { moveClaim, newClaim } from '#functions/store/claims.ts'
 import { posted } from '#functions/store/journal.ts'
 import { freezeWork, unfreezeWork, withdrawWork } from '#functions/store/listed-works.ts'
@@ -193,6 +194,7 @@ describe('what was decided on', () => {
   const receipt = countReceipt(order, 'buyer', noon)
   if (receipt.outcome === 'refused') throw new Error('the sample has a receipt')
 
+  const cart = { version: 0, rows: [], direct: null, award: null, bargain: null }
   const versioned = [
     ['an order', () => newOrder(order).order, (version: number) => moveOrder({ ...order, version }, receipt)],
     ['a sold work', () => newParcel(item), (version: number) => moveParcel({ ...item, version }, { ...shipped, item })],
@@ -202,6 +204,7 @@ describe('what was decided on', () => {
       () => newRefund(refund),
       (version: number) => moveRefund({ ...refund, version }, { ...unknown, refund }),
     ],
+    ['a cart', () => putCart('u', cart), (version: number) => putCart('u', { ...cart, version })],
     ['a claim', () => newClaim(claim), (version: number) => moveClaim({ ...claim, version }, { ...replied, claim })],
   ] as const
   test.each(versioned)('%s is written as the one that was read, once', async (_, first, next) => {

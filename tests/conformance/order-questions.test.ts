@@ -40,6 +40,37 @@ async function hear({ wire, notice, relay }: Market) {
   for (let n = 0; n < 12; n++) await relay()
 }
 
+test.each([
+  ['needs no challenge', false, ['attempt', 'authorize', 'answer']],
+  ['is challenged', true, ['attempt', 'answer']],
+] as const)(
+  'a payment that %s keeps its answer in the transaction of its last step',
+  async (_, isChallenged, steps) => {
+    const { journal } = await boughtWhere(isChallenged)
+    const written = journal.filter(line => /^\S+ (Transact|Put|Update|Delete)/.test(line))
+    // The item that keeps an answer is named by the caller's own key, any other by the step.
+    const names = written.map(line => /TX#payOrder#(buyer-a#[-\w]+|\w+-\d-(?<step>\w+))"/.exec(line)?.groups?.['step'])
+    expect(names.map(name => name ?? 'answer')).toEqual(steps)
+  },
+)
+
+test('news of a payment is kept once, and of a paid order not at all', async () => {
+  const { market, journal, orderId, payment } = await boughtWhere(true)
+  const { notice, relay, wire } = market
+  const kept = () => journal.filter(line => line.includes('TX#receivePayment#')).length
+  journal.length = 0
+  await notice(0)
+  expect(kept()).toBe(1)
+  wire.authenticate(payment, true)
+  await market.result('buyer-a', orderId)
+  const [first, last] = [0, wire.notices.length - 1]
+  journal.length = 0
+  for (const index of [first, last]) await notice(index)
+  expect([kept(), journal.filter(line => /^\S+ (Transact|Put|Update|Delete)/.test(line))]).toEqual([0, []])
+  for (let n = 0; n < 12; n++) await relay()
+  expect([...market.violations(), ...market.wrongs, ...wire.wrongs]).toEqual([])
+})
+
 test('a payment that needs no challenge is captured without a question', async () => {
   const { market, journal, orderId, order } = await boughtWhere(false)
   expect(order()).toMatchObject({ payStatus: 'paid', captured: 335_300 })

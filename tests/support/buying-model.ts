@@ -263,7 +263,7 @@ async function openMarket(
     const order = await findOrder(table, orderId)
     if (!order?.payment?.open || methodFor(order.amounts.total) === 'bank') return
     const platform = await paymentClientOf(paymentMethods())
-    await platform.execute(order, { token: 'tok_1' }, { memberSince: at, purchases: 0 })
+    await platform.execute(order, { token: 'tok_1' }, async () => ({ memberSince: at, purchases: 0 }))
   }
 
   function violations(): Violation[] {

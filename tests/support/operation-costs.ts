@@ -13,7 +13,7 @@ import { parcel } from './world/orders.ts'
 import { worldOf } from './world.ts'
 
 export interface OperationCosts extends Costs {
-  /** Round trips to the table one after the other, until the answer. */
+  /** Round trips to the table one after the other, until the answer: those of every function that the caller waits for. */
   readonly trips: number
   /** By function: invocations and requests. */
   readonly byFunction: Readonly<Record<string, { readonly invocations: number; readonly requests: number }>>
@@ -35,8 +35,9 @@ export async function measureCosts(app: TestRuntime, rounds = 2): Promise<Record
     await app.quiet()
     const records = trace.taken()
     trace.stop()
-    const waited = records.filter(each => each.kind === 'call' && each.end <= answeredAt)
-    const functions = new Set(records.flatMap(each => (each.kind === 'call' ? [each.by] : [])))
+    const waited = records.flatMap(each => (each.kind === 'call' && each.end <= answeredAt ? [each] : []))
+    // Reactions run beside the call, which waits for the functions behind the APIs alone.
+    const functions = new Set(waited.map(({ by }) => by).filter(by => !by.includes('-reactions-')))
     costs[name] = { ...costsOf(records), trips: sequentialTrips(waited, functions), byFunction: byFunction(records) }
     return result
   }

@@ -4,7 +4,6 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { logger } from '#functions/runtime/logger.ts'
 import { findOrder, movedOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
-import type { Write } from '#functions/table/write.ts'
 import {
   loseWorks,
   nextStep,
@@ -22,6 +21,7 @@ import type { SeenPayment } from '../platform/payment-client.ts'
 import { openTransfer } from './bank-transfer.ts'
 import {
   authorizationWrites,
+  type Change,
   type OrderPaymentContext,
   refusedCaptureWrites,
   releasesOf,
@@ -85,44 +85,39 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
       await openTransfer(context, order)
       return { ...(await readAgain(context, order)), isOver: true }
     case 'wait': {
-      const written = await write(context, order, step)
+      const written = await write(context, { order, seen: undefined }, step)
       return { ...(await handedOn(context, written, order)), isOver: written.outcome !== 'lost' }
     }
     case 'challenge': {
       const events = announce.announceChallenge(step.order)
-      const written = await write(context, order, step, { writes: prolongHolds(step.order, now()), events })
+      const written = await write(context, standing, step, { writes: prolongHolds(step.order, now()), events })
       return handedOn(context, written, order, seen)
     }
     case 'fail': {
       const change = { writes: [], events: announce.announceFailed(step.order) }
-      return handedOn(context, await write(context, order, step, change), order, seen)
+      return handedOn(context, await write(context, standing, step, change), order, seen)
     }
     case 'expire': {
       const writes = await releasesOf(table, order, now())
       const events = announce.announceExpired(step.order)
-      return handedOn(context, await write(context, order, step, { writes, events }), order)
+      return handedOn(context, await write(context, { order, seen: undefined }, step, { writes, events }), order)
     }
     case 'authorize': {
       const events = announce.announceAuthorized(step.order)
-      const written = await write(context, order, step, { writes: authorizationWrites(step.order, now()), events })
+      const written = await write(context, standing, step, { writes: authorizationWrites(step.order, now()), events })
       const areWorksLost = written.outcome === 'lost' && written.code === 'work-locked'
       return areWorksLost ? releaseLatePayment(context, order) : handedOn(context, written, order, seen)
     }
     case 'fail-capture': {
       const writes = await refusedCaptureWrites(table, step.order, now())
       const events = announce.announceFailed(step.order)
-      return handedOn(context, await write(context, order, step, { writes, events }), order, seen)
+      return handedOn(context, await write(context, standing, step, { writes, events }), order, seen)
     }
     case 'pay': {
       const change = await saleChange(table, order, step.order, now())
-      return handedOn(context, await write(context, order, step, change), order, seen)
+      return handedOn(context, await write(context, standing, step, change), order, seen)
     }
   }
-}
-
-interface Change {
-  readonly writes: readonly Write<'put' | 'update' | 'check'>[]
-  readonly events: readonly PendingEvent[]
 }
 
 type Written =
@@ -130,19 +125,24 @@ type Written =
   /** Another writer was faster; `code` names the condition that did not hold. */
   | { readonly outcome: 'lost'; readonly code: string | undefined }
 
-/** The order's move with what accompanies it, in one transaction that happens once per version of the order. */
+/**
+ * The order's move with what accompanies it, in one transaction that happens once per version of the order. `seen` is
+ * what the next step will be decided by.
+ */
 async function write(
-  { commit }: OrderPaymentContext,
-  order: Order,
+  { commit, commitLast, now }: OrderPaymentContext,
+  { order, seen }: Pick<Standing, 'order' | 'seen'>,
   moved: OrderMoved & { readonly what: string },
   { writes, events }: Change = { writes: [], events: [] },
 ): Promise<Written> {
-  const result = await commit({
-    once: `${order.id}-${order.version}-${moved.what}`,
-    writes: [moveOrder(order, moved), ...writes],
-    events,
-  })
-  if (result.outcome === 'done') return { outcome: 'done', order: movedOrder(order, moved) }
+  const after = movedOrder(order, moved)
+  const change = { writes: [moveOrder(order, moved), ...writes], events }
+  const isLast = seen !== undefined && nextStep(after, seen, now()).what === 'nothing'
+  const result =
+    commitLast && isLast
+      ? await commitLast(change, after)
+      : await commit({ once: `${order.id}-${order.version}-${moved.what}`, ...change })
+  if (result.outcome === 'done') return { outcome: 'done', order: after }
   return { outcome: 'lost', code: result.outcome === 'refused' ? result.refused.code : undefined }
 }
 
@@ -169,7 +169,7 @@ async function capture(context: OrderPaymentContext, { order, seen }: Standing):
 async function recordRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const moved = refuseCapture(order, context.now())
   if (moved.outcome === 'refused') return readAgain(context, order)
-  return handedOn(context, await write(context, order, { ...moved, what: 'denied' }), order)
+  return handedOn(context, await write(context, { order, seen: undefined }, { ...moved, what: 'denied' }), order)
 }
 
 async function releaseRefusedCapture(context: OrderPaymentContext, { order, seen }: Standing): Promise<Standing> {
@@ -189,7 +189,7 @@ async function releaseLatePayment(context: OrderPaymentContext, order: Order): P
   const moved = loseWorks(order, now())
   if (moved.outcome === 'refused') return readAgain(context, order)
   const change = { writes: await releasesOf(table, order, now()), events: [] }
-  return handedOn(context, await write(context, order, { ...moved, what: 'late' }, change), order)
+  return handedOn(context, await write(context, { order, seen: undefined }, { ...moved, what: 'late' }, change), order)
 }
 
 /** The buyer is told after the charge is undone. An operator is told as well if the money had been captured. */
@@ -237,6 +237,6 @@ async function stopAfter(
   moved: OrderMoved & { readonly what: string },
   events: readonly PendingEvent[] = [],
 ): Promise<Standing> {
-  const written = await write(context, order, moved, { writes: [], events })
+  const written = await write(context, { order, seen: undefined }, moved, { writes: [], events })
   return { ...(await handedOn(context, written, order)), isOver: true }
 }

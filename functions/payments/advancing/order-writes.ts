@@ -6,8 +6,9 @@ import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { claimWork, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
-import { getWorks } from '#functions/store/works.ts'
+import { getWorks, soldHistory } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
+import type { CommitResult } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import { payAward } from '#shared/domain/auction/outcome.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
@@ -23,10 +24,15 @@ export interface OrderPaymentContext {
   readonly table: Getter
   readonly now: () => number
   readonly commit: Committer<'put' | 'update' | 'check'>
+  /**
+   * Commits a step after which nothing is left to be done, together with what the caller is answered of the order as it
+   * then is. Whoever owes no answer leaves it out.
+   */
+  readonly commitLast?: (change: Change, after: Order) => Promise<CommitResult<unknown>>
   readonly platform: PaymentClient
 }
 
-interface Change {
+export interface Change {
   readonly writes: readonly Write<'put' | 'update' | 'check'>[]
   readonly events: readonly PendingEvent[]
 }
@@ -52,9 +58,9 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
     .map(({ id }) => releaseWork(id, order.id, now))
 }
 
-/** Captured: the works are sold, the auction ends, parcels, order money and journal begin. */
+/** Captured: the works are sold, which their history tells, the auction ends, parcels, order money and journal begin. */
 export async function saleChange(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
-  const works = order.lines.map(line => sellWork(order, line, now))
+  const works = order.lines.flatMap(line => [sellWork(order, line, now), ...soldHistory(line, now)])
   const begun = startSale(order, now)
   const award = await awardChange(table, before, order)
   return {

@@ -27,8 +27,11 @@ export interface SeenPayment extends PaymentFacts {
 export interface PaymentClient {
   /** The state of the order's payment, also when the platform has none. */
   retrieve(order: Order): Promise<SeenPayment | null>
-  /** Starts the order's open attempt: registers the payment, then authorises the card. */
-  execute(order: Order, source: CardSource, buyer: BuyerFacts): Promise<SeenPayment | null>
+  /**
+   * Starts the order's open attempt: registers the payment, then authorises the card. What the issuer hears of the buyer
+   * is read while the payment is registered.
+   */
+  execute(order: Order, source: CardSource, readBuyer: () => Promise<BuyerFacts>): Promise<SeenPayment | null>
   /** Issues the virtual account for a bank transfer (D44). */
   issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
   capture(order: Order, seen?: SeenPayment): Promise<SeenPayment | 'refused' | null>
@@ -135,8 +138,8 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   return {
     retrieve,
 
-    async execute(order, source, buyer) {
-      const wire = await register(order)
+    async execute(order, source, readBuyer) {
+      const [wire, buyer] = await Promise.all([register(order), readBuyer()])
       if (wire === null) return null
       if (typeof wire === 'string') return { ...unknownPayment, certain: true, failure: failureOfCode(order, wire) }
       const site = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[language ?? order.language]}`

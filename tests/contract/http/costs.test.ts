@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { costTable, type Figures, mostInCrowd } from '#tests/support/cost-table.ts'
+import { costTable, type Figures, mostInCrowd, mostPayTrips } from '#tests/support/cost-table.ts'
 import { measureCosts, type OperationCosts } from '#tests/support/operation-costs.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 
@@ -43,6 +43,12 @@ describe.each(Object.entries(costTable))('%s', (name, table) => {
 test('twelve bids in a crowd cost no more than the table says, a bid each', () => {
   const found = cheapest('twelve bids in a crowd')
   for (const figure of figures) expect(found[figure] / 12, figure).toBeLessThanOrEqual(mostInCrowd[figure])
+})
+
+test('a buyer who pays waits for no more round trips to the table than the table says', () => {
+  const trips = Math.min(...rounds.map(round => round['order pay']?.trips ?? Number.NaN))
+  expect(trips).toBeLessThanOrEqual(mostPayTrips)
+  expect(trips).toBeGreaterThanOrEqual(mostPayTrips - 2)
 })
 
 test('a trace names the function behind every request, and every operation is in the table', () => {

@@ -2,13 +2,15 @@
 
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { saleChange } from '#functions/payments/advancing/order-writes.ts'
+import { startSale } from '#functions/payments/advancing/start-sale.ts'
 import { ordersIn } from '#functions/store/order-snapshot.ts'
 import { findOrder, moveOrder, newestOrders, newOrder, overdueOrders } from '#functions/store/orders.ts'
 import { orderKeys } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { put, type Write } from '#functions/table/write.ts'
-import { applyQuote, beginAttempt, cancelUnpaid, type OrderDecision } from '#shared/domain/order/decisions.ts'
-import type { Order } from '#shared/domain/order/order.ts'
+import { applyQuote, beginAttempt, cancelUnpaid, markPaid, type OrderDecision } from '#shared/domain/order/decisions.ts'
+import { type Order, orderRules } from '#shared/domain/order/order.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { noon, sampleOrder } from '#tests/support/sample-order.ts'
 
@@ -86,4 +88,16 @@ test('an order of earlier times, whole in one item, is found and moves on', asyn
   expect(await findOrder(table, order.id)).toEqual(begun)
   expect(await newestOrders(table, 10)).toEqual([begun])
   expect(ordersIn(memory.all())).toEqual([begun])
+})
+
+test('an order of as many works as it may have is paid in one transaction', async () => {
+  const { table } = open()
+  const lines = Array.from({ length: orderRules.items }, (_, n) => ({ ...line, id: `l${n}`, productId: `w${n}` }))
+  const settling = sampleOrder({ payStatus: 'settling', source: 'cart', lines })
+  const paid = markPaid(settling, noon)
+  if (paid.outcome === 'refused') throw new Error('the sample may be paid')
+  const { writes } = await saleChange(table, settling, paid.order, noon)
+  expect(writes.length).toBeGreaterThan(startSale(paid.order, noon).writes.length + 3 * orderRules.items - 1)
+  // With the order itself and the TX# item: a transaction takes a hundred.
+  expect(writes.length + 2).toBeLessThanOrEqual(100)
 })
