@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepInMemory } from './scripts/scratch.ts'
@@ -9,19 +11,19 @@ keepInMemory()
  * the local runtime, which the global setup builds once and seeds into one template that every runtime copies.
  */
 const built = ['tests/support/global-setup.ts']
+/** Where functions run in a runtime, its files share what they import; where they run in the test's own thread, not. */
+const sharing = { globalSetup: built, isolate: false }
 const minute = 60_000
 
 /**
- * A fresh clone knows no durations and begins with the largest files. The longest of all are the few lines that drive
- * every endpoint: begun last, one core would wait minutes for the other.
+ * The longest first, so that no worker waits for the other at the end. A fresh clone knows no durations of its own: those
+ * of long files are kept, as `npm test -- --times` measured them.
  */
-const longest = ['fuzz/writes.', 'fuzz/reads.', 'fuzz/platform.', 'http/access.', 'conformance/order-buying.']
+const seconds: Readonly<Record<string, number>> = JSON.parse(readFileSync('tests/durations.json', 'utf8'))
+const secondsOf = ({ moduleId }: TestSpecification) => seconds[path.relative('tests', moduleId)] ?? 0
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const sorted = await super.sort(files)
-    const isLong = (name: string) => (file: TestSpecification) => file.moduleId.includes(name)
-    const first = longest.flatMap(name => sorted.filter(isLong(name)))
-    return [...first, ...sorted.filter(file => !first.includes(file))]
+    return [...files].sort((one, other) => secondsOf(other) - secondsOf(one))
   }
 }
 
@@ -35,7 +37,7 @@ export default defineConfig({
       project('unit', ['tests/unit/**/*.test.ts', 'tests/architecture.test.ts'], { testTimeout: 20_000 }),
       project('contract', ['tests/contract/*.test.ts'], { testTimeout: 20_000 }),
       project('http', ['tests/contract/http/*.test.ts', 'tests/fuzz/*.test.ts'], {
-        globalSetup: built,
+        ...sharing,
         testTimeout: 5 * minute,
         hookTimeout: 2 * minute,
       }),
@@ -44,7 +46,7 @@ export default defineConfig({
         hookTimeout: 2 * minute,
       }),
       project('integration', ['tests/integration/**/*.test.ts', 'tests/stories/*.test.ts'], {
-        globalSetup: built,
+        ...sharing,
         testTimeout: 3 * minute,
         hookTimeout: 2 * minute,
       }),

@@ -54,6 +54,14 @@ async function buildSite(): Promise<void> {
   await site.buildWeb()
 }
 
+/** The texts of the site as functions, which its types refer to. */
+async function compileMessages(): Promise<void> {
+  const site: { buildMessages(): Promise<void> } = await import(
+    new URL('../web/build/build-messages.ts', import.meta.url).href
+  )
+  await site.buildMessages()
+}
+
 /** Runs the app without the CDK's command line, into `outdir`; with `checks`, cdk-nag's findings fail it. */
 export async function synthesize(outdir = root('cdk.out'), { checks = false } = {}): Promise<void> {
   const { context } = JSON.parse(await readFile(root('cdk.json'), 'utf8'))
@@ -113,6 +121,7 @@ if (import.meta.main) {
     allowPositionals: true,
   })
   if (values.deploy) await deploy(positionals)
+  else if (values.step === 'messages') await compileMessages()
   else if (values.step === 'functions') await buildFunctions(values)
   else if (values.step === 'web') await buildSite()
   else await buildAll(values)

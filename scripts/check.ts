@@ -38,5 +38,5 @@ const lintAndTests = async () => [
   await step('unused', modules('knip', 'bin', 'knip.js'), ['--no-progress']),
   await step('unit', modules('vitest', 'vitest.mjs'), ['run', '--project', 'unit', '--project', 'contract']),
 ]
-const outcomes = await Promise.all([step('types', modules('typescript', 'bin', 'tsc'), ['-b']), lintAndTests()])
+const outcomes = await Promise.all([step('types', modules('typescript-native', 'bin', 'tsc'), ['-b']), lintAndTests()])
 process.exitCode = outcomes.flat().every(({ ok }) => ok) ? 0 : 1

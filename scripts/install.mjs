@@ -70,11 +70,13 @@ function canInstall() {
 /**
  * Runs a command with our output and answers its exit code. Ctrl-C in a terminal reaches the command too, but `kill`
  * and process managers signal only this process. It therefore forwards its signals, waits for the command to end in its
- * own order, and ends with it.
+ * own order, and ends with it. What it prints into pipes is added to `said`.
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { said, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    for (const stream of said ? [child.stdout, child.stderr] : [])
+      stream.setEncoding('utf8').on('data', part => said.push(part.trimEnd()))
     let heard
     const passOn = signal => {
       heard = signal
@@ -92,7 +94,7 @@ export function run(command, args, options = {}) {
       over()
       reject(error)
     })
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       over()
       if (heard) process.exit(code ?? 128 + constants.signals[heard])
       resolve(code ?? (signal ? 1 : 0))

@@ -2,8 +2,9 @@
  * `npm test`: everything, from a fresh clone on. Runs on Node 20 or newer with nothing installed.
  *   --only <stage>   one stage (and what it needs); may be given more than once
  *   --long           more seeds, more requests, more kills
+ *   --times          keeps how long the long files took (tests/durations.json), which decides what begins first
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser, ensureInstalled, node24, root, run } from './install.mjs'
 
@@ -13,19 +14,22 @@ const long = args.includes('--long')
 const rest = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--only')
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const tsc = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 const biome = path.join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const knip = path.join(root, 'node_modules', 'knip', 'bin', 'knip.js')
 const results = path.join(root, 'dist', 'tests')
 
-/** The stages in their order. Those with `builds` need the synthesized app. */
+/**
+ * The stages in their order. Those with `builds` need the synthesized app. Those `beside` run while the app is built and
+ * say what they have to say in one piece.
+ */
 const stages = [
-  { name: 'types', run: () => command(tsc, ['-b']) },
-  { name: 'lint', run: lint },
-  { name: 'unit', run: () => tests('unit') },
-  { name: 'contract', builds: true, run: () => tests('contract', 'http') },
-  { name: 'integration', builds: true, run: () => tests('conformance', 'integration') },
-  { name: 'faults', builds: true, run: () => tests('faults') },
+  { name: 'types', beside: true, run: say => command(tsc, ['-b'], say) },
+  { name: 'lint', beside: true, run: lint },
+  { name: 'unit', run: () => tests(['unit']) },
+  { name: 'contract', builds: true, run: () => tests(['contract', 'http']) },
+  { name: 'integration', builds: true, run: () => tests(['conformance', 'integration']) },
+  { name: 'faults', builds: true, run: () => tests(['faults']) },
   { name: 'browser', builds: true, run: browser },
   { name: 'codes', whole: true, run: () => command(path.join(root, 'tests', 'support', 'answers-report.ts'), []) },
 ]
@@ -41,7 +45,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 }
 const env = {
   ...process.env,
   KOGEI_BUILT: '1',
-  ...(long && { KOGEI_LONG: '1', FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '3000' }),
+  ...(long && { KOGEI_LONG: '1' }),
 }
 
 await timed('install', async () => {
@@ -52,10 +56,15 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const chosen = stages.filter(({ name, whole }) => (only.length > 0 ? only.includes(name) : !(whole && rest.length > 0)))
-/** The build comes first, because messages become code before anything can be checked. */
-const built = await timed('build', () => command(path.join(root, 'infra', 'build.ts'), ['--synth']))
+/** Messages become code before anything can be built or checked. Types and lint have the core that a build leaves. */
+const build = (...parameters) => command(path.join(root, 'infra', 'build.ts'), parameters)
+const messages = await build('--step', 'messages')
+const [built] = await Promise.all([
+  timed('build', () => (messages.failed > 0 ? messages : build('--synth'))),
+  ...chosen.filter(({ beside }) => beside).map(stage => timed(stage.name, stage.run, stage)),
+])
 for (const stage of chosen) {
-  if (stage.builds && built.failed > 0) continue
+  if (stage.beside || (stage.builds && built.failed > 0)) continue
   await timed(stage.name, stage.run)
 }
 
@@ -66,40 +75,53 @@ for (const { name, seconds, passed, failed, skipped } of times) {
   console.log(`${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`)
 }
 console.log('')
+const runs = seededRuns()
+if (runs > 0) console.log(`${runs} seeded runs`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
+if (args.includes('--times')) keepTimes()
 
-async function timed(name, work) {
-  console.log(`\n── ${name}`)
+async function timed(name, work, { beside = false } = {}) {
+  const header = `\n── ${name}`
+  if (!beside) console.log(header)
   const start = performance.now()
+  const said = []
   let counted
   try {
-    counted = await work()
+    counted = await work(beside ? said : undefined)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     counted = { passed: 0, failed: 1, skipped: 0 }
   }
+  if (beside) console.log([header, ...said].join('\n').trimEnd())
   for (const key of ['passed', 'failed', 'skipped']) sum[key] += counted[key]
   times.push({ name, seconds: (performance.now() - start) / 1000, ...counted })
   return counted
 }
 
 /** The rules of the language, and whatever nothing uses. */
-async function lint() {
-  const outcomes = [await command(biome, ['ci', '--error-on-warnings', '.']), await command(knip, ['--no-progress'])]
+async function lint(say) {
+  const outcomes = [
+    await command(biome, ['ci', '--error-on-warnings', '.'], say),
+    await command(knip, ['--no-progress'], say),
+  ]
   const failed = outcomes.filter(outcome => outcome.failed > 0).length
   return { passed: outcomes.length - failed, failed, skipped: 0 }
 }
 
-async function command(file, parameters) {
-  const code = await run(node24, [file, ...parameters], { env })
+/** With `said`, what the command prints is kept in it instead of shown. */
+async function command(file, parameters, said) {
+  const code = await run(node24, [file, ...parameters], {
+    env,
+    ...(said && { stdio: ['ignore', 'pipe', 'pipe'], said }),
+  })
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
 /**
  * Runs projects and counts by Vitest's own report. A file that could not be loaded, or a crash, counts as one failure.
  */
-async function tests(...projects) {
+async function tests(projects, more = {}) {
   const report = path.join(results, `${projects.join('-')}.json`)
   const code = await run(
     node24,
@@ -112,7 +134,7 @@ async function tests(...projects) {
       `--outputFile.json=${report}`,
       ...rest,
     ],
-    { env },
+    { env: { ...env, ...more } },
   )
   const counted = read(report)
   return { ...counted, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
@@ -130,12 +152,35 @@ function read(report) {
   }
 }
 
+/** Pages are looked at as `npm start` shows them: several events at a time in an isolate. */
 async function browser() {
   const chromium = await ensureBrowser()
   if (!chromium)
     throw new Error('no Chromium here: install it, or say where it is with CHROMIUM_PATH=/path/to/chromium')
   env['CHROMIUM_PATH'] = chromium
-  return tests('browser')
+  return tests(['browser'], { EVENTS_PER_ISOLATE: process.env['EVENTS_PER_ISOLATE'] ?? '8' })
+}
+
+/** Files of five seconds and more; those of stages that did not run keep their time. */
+function keepTimes() {
+  const file = path.join(root, 'tests', 'durations.json')
+  const seconds = JSON.parse(readFileSync(file, 'utf8'))
+  for (const report of readdirSync(results).filter(name => name.endsWith('.json'))) {
+    for (const { name, startTime, endTime } of JSON.parse(readFileSync(path.join(results, report), 'utf8')).testResults)
+      seconds[path.relative(path.join(root, 'tests'), name)] = Math.round((endTime - startTime) / 1000)
+  }
+  const long = Object.entries(seconds).filter(([name, time]) => time >= 5 && existsSync(path.join(root, 'tests', name)))
+  const sorted = Object.fromEntries(long.sort(([, one], [, other]) => other - one))
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`)
+}
+
+/** Random runs that tests noted (tests/support/budgets.ts). */
+function seededRuns() {
+  const file = path.join(results, 'runs.txt')
+  if (!existsSync(file)) return 0
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .reduce((all, line) => all + Number(line), 0)
 }
 
 function none() {

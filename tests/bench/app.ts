@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { type App, reach } from '#tests/support/runtime.ts'
 import { copyData } from '#tests/support/template.ts'
+import { type ProcessorTime, processorTime } from './threads.ts'
 
 const Ready = z.object({
   urls: z.object({
@@ -23,6 +24,8 @@ export interface Spawned extends App {
   readonly readyMs: number
   /** Resident memory of the app’s process, bytes; its store takes some 10 MB more. */
   memory(): Promise<number>
+  /** Processor time so far; undefined where the kernel does not tell. */
+  processorTime(): ProcessorTime | undefined
 }
 
 /** The app over a copy of a data directory, beside the bench: what the clients cost is not counted as the app's. */
@@ -44,6 +47,7 @@ export async function spawnApp(from: string): Promise<Spawned> {
     ...app,
     readyMs,
     memory: async () => z.object({ rss: z.number() }).parse((await app.fetch('/__local/memory')).json()).rss,
+    processorTime: () => processorTime(child.pid ?? 0),
     stop: async () => {
       await app.stop()
       child.disconnect()

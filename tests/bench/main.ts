@@ -6,6 +6,7 @@ import { isUnchanged, remember } from '../../scripts/stamp.ts'
 import { seededTemplate } from '../support/template.ts'
 import { spawnApp } from './app.ts'
 import { measureBundles, measureImports } from './bundles.ts'
+import { measureCounts } from './counts.ts'
 import { at } from './load.ts'
 import { measureMarket } from './market.ts'
 import { measureOrders } from './orders.ts'
@@ -15,10 +16,10 @@ import { ms, Table } from './table.ts'
 
 /**
  * `npm run bench`: what the aims are held against. Ratios and medians travel between machines, absolute figures do not:
- * run it on a quiet machine. BENCH_SECONDS for each load, BENCH_WORKS in the market, BENCH_ONLY=pages,market,orders,pure,
- * bundles for some parts only. About ten minutes.
+ * run it on a quiet machine. BENCH_SECONDS for each load, BENCH_WORKS in the market, BENCH_ONLY=counts,pages,market,orders,
+ * pure,bundles for some parts only. About ten minutes.
  */
-const parts = new Set((process.env['BENCH_ONLY'] ?? 'pages,market,orders,pure,bundles').split(','))
+const parts = new Set((process.env['BENCH_ONLY'] ?? 'counts,pages,market,orders,pure,bundles').split(','))
 const table = new Table()
 
 if (!isUnchanged()) {
@@ -49,6 +50,7 @@ async function idleMemory(app: Awaited<ReturnType<typeof spawnApp>>): Promise<{ 
   return { median: at(samples, 0.5), peak: at(samples, 1) }
 }
 
+if (parts.has('counts')) await measureCounts(table, template)
 if (parts.has('pages')) {
   await withApp(async app => {
     table.say('process to ready, built and seeded', ms(app.readyMs), '≤ 3 s', app.readyMs <= 3_000)
@@ -61,7 +63,14 @@ if (parts.has('pages')) {
     await measurePages(table, app)
   })
 }
-if (parts.has('market')) await withApp(app => measureMarket(table, app))
+if (parts.has('market')) {
+  await withApp(async app => {
+    await measureMarket(table, app)
+    await pause(120_000)
+    const bytes = await app.memory()
+    table.say('memory two minutes after the load', `${Math.round(bytes / 1e6)} MB`, '≤ 400 MB', bytes <= 4e8)
+  })
+}
 if (parts.has('orders')) await withApp(app => measureOrders(table, app))
 if (parts.has('pure')) {
   measureSearch(table)

@@ -2,11 +2,12 @@
 // no: whatever happens, nobody is charged for a work that another got, and nothing is held for ever (D30, D40-D43;
 // reliability.md 3.1, 3.4, 4). A seed that fails is run alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { buyers, type Market, openMarkets } from '#tests/support/buying-model.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 
 const MINUTE = 60_000
-const { first, seeds: count } = chosenSeeds()
+const { first, seeds: count } = chosenSeeds(budgets.buying)
 const operations = 60
 
 let markets: Awaited<ReturnType<typeof openMarkets>>
@@ -225,6 +226,7 @@ test(`${count} seeds of ${operations} operations end with every work and every y
     for (const { payStatus } of orders) ends.set(payStatus, (ends.get(payStatus) ?? 0) + 1)
     for (const [name, times] of Object.entries(market.faults.hits)) hits[name] = (hits[name] ?? 0) + times
   }
+  noteRuns(count)
   if (count < 100) return
   // The runs have been everywhere, and everything that can go wrong has.
   for (const end of ['paid', 'expired', 'cancelled'])

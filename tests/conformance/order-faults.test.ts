@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submitRefund } from '#functions/refunds/sending/send-refund.ts'
 import { getRefund } from '#functions/store/refunds.ts'
+import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds, expectSameStories, type Faults, manyFaults } from '#tests/support/fault-line.ts'
 import { openSales, type Sales } from '#tests/support/fulfilment-model.ts'
 
@@ -68,8 +69,7 @@ describe('a refund', () => {
 
 describe('any run', () => {
   // A seed that fails is run alone with SEED=n.
-  // Buying has five hundred; what follows it has fewer ways to go, and 500 of them take a minute more.
-  const { first, seeds } = chosenSeeds(process.env['KOGEI_LONG'] ? 500 : 150)
+  const { first, seeds } = chosenSeeds(budgets.orders)
   const faults = { ...manyFaults, silentBefore: 0.15, silentAfter: 0.15, refuses: 0.3, unknown: 0 }
 
   async function story(sales: Sales, onTheWay: () => void): Promise<void> {
@@ -111,6 +111,7 @@ describe('any run', () => {
       }
       for (const [name, count] of Object.entries(sales.hits)) hits[name] = (hits[name] ?? 0) + count
     }
+    noteRuns(seeds)
     if (seeds < 40) return
     for (const [name, count] of Object.entries(hits)) {
       if (name !== 'unknown') expect(count, name).toBeGreaterThan(seeds / 4)

@@ -7,12 +7,13 @@ import { dayMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { unsoundness } from '#shared/platform/payments/moves.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { isBusy, totalOf } from '#shared/platform/payments/payment.ts'
+import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 import { type Fault, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 import { dice } from '#tests/support/random-sales.ts'
 
 // A story that fails is told alone with SEED=n.
-const { first, seeds } = chosenSeeds()
+const { first, seeds } = chosenSeeds(budgets.payments)
 const steps = 30
 const lost = { ...manyFaults, silentBefore: 0, silentAfter: 0, refuses: 0, unknown: 0 }
 
@@ -144,4 +145,5 @@ test(`${seeds} stories of ${steps} deeds end well`, { timeout: 900_000 }, async 
       say,
     ).toEqual(charged ? [totalOf(after)] : [])
   }
+  noteRuns(seeds)
 })

@@ -236,7 +236,7 @@ const token = /"ClientRequestToken":"[^"]*",?/
 const reset = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
 
 /** `SEED=n` one seed alone, as a failure names it; `FIRST=n SEEDS=m` others than the suite's `usual` ones. */
-export function chosenSeeds(usual = 500) {
+export function chosenSeeds(usual: number) {
   const { SEED, FIRST = '1', SEEDS = String(usual) } = process.env
   return SEED ? { first: Number(SEED), seeds: 1 } : { first: Number(FIRST), seeds: Number(SEEDS) }
 }

@@ -102,6 +102,7 @@ export class Isolate {
     this.#onRoom = onRoom
     const { clock, compileCache, variables, gateway, overlaps, memory } = options
     this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      name: 'functions',
       workerData: { clock, cache: compileCache, variables, gateway, overlaps },
       env: {},
       execArgv: [],

@@ -30,6 +30,7 @@ export async function startFauxqs(options: {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const region = assembly.stacks[0]?.region ?? 'ap-northeast-1'
   const worker = new Worker(new URL('./fauxqs-thread.mjs', import.meta.url), {
+    name: 'fauxqs',
     workerData: { clock, cache: compileCache, dataDir, region, init: contents(assembly) },
     env: {},
     execArgv: ['--no-warnings'],

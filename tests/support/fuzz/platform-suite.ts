@@ -9,6 +9,7 @@ import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import { budgets, noteRuns } from '../budgets.ts'
 import { type Merchant, openMerchant } from '../merchant.ts'
 import { freshAddress } from '../people.ts'
 import type { PlatformReply } from '../platform-client.ts'
@@ -16,7 +17,7 @@ import { startRuntime, type TestRuntime } from '../runtime.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { lastOnes, platformSuccess, withoutSuccess } from './platform-recipes.ts'
 import { type FuzzRequest, requestsFor, send } from './requests.ts'
-import { leak, platformRuns, seed } from './settings.ts'
+import { leak, seed } from './settings.ts'
 
 /** Refusals that write: a charge that the acquirer refused is an attempt, a page counts what failed on it. */
 const writing = new Set([402])
@@ -94,8 +95,9 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
       fc.asyncProperty(requestsFor(contract, input), fc.boolean(), key, (request, asForm, as) =>
         holds(contract, asForm ? formOf(contract, request) : request, as),
       ),
-      { numRuns: platformRuns, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
+      { numRuns: budgets.platformEndpoint, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
     )
+    noteRuns(budgets.platformEndpoint)
   })
 
   test('no function asked for what its contract does not grant', async () => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeName, codes, statusOf } from '#shared/api/codes.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { answerableCodes } from '#shared/api/implied.ts'
+import { budgets, noteRuns } from '../budgets.ts'
 import { freshAddress } from '../people.ts'
 import { type Envelope, startRuntime, type TestRuntime } from '../runtime.ts'
 import { type World, worldOf } from '../world.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { type FuzzRequest, requestsFor } from './requests.ts'
-import { leak, runs, seed } from './settings.ts'
+import { leak, seed } from './settings.ts'
 import { needsDays, type Success, successOf } from './successes.ts'
 
 /** Refusals that count a try, and so write: a wrong code is one of five (D7, D8), a reused token ends its session (D6). */
@@ -72,8 +73,9 @@ export function fuzz(contracts: readonly Endpoint[]): void {
     )
     await fc.assert(
       fc.asyncProperty(requestsFor(contract, success.input), actor, (request, as) => holds(contract, request, as)),
-      { numRuns: runs, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
+      { numRuns: budgets.endpoint, seed, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
     )
+    noteRuns(budgets.endpoint)
     // Days have passed for whoever comes next.
     if (late.includes(contract)) await meetActors()
   })

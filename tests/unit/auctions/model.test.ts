@@ -9,6 +9,7 @@ import { publicTerms, verifyTranscript } from '#shared/domain/auction/transcript
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type Fault, Model } from '#tests/support/auction-model.ts'
+import { budgets, noteRuns } from '#tests/support/budgets.ts'
 
 const kinds = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('bid' as const), over: fc.nat(30_000), again: again() }) },
@@ -80,7 +81,8 @@ function property(fault: Fault | null) {
 test('bidders, operators and clocks that race keep every rule, and every auction ends', {
   timeout: 60_000,
 }, async () => {
-  await fc.assert(property(null), { numRuns: Number(process.env['AUCTION_RUNS'] ?? 6_000) })
+  await fc.assert(property(null), { numRuns: budgets.auctions })
+  noteRuns(budgets.auctions)
 })
 
 describe('the model reports a missing rule', () => {

@@ -1,0 +1,31 @@
+// How many random runs a test makes: fewer in `npm test`, which everybody waits for, more in `npm run test:long`. The
+// seeds of a model begin at 1 and are the same each time: every seed that once found a mistake is below the smaller
+// number. The fuzz takes other requests each time.
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { root } from '#infra/registry.ts'
+
+const isLong = process.env['KOGEI_LONG'] !== undefined
+const budget = (usual: number, long: number) => (isLong ? long : usual)
+
+export const budgets = {
+  /** Stories of three buyers and four works, sixty operations each. */
+  buying: budget(200, 2_000),
+  /** Stories of what follows buying. */
+  orders: budget(150, 500),
+  /** Stories of thirty deeds with payments. */
+  payments: budget(500, 2_000),
+  /** Races of bidders, operators and clocks. */
+  auctions: budget(6_000, 60_000),
+  /** Requests an endpoint of the marketplace. */
+  endpoint: Number(process.env['FUZZ_RUNS'] ?? budget(100, 3_000)),
+  /** Requests an endpoint of the payment platform, whose functions take long to start. */
+  platformEndpoint: Number(process.env['FUZZ_RUNS'] ?? budget(60, 3_000)),
+}
+
+const folder = root('dist/tests')
+
+/** Notes runs that were made; `npm test` prints their sum. */
+export function noteRuns(runs: number): void {
+  mkdirSync(folder, { recursive: true })
+  appendFileSync(`${folder}/runs.txt`, `${runs}\n`)
+}
