@@ -30,6 +30,7 @@ const config: KnipConfig = {
     // Run or read by their paths: scripts/check.ts, infra/build.ts, infra/local/boot/dynamo.ts, tests/support/browser.ts,
     // tests/bench/lighthouse.ts, project.inlang/settings.json, web/build/build-fonts.ts.
     '@biomejs/biome',
+    'typescript-native',
     'aws-cdk',
     '@dynoxide/linux-x64',
     'axe-core',
