@@ -15,9 +15,17 @@ const countOf = (name: string) => (name === '' ? 'count' : `count_${name}`)
 const endsOf = (name: string) => (name === '' ? 'endsAt' : `endsAt_${name}`)
 const endIn = (item: Attributes, name: string) => Number(item[endsOf(name)] ?? 0)
 
-/** Ms until a window of this counter that is full is over; 0 where none is. Within a window a count only grows. */
+/**
+ * Ms until a window of this counter that is full is over; 0 where none is. Within a window a count only grows. A call
+ * that began before the one that opened the window waits no longer than the window lasts.
+ */
 export const fullFor = (windows: readonly CounterWindow[], item: Attributes, now: number): number =>
-  Math.max(0, ...windows.map(({ name, count }) => (Number(item[countOf(name)]) >= count ? endIn(item, name) - now : 0)))
+  Math.max(
+    0,
+    ...windows.map(({ name, count, seconds }) =>
+      Number(item[countOf(name)]) >= count ? Math.min(seconds * 1000, endIn(item, name) - now) : 0,
+    ),
+  )
 
 /**
  * Counts one more call in all windows of a counter at once: within those that are open, and as the first of those that

@@ -132,6 +132,12 @@ test('the limit asks a call in the last millisecond of a window to wait a whole 
   expect(await countCall('postcode', from('192.0.2.5'), moment + 1999)).toBe(1)
 })
 
+test('the limit asks a call that began before its window opened to wait no longer than the window', async () => {
+  const { count, seconds } = limits.refresh
+  for (let call = 1; call <= count; call++) expect(await countCall('refresh', from('192.0.2.6'), moment)).toBe(0)
+  expect(await countCall('refresh', from('192.0.2.6'), moment - 1)).toBe(seconds)
+})
+
 test('the limit counts spellings of an account by case, width and outer spaces as one account', async () => {
   const spellings = ['nagi@example.jp', ' Nagi@Example.jp', 'ｎａｇｉ@example.jp']
   for (const account of spellings) await countCall('login-account', from('192.0.2.6', { account }), moment)
