@@ -59,6 +59,8 @@ export default defineConfig({
       }),
       project('browser', ['tests/e2e/**/*.test.ts'], {
         globalSetup: built,
+        // A worker keeps its modules, and with them its browser and its runtime (tests/support/journeys.ts).
+        isolate: false,
         testTimeout: 3 * minute,
         hookTimeout: 3 * minute,
       }),

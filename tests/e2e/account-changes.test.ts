@@ -1,23 +1,18 @@
 // A member changes what an account stands on: password, address, phone.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, visitor } from '#tests/support/browser.ts'
-import { type People, peopleOf } from '#tests/support/people.ts'
+import { expect } from 'vitest'
+import { visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
 import { codeFor } from '#tests/support/registration.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import { fillLogin, logIn } from '#tests/support/visitors.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let people: People
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  people = peopleOf(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const newPassword = 'Asagiri2026'
@@ -53,7 +48,7 @@ test.each([
   'a member replaces a forgotten password, which ends every session ($lang, scripts: $javaScript)',
   async seat => {
     const { lang } = seat
-    const member = await people.member()
+    const member = await world.member()
     const elsewhere = await visitor(browser, app.origin, { lang })
     await logIn(app, elsewhere, member, { lang })
 
@@ -93,12 +88,13 @@ test.each([
 )
 
 test.each([true, false])('a member proves a new e-mail address by its code (scripts: %s)', async javaScript => {
-  const before = await people.member()
+  const before = await world.member()
   const after = { email: `moved-${before.email}`, password: before.password }
-  const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
+  const { token } = before
+  const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390, token })
   const { page } = member
   const main = page.getByRole('main')
-  await logIn(app, member, before, { redirect: '/mine/basicInfo' })
+  await member.open('/mine/basicInfo')
   await main.getByRole('link', { name: '変更する', exact: true }).click()
   await main.getByText(before.email).waitFor()
   await main.getByLabel(/^新しいメールアドレス/).fill(after.email)
@@ -117,9 +113,10 @@ test.each([true, false])('a member proves a new e-mail address by its code (scri
 test.each([true, false])(
   'a member with a landline is called, and verifies it by the spoken code (scripts: %s)',
   async javaScript => {
-    const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
+    const { token } = await world.member({ unverified: true })
+    const member = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390, token })
     const { page } = member
-    await logIn(app, member, await people.member({ unverified: true }), { redirect: '/mine/basicInfo' })
+    await member.open('/mine/basicInfo')
     const main = page.getByRole('main')
     const landline = javaScript ? '03-4567-0101' : '03-4567-0202'
     await main.getByRole('link', { name: '電話番号を確認する' }).click()

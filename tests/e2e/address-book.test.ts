@@ -1,22 +1,16 @@
 // What a member keeps for the next purchase: addresses, and cards by the payment platform's own form.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { expectSound, launch, visitor } from '#tests/support/browser.ts'
-import { type People, peopleOf } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { expect } from 'vitest'
+import { expectSound, visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let people: People
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  people = peopleOf(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  expect(await app?.denials()).toEqual([])
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const words = {
@@ -63,7 +57,7 @@ test.each([
   { lang: 'en', width: 390, javaScript: true },
   { lang: 'en', width: 1280, javaScript: false },
 ] as const)('a member adds, changes and deletes addresses ($lang, $width px, scripts: $javaScript)', async screen => {
-  const { token } = await people.member()
+  const { token } = await world.member()
   const member = await visitor(browser, app.origin, { ...screen, token })
   const { page } = member
   const text = words[screen.lang]
@@ -166,7 +160,7 @@ test.each([
 ] as const)(
   'a member saves, changes and deletes cards by the form of the payment service ($lang, $width px)',
   async screen => {
-    const { token } = await people.member()
+    const { token } = await world.member()
     const member = await visitor(browser, app.origin, { ...screen, token })
     const { page } = member
     const text = cardWords[screen.lang]

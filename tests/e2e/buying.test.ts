@@ -1,123 +1,40 @@
 // From a work to its receipt, with the platform's card form and the sandbox's issuer: on a phone and a desktop, in both
-// languages. One buyer a screen, with one saved card, buys what each journey is about.
+// languages. One buyer a walk, with one saved card, buys what each journey is about.
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { placeBid } from '#shared/api/auctions.ts'
-import { saveCard } from '#shared/api/cards.ts'
-import { minuteMs } from '#shared/durations.ts'
-import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
+import { describe, expect } from 'vitest'
+import { expectSound, expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
 import { type CheckoutWords, checkout } from '#tests/support/checkout-page-words.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { test } from '#tests/support/journeys.ts'
+import { complete, keepsCard, pay, refusal, sumOf, sums, toPayment, typeCard } from '#tests/support/purchase-steps.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import { type Buyer, cards } from '#tests/support/world/orders.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let world: World
 let browser: Browser
-/** One a screen, and what they have won. */
-let buyers: readonly { readonly buyer: Buyer; readonly award: string }[]
-
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  ;[world, browser] = await Promise.all([worldOf(app), launch()])
-  // The first alone: it starts the functions that the others then find running.
-  const first = await winner()
-  buyers = [first, ...(await Promise.all(screens.slice(1).map(() => winner())))]
-  await app.clock.set(new Date(Math.max(...ends) + minuteMs).toISOString())
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
-afterAll(async () => {
-  await browser?.close()
-  expect(await app?.denials()).toEqual([])
-  await app?.stop()
-})
-
-const ends: number[] = []
-
-async function keepsCard(number: string = cards.good): Promise<Buyer> {
-  const buyer = await world.buyer()
-  const token = await world.till.token(number)
-  await world.ask(saveCard, { token, default: true }, buyer)
-  return buyer
-}
-
-/** Alone at an auction, which ends when all of them end. */
-async function winner() {
-  const [buyer, { productId, endAt }] = await Promise.all([keepsCard(), world.auction()])
-  await world.ask(placeBid, { productId, amount: 150_000, kind: 0 }, buyer)
-  ends.push(endAt)
-  return { buyer, award: productId }
-}
 
 const seatOf = async (buyer: Buyer, seat: Seat) =>
   visitor(browser, app.origin, { ...seat, token: await world.tokenOf(buyer) })
 
-/** The sums beside the steps. */
-const sums = (page: Page, text: CheckoutWords) => page.getByRole('complementary', { name: text.summary })
-/** An amount that can be read there: folded, the line of the fold says the total. */
-const sumOf = (page: Page, text: CheckoutWords, yen: string) =>
-  sums(page, text).getByText(yen, { exact: true }).filter({ visible: true })
-
-/** From the first step to the third; each shows the price or the total. */
-async function toPayment({ page }: Visitor, text: CheckoutWords, total: string, { checks = true } = {}) {
-  const sound = () => (checks ? expectSound(page) : undefined)
-  await page.waitForURL(/cart\/confirmation/)
-  await sound()
-  await page.getByRole('link', { name: text.toAddress }).click()
-  await page.waitForURL(/cart\/address/)
-  await sumOf(page, text, total).waitFor()
-  await sound()
-  await page.getByRole('button', { name: text.hold }).click()
-  await page.waitForURL(/cart\/payment/)
-  await sumOf(page, text, total).waitFor()
-  await sound()
-}
-
 /** Its lines are open beside the form, and closed above it, where the total and the end of the hold stay in sight. */
-async function foldsOnAPhone(page: Page, text: CheckoutWords, width: number) {
+async function foldsOnAPhone(page: Page, text: CheckoutWords) {
+  const own = page.viewportSize()
   const fees = sums(page, text).getByText(text.packing, { exact: true })
   await sums(page, text).getByText(text.held).waitFor()
-  expect(await fees.isVisible()).toBe(width > 430)
-  if (width > 430) return
-  const show = sums(page, text).getByText(text.show, { exact: true })
-  await show.click()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await fees.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fees.waitFor({ state: 'hidden' })
+  await sums(page, text).getByText(text.show, { exact: true }).click()
   await fees.waitFor()
   await expectSound(page)
   await sums(page, text).getByText(text.hide, { exact: true }).click()
   await fees.waitFor({ state: 'hidden' })
-}
-
-/** Types a card into the platform's frame. */
-async function typeCard(page: Page, text: CheckoutWords, number: string) {
-  await page.getByRole('radio', { name: text.newCard }).check()
-  const form = page.frameLocator('iframe')
-  await form.getByLabel(text.number).pressSequentially(number)
-  await form.getByLabel(text.holder).fill('NAGI MORISHITA')
-  await form.getByLabel(text.month, { exact: true }).selectOption('08')
-  await form.getByLabel(text.year, { exact: true }).selectOption('2031')
-  await form.getByLabel(text.code).fill('123')
-}
-
-async function pay(page: Page, text: CheckoutWords, total: string) {
-  await page.getByLabel(text.agree).check()
-  await page.getByRole('button', { name: text.pay(total) }).click()
-}
-
-/** What the page says above the form, once it says that another try is possible. */
-async function refusal(page: Page): Promise<string> {
-  const alert = page.getByRole('alert').filter({ hasText: /\d/ })
-  await alert.waitFor()
-  return (await alert.textContent()) ?? ''
-}
-
-/** The order is complete, for what it was to cost, and has a number. */
-async function complete(page: Page, text: CheckoutWords, total: string): Promise<string> {
-  await page.getByRole('heading', { name: text.thanks }).waitFor()
-  await sumOf(page, text, total).waitFor()
-  await expectSound(page)
-  return page
-    .getByText(/^\d{6}-\d{6}$/)
-    .textContent()
-    .then(text => text ?? '')
+  if (own) await page.setViewportSize(own)
 }
 
 const isFocused = async (target: Locator) => (await target.and(target.page().locator(':focus')).count()) > 0
@@ -136,51 +53,46 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the tabulator does not come to ${target} of ${page.url()}`)
 }
 
-describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $width px', ({ index, ...screen }) => {
-  const text = checkout[screen.lang]
-  let buyer: Buyer
-  let award: string
-  let seat: Visitor
-  let page: Page
-  beforeAll(async () => {
-    const one = buyers[index]
-    if (!one) throw new Error('nobody sits at this screen')
-    ;({ buyer, award } = one)
-    seat = await seatOf(buyer, screen)
-    page = seat.page
-  })
-  afterAll(() => seat?.context.close())
+describe.each(walks)('$lang, $width px', walk => {
+  const text = checkout[walk.lang]
 
-  const buyNow = async () => {
+  let buyer: Promise<Buyer> | undefined
+
+  /** A buyer who keeps a card, and has pressed the button of a work. */
+  async function buyNow() {
+    buyer ??= keepsCard(world)
+    const seat = await seatOf(await buyer, walk)
     await seat.open(`/artworks/detail?id=${await world.work()}`)
-    await page.getByRole('button', { name: text.buy }).click()
+    await seat.page.getByRole('button', { name: text.buy }).click()
+    return { seat, page: seat.page }
   }
 
   test('a buyer buys a work at a fixed price with a new card', async () => {
-    await buyNow()
+    const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300')
-    await foldsOnAPhone(page, text, screen.width)
+    await foldsOnAPhone(page, text)
     await typeCard(page, text, cards.good)
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await pay(page, text, '¥335,300')
     await complete(page, text, '¥335,300')
+    await expectSoundOnScreens(page)
     await page.getByRole('link', { name: text.receipt }).click()
     const paid = page.getByRole('table', { name: text.receipt })
     await paid.getByRole('row', { name: `${text.total} ¥335,300` }).waitFor()
     await paid.getByRole('row', { name: `${text.tax} ¥30,481` }).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     seat.expectQuiet()
   })
 
   test('a buyer types the issuer’s code, and finds the order in the purchases', async () => {
-    await buyNow()
+    const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.challenge)
     await pay(page, text, '¥335,300')
     await page.getByLabel(text.otp).fill('000000')
     await page.getByRole('button', { name: text.verify }).click()
     await page.getByRole('alert').getByText(text.wrongOtp).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await page.getByLabel(text.otp).fill('123456')
     await page.getByRole('button', { name: text.verify }).click()
     const number = await complete(page, text, '¥335,300')
@@ -190,39 +102,21 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
   })
 
   test('a buyer whose card is refused pays the same order with a saved one', async () => {
-    await buyNow()
+    const { seat, page } = await buyNow()
     await toPayment(seat, text, '¥335,300', { checks: false })
     await typeCard(page, text, cards.refused)
     await pay(page, text, '¥335,300')
     expect(await refusal(page)).toBe(text.rejected)
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await page.getByRole('radio', { name: text.saved }).first().check()
     await pay(page, text, '¥335,300')
     await complete(page, text, '¥335,300')
     seat.expectQuiet()
   })
-
-  test('a winner pays an award from the record of bids', async () => {
-    await seat.open('/mine/auctionRecord?status=won')
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '¥100,000' })
-    await row.getByText(text.won, { exact: true }).waitFor()
-    await expectSound(page)
-    await row.getByRole('link', { name: text.payNow }).click()
-    await page.waitForURL(url => url.searchParams.get('productId') === award)
-    await page.getByText(text.bound).waitFor()
-    await toPayment(seat, text, '¥105,300', { checks: false })
-    await pay(page, text, '¥105,300')
-    await complete(page, text, '¥105,300')
-    await page.getByText(text.bound).waitFor()
-    await seat.open('/mine/auctionRecord')
-    await row.getByText(text.paid, { exact: true }).waitFor()
-    expect(await row.getByRole('link', { name: text.payNow }).count()).toBe(0)
-    seat.expectQuiet()
-  })
 })
 
 test('a buyer buys by keyboard alone, and a dialog gives the focus back (en, 1280 px)', async () => {
-  const seat = await seatOf(await keepsCard(), { lang: 'en' })
+  const seat = await seatOf(await keepsCard(world), { lang: 'en' })
   const { page } = seat
   const text = checkout.en
   await seat.open(`/artworks/detail?id=${await world.work()}`)
@@ -262,7 +156,7 @@ test('a buyer buys by keyboard alone, and a dialog gives the focus back (en, 128
 })
 
 test('a buyer who gives up at the issuer and is then refused may try another card (jp, 390 px)', async () => {
-  const seat = await seatOf(await keepsCard(), { width: 390 })
+  const seat = await seatOf(await keepsCard(world), { width: 390 })
   const { page } = seat
   const text = checkout.jp
   await seat.open(`/artworks/detail?id=${await world.work()}`)
@@ -282,7 +176,7 @@ test('a buyer who gives up at the issuer and is then refused may try another car
 })
 
 test('a buyer without scripts pays with a saved card through a challenge (en, 1280 px)', async () => {
-  const buyer = await keepsCard(cards.challenge)
+  const buyer = await keepsCard(world, cards.challenge)
   const seat = await seatOf(buyer, { lang: 'en', javaScript: false })
   const { page } = seat
   const text = checkout.en

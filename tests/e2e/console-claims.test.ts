@@ -1,25 +1,19 @@
 // A buyer's claim as the operator handles it: found, read with its photos beside those of the shipment, and decided.
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'
+import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 let app: TestRuntime
 let browser: Browser
 let world: World
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  world = await worldOf(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  expect(await app?.denials()).toEqual([])
-  await app?.stop()
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 /** A work that its seller sent with a photo, and that its buyer complains about with two. */
@@ -44,10 +38,7 @@ test.each(seats)(
     const say = consoleWords(seat.lang)
     const { page } = operator
     const main = page.getByRole('main')
-    await enter(app, operator, '/admin/claims?state=opened', {
-      lang: seat.lang,
-      account: await world.operator('support'),
-    })
+    await sit(app, operator, '/admin/claims?state=opened', await world.operator('support'))
     const row = main.getByRole('listitem').filter({ hasText: sold.orderNumber })
     await row.getByRole('link').click()
     await main.getByText('高台に欠けがありました。').waitFor()
@@ -105,7 +96,7 @@ test('an operator notes a returned work, inspects it and rejects its claim; a re
   const say = consoleWords('jp')
   const reviewer = await visitor(browser, app.origin, seat)
   const reader = await world.operator('reviewer')
-  await enter(app, reviewer, path, { account: reader })
+  await sit(app, reviewer, path, reader)
   await reviewer.page.getByText('高台に欠けがありました。').waitFor()
   for (const act of ['reply', 'approve', 'part', 'refund', 'reject'] as const)
     expect(await reviewer.page.getByText(say(`admin_claim_action_${act}`), { exact: true }).count()).toBe(0)
@@ -113,7 +104,7 @@ test('an operator notes a returned work, inspects it and rejects its claim; a re
 
   const operator = await visitor(browser, app.origin, seat)
   const { page } = operator
-  await enter(app, operator, path, { account: await world.operator('support') })
+  await sit(app, operator, path, await world.operator('support'))
   const steps = [
     ['admin_claim_action_reply', 'trade_reply_send', 'admin_claim_done_reply'],
     ['admin_claim_action_approve', 'admin_claim_action_approve_submit', 'admin_claim_done_approve'],

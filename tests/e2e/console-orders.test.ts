@@ -1,31 +1,26 @@
 // What an operator does with orders: finds one, sends it on its way, ends it, gives money back; each role only its own.
 
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { consoleWords, done, enter, fill, unfold } from '#tests/support/console-pages.ts'
+import { hourMs } from '#shared/durations.ts'
+import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'
+import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import { ofHouse, parcel, type Sale } from '#tests/support/world/orders.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import type { World } from '#tests/support/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 let app: TestRuntime
 let browser: Browser
 let world: World
 let clerk: Person
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  world = await worldOf(app)
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
   clerk = await world.operator('support', 'finance')
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  expect(await app?.denials()).toEqual([])
-  await app?.stop()
 })
 
 const seats = [
@@ -38,7 +33,7 @@ type Seat = (typeof seats)[number]
 
 async function desk(seat: Seat, path: string, account: Person = clerk) {
   const operator = await visitor(browser, app.origin, seat)
-  await enter(app, operator, path, { lang: seat.lang, account })
+  await sit(app, operator, path, account)
   const { page } = operator
   return { operator, page, main: page.getByRole('main'), say: consoleWords(seat.lang) }
 }
@@ -79,7 +74,7 @@ test.each([seats[0], seats[1]])(
     await work.getByRole('link', { name: /1234-5678-9012/ }).waitFor()
     expect(await world.console.parcel(sold)).toMatchObject({ deliveryStatus: 2, carrierId: 'sagawa' })
 
-    await app.clock.advance('PT2H')
+    await world.table.changeParcel(sold.itemId, { shippedAt: app.clock.now() - 2 * hourMs })
     await page.reload()
     form = await unfold(page, seat, say('admin_order_action_arrive'))
     await fill(form, say('admin_reason'), '配送会社の記録')
@@ -228,7 +223,7 @@ test('operators see the acts of their roles, and are refused the calls of others
   expect((await world.call(adminMoveOrderItem, move, reviewer.account)).code).toBe(403)
 
   const editor = await visitor(browser, app.origin)
-  await enter(app, editor, '/admin/orders', { account: await world.operator('editor') })
+  await sit(app, editor, '/admin/orders', await world.operator('editor'))
   await editor.page.getByRole('alertdialog').waitFor()
 })
 

@@ -1,23 +1,17 @@
 // What operators of one role see, and how a work comes on sale and back again.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { minuteMs } from '#shared/durations.ts'
-import { launch, visitor } from '#tests/support/browser.ts'
-import { done, enter, inDays } from '#tests/support/console-pages.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import { expect } from 'vitest'
+import { visitor } from '#tests/support/browser.ts'
+import { done, sit } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
 let world: World
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  world = await worldOf(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const roles = [
@@ -71,7 +65,7 @@ test.each(roles)(
   async ({ role, sees, closed, may, mayNot }) => {
     const operator = await visitor(browser, app.origin)
     const { page } = operator
-    await enter(app, operator, '/admin', { account: await world.operator(role) })
+    await sit(app, operator, '/admin', await world.operator(role))
     const menu = page.getByRole('navigation', { name: '運営' })
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(sees)
     for (const name of sees) {
@@ -92,29 +86,6 @@ test.each(roles)(
   },
 )
 
-test('an operator lists an auction without bids again', async () => {
-  const { productId, auctionId, endAt } = await world.auction({ startPrice: 90_000 })
-  await app.clock.set(new Date(endAt + minuteMs).toISOString())
-  const operator = await visitor(browser, app.origin)
-  const { page } = operator
-  await enter(app, operator, '/admin/auctions?status=not_concluded')
-  const main = page.getByRole('main')
-  await main.getByRole('listitem').filter({ hasText: '¥90,000' }).getByRole('link').click()
-  await page.waitForURL(url => url.searchParams.get('id') === auctionId)
-  await main.getByRole('button', { name: '再出品する' }).click()
-  const dialog = page.getByRole('dialog', { name: '再出品する' })
-  await dialog.getByLabel(/^開始価格/).fill('80,000')
-  await dialog.getByLabel(/^終了日時/).fill(inDays(app, 5))
-  await dialog.getByRole('button', { name: '再出品する' }).click()
-  await done(page, '再出品しました。')
-  operator.expectQuiet()
-
-  const guest = await visitor(browser, app.origin, { lang: 'en' })
-  await guest.open(`/artworks/detail?id=${productId}`)
-  await guest.page.getByText('¥80,000').first().waitFor()
-  await guest.page.getByText('Live auction').first().waitFor()
-})
-
 test.each([
   { javaScript: true, kind: '価格相談', price: '210,000', shown: '価格相談 受付中', work: 'hagi-chawan' },
   { javaScript: false, kind: '展示のみ', price: undefined, shown: '展示のみ', work: 'oribe-square-dish' },
@@ -124,7 +95,7 @@ test.each([
     width: seat.javaScript ? 1280 : 390,
   })
   const { page } = operator
-  await enter(app, operator, `/admin/works/edit?id=${seat.work}`)
+  await sit(app, operator, `/admin/works/edit?id=${seat.work}`, await world.owner())
   const main = page.getByRole('main')
   // Without scripts the button unfolds the form that it otherwise opens as a dialog.
   const opened = async (name: string) => {

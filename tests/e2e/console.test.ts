@@ -1,20 +1,17 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, inject, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { done, enter, inDays } from '#tests/support/console-pages.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { emailOf } from '#tests/support/visitors.ts'
+
+import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'
+import { done, enter, inDays, sit } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const picture = () =>
@@ -83,10 +80,11 @@ test('an operator registers a work with a picture and puts it up for auction, an
 
 test.each([true, false])('an operator bans and releases a member (scripts: %s)', async javaScript => {
   const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
-  await enter(app, operator, '/admin/members')
+  const { email } = await world.member()
+  if (javaScript) await sit(app, operator, '/admin/members', await world.owner())
+  else await enter(app, operator, '/admin/members')
   const { page } = operator
   const main = page.getByRole('main')
-  const email = await emailOf(app, 'newcomer')
   await main.getByLabel(/^表示名・メールアドレス/).fill(email)
   await main.getByRole('button', { name: '適用する' }).click()
   await main.getByText('1 人').waitFor()
@@ -111,14 +109,16 @@ test.each([true, false])('an operator bans and releases a member (scripts: %s)',
 })
 
 test('an operator voids a bid and extends its auction', async () => {
+  const { productId } = await world.auction({ startPrice: 77_500 })
+  await world.bid(await world.member(), productId, 150_000)
   const operator = await visitor(browser, app.origin, { width: 768 })
-  await enter(app, operator, '/admin/auctions?status=live')
+  await sit(app, operator, '/admin/auctions?status=live', await world.owner())
   const { page } = operator
   const main = page.getByRole('main')
   await main
     .getByRole('listitem')
     .filter({ hasText: /入札 [1-9]/ })
-    .first()
+    .filter({ hasText: '¥77,500' })
     .getByRole('link')
     .click()
   await main.getByRole('button', { name: /^入札 1（/ }).click()
@@ -139,7 +139,7 @@ test('an operator voids a bid and extends its auction', async () => {
 
 test('an operator without scripts adds a picture and comes back to the work', async () => {
   const operator = await visitor(browser, app.origin, { javaScript: false, width: 390 })
-  await enter(app, operator, '/admin/works/edit?id=oribe-square-dish')
+  await sit(app, operator, '/admin/works/edit?id=oribe-square-dish', await world.owner())
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('link', { name: '写真を加える' }).click()
@@ -155,7 +155,7 @@ test('an operator without scripts adds a picture and comes back to the work', as
 
 test('an operator changes a question, and adds a version of a page beside the old one', async () => {
   const operator = await visitor(browser, app.origin)
-  await enter(app, operator, '/admin/content/faq')
+  await sit(app, operator, '/admin/content/faq', await world.owner())
   const { page } = operator
   const main = page.getByRole('main')
   await main.getByRole('listitem').first().getByRole('link').click()

@@ -1,23 +1,20 @@
 // The sandbox's issuer by a real browser: on a phone and a desktop, in both languages, with and without scripts.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { executePayment } from '#shared/platform/api/payments.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch, type Seat, visitor } from '#tests/support/browser.ts'
-import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { expectNoSidewaysScroll, expectSoundOnScreens, type Seat, visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { Merchant } from '#tests/support/merchant.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 
 let app: TestRuntime
 let till: Merchant
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  till = await openMerchant(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-  await app.stop()
+test.beforeAll(async ({ worker }) => {
+  const stage = await worker.shared()
+  ;({ app, browser } = stage)
+  till = stage.world.till
 })
 
 const ja = { code: 'ワンタイムパスワード', verify: '認証する', cancel: '認証をやめる', back: 'ショップに戻る' }
@@ -40,57 +37,49 @@ const isBack = (id: string) => (url: URL) => url.origin === app.origin && url.se
 
 describe.each([
   ['ja', ja, 390],
-  ['en', en, 390],
-  ['ja', ja, 1280],
   ['en', en, 1280],
 ] as const)('in %s', (lang, words, width) => {
   test(`a card holder answers a challenge at ${width} px`, async () => {
-    const { page, id, context } = await atIssuer('4100000000005000', lang, { width })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    const { page, id } = await atIssuer('4100000000005000', lang, { width })
+    await expectSoundOnScreens(page)
     await page.getByLabel(words.code).fill('000000')
     await page.getByRole('button', { name: words.verify }).click()
     await page.getByRole('alert').waitFor()
-    await expectAccessible(page)
+    await expectSoundOnScreens(page)
     await page.getByLabel(words.code).fill('123456')
     await page.getByRole('button', { name: words.verify }).click()
     await page.waitForURL(isBack(id))
     expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
-    await context.close()
   })
 })
 
 test('a card holder who is not asked is back at the shop by themselves', async () => {
-  const { page, id, context } = await atIssuer('4242424242424242', 'ja')
+  const { page, id } = await atIssuer('4242424242424242', 'ja')
   await page.waitForURL(isBack(id))
   expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
-  await context.close()
 })
 
 test('a card holder who cancels comes back unpaid', async () => {
-  const { page, id, context } = await atIssuer('4100000000005000', 'en')
+  const { page, id } = await atIssuer('4100000000005000', 'en')
   await page.getByRole('button', { name: en.cancel }).click()
   await page.waitForURL(isBack(id))
   expect(await till.get(id)).toMatchObject({ status: 'UNPROCESSED', error_code: 'EC0091310A2' })
-  await context.close()
 })
 
 describe('without scripts', () => {
   test('a card holder goes back by a button', async () => {
-    const { page, id, context } = await atIssuer('4242424242424242', 'ja', { javaScript: false, width: 390 })
+    const { page, id } = await atIssuer('4242424242424242', 'ja', { javaScript: false, width: 390 })
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: ja.back }).click()
     await page.waitForURL(isBack(id))
-    await context.close()
   })
 
   test('a card holder answers a challenge', async () => {
-    const { page, id, context } = await atIssuer('4100000000005000', 'en', { javaScript: false })
+    const { page, id } = await atIssuer('4100000000005000', 'en', { javaScript: false })
     await page.getByLabel(en.code).fill('123456')
     await page.getByRole('button', { name: en.verify }).click()
     await page.getByRole('button', { name: en.back }).click()
     await page.waitForURL(isBack(id))
     expect(await till.get(id)).toMatchObject({ status: 'AUTHORIZED' })
-    await context.close()
   })
 })

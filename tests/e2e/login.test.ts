@@ -1,18 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launch, visitor } from '#tests/support/browser.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { emailOf, logIn, words } from '#tests/support/visitors.ts'
+import { describe, expect } from 'vitest'
+import { visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import { logIn, words } from '#tests/support/visitors.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const notice = { jp: 'お知らせ', en: 'Notices' } as const
@@ -24,13 +22,14 @@ describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
   test.each([true, false])(
     'a member is refused with a wrong password, and led back with the right one (scripts: %s)',
     async javaScript => {
+      const member = await world.member()
       const guest = await visitor(browser, app.origin, { lang, javaScript, width: javaScript ? 1280 : 390 })
       const { page } = guest
       // A page of one's own asks for login first, and is where login leads.
       await guest.open('/mine/notice')
       expect(new URL(page.url()).pathname).toBe(`/${lang}/login`)
       const main = page.getByRole('main')
-      await main.getByLabel(text.email).fill(await emailOf(app, 'newcomer'))
+      await main.getByLabel(text.email).fill(member.email)
       await main.getByLabel(text.password).fill('Wrong2026pass')
       await main.getByRole('button', { name: text.login }).click()
       await page.getByText(refusal[lang]).waitFor()
@@ -38,25 +37,27 @@ describe.each(['jp', 'en'] as const)('logging in (%s)', lang => {
       if (!javaScript) expect(await main.getByLabel(text.password).inputValue()).toBe('')
       guest.expectQuiet()
 
-      await logIn(app, guest, 'newcomer', { lang, redirect: '/mine/notice' })
+      await logIn(app, guest, member, { lang, redirect: '/mine/notice' })
       await page.getByRole('heading', { name: notice[lang], level: 1 }).waitFor()
     },
   )
 })
 
 test('a member’s login leads to no place outside the site', async () => {
+  const { email, password } = await world.member()
   const guest = await visitor(browser, app.origin, { javaScript: false })
   await guest.open('/login?redirect=//evil.example/')
   const main = guest.page.getByRole('main')
-  await main.getByLabel(words.jp.email).fill(await emailOf(app, 'seller'))
-  await main.getByLabel(words.jp.password).fill('Kogeinoma2026')
+  await main.getByLabel(words.jp.email).fill(email)
+  await main.getByLabel(words.jp.password).fill(password)
   await main.getByRole('button', { name: words.jp.login }).click()
   expect(new URL(guest.page.url()).origin).toBe(app.origin)
 })
 
 test('a member without scripts reviews and confirms a bid, and reads how it stands', async () => {
+  const { productId } = await world.auction()
   const buyer = await visitor(browser, app.origin, { javaScript: false, width: 390 })
-  await logIn(app, buyer, 'buyer', { redirect: '/artworks/detail?id=celadon-lobed-vase' })
+  await logIn(app, buyer, await world.member(), { redirect: `/artworks/detail?id=${productId}` })
   const { page } = buyer
   await page.getByLabel(words.jp.amount).fill('1')
   await page.getByRole('button', { name: words.jp.review }).click()
@@ -72,7 +73,7 @@ test('a member without scripts reviews and confirms a bid, and reads how it stan
 
 test('a member is asked before logging out, which clears the session', async () => {
   const buyer = await visitor(browser, app.origin)
-  await logIn(app, buyer, 'buyer')
+  await logIn(app, buyer, await world.member())
   await buyer.open('/mine/auctionRecord')
   const { page } = buyer
   await page.getByRole('link', { name: 'ログアウト' }).click()

@@ -1,34 +1,43 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, visitor } from '#tests/support/browser.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { bid, logIn } from '#tests/support/visitors.ts'
+import { expect } from 'vitest'
+import { visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import { bid } from '#tests/support/visitors.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
+/** A member with an unread notice: another has bid more. */
+async function outbidMember() {
+  const [{ productId }, member, other] = [await world.auction(), await world.member(), await world.member()]
+  await world.bid(member, productId, 150_000)
+  await world.bid(other, productId, 200_000)
+  await app.quiet()
+  return member
+}
+
 test('a member keeps a favourite, finds it listed and takes it out again', async () => {
-  const buyer = await visitor(browser, app.origin, { width: 390 })
-  await logIn(app, buyer, 'buyer')
-  await buyer.open('/artworks/detail?id=hagi-chawan')
+  const { token } = await world.member()
+  const buyer = await visitor(browser, app.origin, { width: 390, token })
+  await buyer.open(
+    `/artworks/detail?id=${await world.work({ title: { ja: '絵唐津茶碗', en: 'Painted Karatsu bowl' } })}`,
+  )
   const { page } = buyer
-  const heart = page.getByRole('button', { name: /^「萩茶碗」をお気に入り/ })
+  const heart = page.getByRole('button', { name: /^「絵唐津茶碗」をお気に入り/ })
   await heart.click()
   await page.getByText('お気に入りに加えました').waitFor()
   await page.reload()
   expect(await heart.getAttribute('aria-pressed')).toBe('true')
 
   await buyer.open('/mine/love')
-  await page.getByRole('link', { name: '萩茶碗' }).waitFor()
-  await page.getByRole('button', { name: '「萩茶碗」をお気に入りから外す' }).click()
+  await page.getByRole('link', { name: '絵唐津茶碗' }).waitFor()
+  await page.getByRole('button', { name: '「絵唐津茶碗」をお気に入りから外す' }).click()
   await page.getByText('お気に入りから外しました').waitFor()
   await page.reload()
   await page.getByText('お気に入りはまだありません。').waitFor()
@@ -36,26 +45,25 @@ test('a member keeps a favourite, finds it listed and takes it out again', async
 })
 
 test('a member sees a notice arrive while the page is open, and the count follow what they read', async () => {
-  const rival = await visitor(browser, app.origin)
-  const buyer = await visitor(browser, app.origin, { lang: 'en' })
-  await logIn(app, rival, 'rival')
-  await logIn(app, buyer, 'buyer', { lang: 'en' })
+  const [{ productId }, member] = [await world.auction(), await outbidMember()]
+  const rival = await visitor(browser, app.origin, { token: member.token })
+  const buyer = await visitor(browser, app.origin, { lang: 'en', token: (await world.member()).token })
   await rival.open('/mine/notice')
   const { page } = rival
   await page.getByRole('button', { name: 'すべて既読にする' }).click()
   await page.getByText('未読のお知らせはありません。').waitFor()
 
-  await rival.open('/artworks/detail?id=smoked-bamboo-basket')
+  await rival.open(`/artworks/detail?id=${productId}`)
   await bid(page, '200,000')
   await page
     .getByText(/あなたが最高入札者です/)
     .first()
     .waitFor()
   await rival.open('/mine/notice')
-  await buyer.open('/artworks/detail?id=smoked-bamboo-basket')
+  await buyer.open(`/artworks/detail?id=${productId}`)
   await bid(buyer.page, '250,000', 'en')
 
-  const outbid = page.getByRole('heading', { name: /煤竹手付花籃.*上回/ })
+  const outbid = page.getByRole('heading', { name: /志野茶碗.*上回/ })
   await outbid.waitFor()
   await page
     .getByText(/^未読 \d+ 件$/)
@@ -72,8 +80,8 @@ test('a member sees a notice arrive while the page is open, and the count follow
 })
 
 test('a member reads results and receipts in the record of bids', async () => {
-  const rival = await visitor(browser, app.origin, { lang: 'en', width: 768 })
-  await logIn(app, rival, 'rival', { lang: 'en' })
+  const { token } = await outbidMember()
+  const rival = await visitor(browser, app.origin, { lang: 'en', width: 768, token })
   await rival.open('/mine')
   const { page } = rival
   expect(new URL(page.url()).pathname).toBe('/en/mine/auctionRecord')
@@ -90,12 +98,12 @@ test('a member reads results and receipts in the record of bids', async () => {
 })
 
 test('a member saves details one form at a time, and important notices stay on', async () => {
-  const buyer = await visitor(browser, app.origin)
-  await logIn(app, buyer, 'buyer')
+  const [{ token }, other] = [await world.member(), await world.member()]
+  const buyer = await visitor(browser, app.origin, { token })
   await buyer.open('/mine/basicInfo')
   const { page } = buyer
   const main = page.getByRole('main')
-  await main.getByRole('textbox', { name: /^表示名/ }).fill('kiku3')
+  await main.getByRole('textbox', { name: /^表示名/ }).fill(other.username)
   await main.getByRole('textbox', { name: /^表示名/ }).blur()
   await main.getByText('この表示名はすでに使われています。').first().waitFor()
   await main.getByRole('textbox', { name: /^表示名/ }).fill('sakura_2025')

@@ -1,23 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { login } from '#shared/api/accounts/sessions.ts'
 import { saveCard } from '#shared/api/cards.ts'
-import { launch, visitor } from '#tests/support/browser.ts'
-import { openMerchant } from '#tests/support/merchant.ts'
+import { visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
 import { freshAddress } from '#tests/support/people.ts'
 import { codeFor } from '#tests/support/registration.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import { bid, words } from '#tests/support/visitors.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const seats = [
@@ -84,6 +81,7 @@ const seats = [
 test.each(seats)(
   'a newcomer registers with the mailed code, verifies a phone and bids ($lang, $width px, scripts: $javaScript)',
   async ({ lang, width, javaScript, phone, person, text }) => {
+    const { productId } = await world.auction()
     const guest = await visitor(browser, app.origin, { lang, width, javaScript })
     const { page } = guest
     const main = page.getByRole('main')
@@ -111,8 +109,8 @@ test.each(seats)(
     await page.getByText(text.welcome).waitFor()
 
     // A bid before the phone is verified is refused with the way to do it (D8).
-    const amount = lang === 'jp' ? '430,000' : '460,000'
-    await guest.open('/artworks/detail?id=celadon-lobed-vase')
+    const amount = '430,000'
+    await guest.open(`/artworks/detail?id=${productId}`)
     await bid(page, amount, lang)
     await page.getByText(text.needsPhone).waitFor()
     await main.getByRole('link', { name: text.verify }).click()
@@ -125,23 +123,22 @@ test.each(seats)(
 
     // And before a card is saved (D9). Each of the two leads back to the work.
     await main.getByRole('link', { name: text.back }).click()
-    await page.waitForURL(url => url.searchParams.get('id') === 'celadon-lobed-vase')
+    await page.waitForURL(url => url.searchParams.get('id') === productId)
     await bid(page, amount, lang)
     const way = await main.getByRole('link', { name: text.saveCard }).getAttribute('href')
     const { data } = await app.call(login, { account: email, password: 'Nobotan2026' }, { address: freshAddress() })
-    const till = await openMerchant(app)
     const saved = await app.call(
       saveCard,
-      { token: await till.token('4242424242424242'), default: true },
+      { token: await world.till.token('4242424242424242'), default: true },
       { as: String(Object(data).accessToken), key: crypto.randomUUID() },
     )
     expect(saved.code).toBe(200)
 
     const card = new URL(way ?? '', app.origin)
-    expect(card.searchParams.get('redirect')).toBe(`/${lang}/artworks/detail?id=celadon-lobed-vase`)
+    expect(card.searchParams.get('redirect')).toBe(`/${lang}/artworks/detail?id=${productId}`)
     await page.goto(`${card}&done=save`)
     await main.getByRole('link', { name: text.back }).click()
-    await page.waitForURL(url => url.searchParams.get('id') === 'celadon-lobed-vase')
+    await page.waitForURL(url => url.searchParams.get('id') === productId)
     await bid(page, amount, lang)
     await page.getByText(words[lang].leading).first().waitFor()
     guest.expectQuiet()

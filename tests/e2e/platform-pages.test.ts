@@ -1,13 +1,14 @@
 import http from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import * as customers from '#shared/platform/api/customers.ts'
 import * as cards from '#shared/platform/api/sessions/card-sessions.ts'
 import * as links from '#shared/platform/api/sessions/links.ts'
 import * as contract from '#shared/platform/api/sessions.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch } from '#tests/support/browser.ts'
-import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { Merchant } from '#tests/support/merchant.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 
 /** The pages on which card numbers are typed, with a real browser: the shop's page around the form is the test's own. */
 let app: TestRuntime
@@ -15,11 +16,11 @@ let till: Merchant
 let browser: Browser
 let shop: http.Server
 let shopOrigin: string
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  till = await openMerchant(app)
+test.beforeAll(async ({ worker }) => {
+  const stage = await worker.shared()
+  ;({ app, browser } = stage)
+  till = stage.world.till
   await till.withTds()
-  browser = await launch()
   shop = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop.test')
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -31,10 +32,8 @@ beforeAll(async () => {
   await till.settings({ origins: [app.origin, shopOrigin] })
 })
 afterAll(async () => {
-  await browser?.close()
   shop?.close()
-  expect(await app.denials()).toEqual([])
-  await app.stop()
+  await till?.settings({ origins: [app.origin] })
 })
 
 /** Takes the frame's height and keeps what it is told, as a careful shop does. */

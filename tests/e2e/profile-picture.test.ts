@@ -1,28 +1,21 @@
 // A member's picture: chosen, cropped to a square, sent straight to the storage, shown, taken away; and the wallet.
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
-import { expectSound, launch, screens, visitor } from '#tests/support/browser.ts'
-import { type People, type Person, peopleOf } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { expectSound, expectSoundOnScreens, visitor, walks } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { Person } from '#tests/support/people.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-let people: People
 let photo: { name: string; mimeType: string; buffer: Buffer }
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  people = peopleOf(app)
-  browser = await launch()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
   photo = { name: 'kiln.png', mimeType: 'image/png', buffer: await halves() }
-  // The first page starts all its functions: on a busy machine that may take longer than a page is given.
-  const { token } = await people.member()
-  await app.fetch('/jp/mine/basicInfo', { cookies: { at: token } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 /** Red on its left, blue on its right, twice as wide as high: a crop shows at once where it was made. */
@@ -90,9 +83,9 @@ async function colourOf(member: Person) {
 
 const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
 
-test.each(screens)('a member crops a picture by keyboard, sees it and takes it away ($lang, $width px)', async seat => {
+test.each(walks)('a member crops a picture by keyboard, sees it and takes it away ($lang, $width px)', async seat => {
   const text = words[seat.lang]
-  const member = await people.member()
+  const member = await world.member()
   const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
   const { page } = visit
   await visit.open('/mine/basicInfo')
@@ -100,7 +93,7 @@ test.each(screens)('a member crops a picture by keyboard, sees it and takes it a
   await section.getByLabel(text.input, { exact: true }).setInputFiles(photo)
   const dialog = page.getByRole('dialog', { name: text.title })
   await dialog.waitFor()
-  await expectSound(page)
+  await expectSoundOnScreens(page)
   await dialog.getByRole('slider', { name: text.x }).press('End')
   await dialog.getByRole('slider', { name: text.zoom }).press('PageUp')
   await dialog.getByRole('button', { name: text.save }).press('Enter')
@@ -115,7 +108,7 @@ test.each(screens)('a member crops a picture by keyboard, sees it and takes it a
   const shown = section.getByRole('img', { name: text.current })
   const address = (await shown.getAttribute('src')) ?? ''
   expect((await app.fetch(address)).headers['content-type']).toBe('image/webp')
-  await expectSound(page)
+  await expectSoundOnScreens(page)
 
   await section.getByRole('button', { name: text.remove }).click()
   await shown.waitFor({ state: 'detached' })
@@ -124,7 +117,7 @@ test.each(screens)('a member crops a picture by keyboard, sees it and takes it a
 })
 
 test('a member pushes a picture under the square by hand', async () => {
-  const member = await people.member()
+  const member = await world.member()
   const visit = await visitor(browser, app.origin, { token: member.token })
   const { page } = visit
   await visit.open('/mine/basicInfo')
@@ -146,7 +139,7 @@ test('a member pushes a picture under the square by hand', async () => {
 })
 
 test('a member is told at once that a file is no picture, and changes nothing by giving up', async () => {
-  const member = await people.member()
+  const member = await world.member()
   const visit = await visitor(browser, app.origin, { lang: 'en', width: 390, token: member.token })
   const { page } = visit
   await visit.open('/mine/basicInfo')
@@ -183,7 +176,7 @@ test.each(['jp', 'en'] as const)('a member without scripts sends a picture as it
       use: 'Use this picture',
     },
   }[lang]
-  const member = await people.member()
+  const member = await world.member()
   const visit = await visitor(browser, app.origin, { lang, width: 390, javaScript: false, token: member.token })
   const { page } = visit
   const main = page.getByRole('main')
@@ -211,7 +204,7 @@ test.each([
   'a member types a wallet address with its spelling and the password ($lang, scripts: $javaScript)',
   async seat => {
     const text = words[seat.lang]
-    const member = await people.member()
+    const member = await world.member()
     const visit = await visitor(browser, app.origin, { ...seat, token: member.token })
     await visit.open('/mine/basicInfo')
     const section = panel(visit.page, text.wallet)

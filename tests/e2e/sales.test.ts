@@ -1,13 +1,13 @@
 // A member who sells sees what each work leaves, how the money stands and from when it is payable (D88).
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
+import { expect } from 'vitest'
+import { expectNoSidewaysScroll, expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { logIn } from '#tests/support/visitors.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { Sale } from '#tests/support/world/orders.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -18,9 +18,8 @@ let sold: Record<'fresh' | 'received' | 'done', Sale>
 /** A sale of another year. */
 const old = { orderNumber: '250401-000001' }
 
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  world = await worldOf(app)
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
   owner = await world.member()
   sold = {
     fresh: await world.order({ seller: owner }),
@@ -30,11 +29,6 @@ beforeAll(async () => {
   await app.quiet()
   const paidAt = Date.parse('2025-04-01T12:00:00+09:00')
   await world.table.copyParcel(sold.done.itemId, { ...old, id: 'sold-before', paidAt })
-  browser = await launch()
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
 })
 
 const words = {
@@ -76,23 +70,19 @@ const words = {
   },
 } as const
 
-async function look(page: Page, javaScript = true) {
-  await expectNoSidewaysScroll(page)
-  if (javaScript) await expectAccessible(page)
-}
+const look = (page: Page, javaScript: boolean) =>
+  javaScript ? expectSoundOnScreens(page) : expectNoSidewaysScroll(page)
 
 test.each([
   { lang: 'jp', width: 1280, javaScript: true },
   { lang: 'en', width: 390, javaScript: false },
-  { lang: 'en', width: 1280, javaScript: true },
-  { lang: 'jp', width: 390, javaScript: true },
 ] as const)('a seller sees what each work leaves ($lang, $width px, scripts: $javaScript)', async seat => {
   const { lang, javaScript } = seat
   const text = words[lang]
-  const reader = await visitor(browser, app.origin, seat)
+  const reader = await visitor(browser, app.origin, { ...seat, token: owner.token })
   const { page } = reader
   const main = page.getByRole('main')
-  await logIn(app, reader, owner, { lang, redirect: '/mine/soldItems' })
+  await reader.open('/mine/soldItems')
   await main.getByRole('heading', { name: text.sold, level: 1 }).waitFor()
   await look(page, javaScript)
   await main.getByRole('link', { name: text.open }).click()
@@ -138,11 +128,28 @@ test.each([
   reader.expectQuiet()
 })
 
+test('a seller reads pages of sales that fit a desktop (en, 1280 px)', async () => {
+  const text = words.en
+  const reader = await visitor(browser, app.origin, { lang: 'en', token: owner.token })
+  const { page } = reader
+  const main = page.getByRole('main')
+  await reader.open('/mine/soldItems')
+  await expectSound(page)
+  await reader.open('/mine/sales')
+  await main.getByRole('listitem').filter({ hasText: sold.done.orderNumber }).getByText(text.reckoned).click()
+  await expectSound(page)
+  await main.getByRole('link', { name: text.cancelled, exact: true }).click()
+  await main.getByText(text.none).waitFor()
+  await expectSound(page)
+  reader.expectQuiet()
+})
+
 test('a member who has sold nothing is told so, and sees no bars', async () => {
-  const reader = await visitor(browser, app.origin, { width: 390 })
-  await logIn(app, reader, await world.member(), { redirect: '/mine/sales' })
+  const { token } = await world.member()
+  const reader = await visitor(browser, app.origin, { width: 390, token })
+  await reader.open('/mine/sales')
   const main = reader.page.getByRole('main')
   await main.getByText('該当する売上はありません。').waitFor()
   expect(await main.getByRole('img', { name: /^過去12か月/ }).count()).toBe(0)
-  await look(reader.page)
+  await expectSound(reader.page)
 })

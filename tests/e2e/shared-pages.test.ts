@@ -1,20 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { adminDelistProduct } from '#shared/api/console/works.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { logIn } from '#tests/support/visitors.ts'
-import { worldOf } from '#tests/support/world.ts'
+import { expectAccessible, expectNoSidewaysScroll, visitor, widths } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 /** The name of a menu in the header; a `<summary>` has no role to ask for. */
@@ -95,7 +91,10 @@ test('a visitor without scripts searches, filters, collects, chooses a currency 
   await guest.open('/artworks')
   await page.getByRole('searchbox').fill('志野')
   await page.getByRole('button', { name: '探す' }).click()
-  await page.getByRole('link', { name: /志野茶碗/ }).waitFor()
+  await page
+    .getByRole('link', { name: /志野茶碗/ })
+    .first()
+    .waitFor()
   await menu(page, '¥ JPY').click()
   await page.getByRole('button', { name: '$ USD' }).first().click()
   await page.getByText(/≈ \$/).first().waitFor()
@@ -113,9 +112,9 @@ test('a visitor without scripts searches, filters, collects, chooses a currency 
 })
 
 test('a member collects a work: the heart turns gold and stays so, the message goes after three seconds', async () => {
-  const buyer = await visitor(browser, app.origin)
+  const buyer = await visitor(browser, app.origin, { token: (await world.member()).token })
   const { page } = buyer
-  await logIn(app, buyer, 'buyer', { redirect: '/artworks?craftIds=wood' })
+  await buyer.open('/artworks?craftIds=wood')
   const heart = page.getByRole('button', { name: /お気に入りに加える/ }).first()
   const title = (await heart.getAttribute('aria-label')) ?? ''
   await heart.click()
@@ -180,7 +179,6 @@ test.each([
   { javaScript: true, width: 1280 },
   { javaScript: false, width: 390 },
 ])('a guest reads a work’s page out of the cache, and then what is true now (scripts: $javaScript)', async seat => {
-  const world = await worldOf(app)
   const [sold, { productId }] = [await world.work(), await world.auction()]
   const item = (id: string) => `/artworks/detail?id=${id}`
   for (const id of [sold, productId]) await app.fetch(`/jp${item(id)}`)

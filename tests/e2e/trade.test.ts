@@ -1,17 +1,18 @@
 // After the payment: the partner ships, the buyer receives, cancels, complains and is given the money back, each on the
 // pages of their own; on a phone and a desktop, in both languages.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
 import type { Endpoint, RawInputOf } from '#shared/api/endpoint.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/parcels.ts'
-import { expectSound, launch, type Seat, screens, type Visitor, visitor } from '#tests/support/browser.ts'
+import { expectSound, expectSoundOnScreens, type Seat, visitor, walks } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
 import { trade } from '#tests/support/parcel-page-words.ts'
 import type { Person } from '#tests/support/people.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
 import { samplePicture } from '#tests/support/sample-picture.ts'
 import type { Sale } from '#tests/support/world/orders.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
@@ -19,28 +20,22 @@ let world: World
 let partner: Person
 let support: Person
 let photo: { name: string; mimeType: string; buffer: Buffer }
-/** One a screen: what waits to be shipped, and what was received. */
+/** One a walk: what waits to be shipped, and what was received. */
 let sales: readonly { readonly fresh: Sale; readonly received: Sale }[]
 
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  ;[world, browser] = await Promise.all([worldOf(app), launch()])
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
   ;[partner, support] = await Promise.all([world.seller('teitei'), world.operator('support', 'finance')])
   photo = {
     name: 'parcel.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from(await samplePicture('jpeg', { width: 320, height: 240 })),
   }
-  const imgs = await world.uploadPhotos(partner, 'delivery', screens.length)
+  const imgs = await world.uploadPhotos(partner, 'delivery', walks.length)
   // The first alone: it starts the functions that the others then find running.
   const [img = '', ...others] = imgs
   const first = await sold(img)
   sales = [first, ...(await Promise.all(others.map(sold)))]
-})
-afterAll(async () => {
-  await browser?.close()
-  expect(await app?.denials()).toEqual([])
-  await app?.stop()
 })
 
 async function sold(img: string) {
@@ -60,26 +55,22 @@ async function done<Contract extends Endpoint>(who: Person, contract: Contract, 
 const seatOf = (person: Person, seat: Seat) => visitor(browser, app.origin, { ...seat, token: person.token })
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $width px', ({ index, ...screen }) => {
-  const text = trade[screen.lang]
-  let sale: (typeof sales)[number]
-  let buyer: Visitor
-  let seller: Visitor
-  beforeAll(async () => {
-    const one = sales[index]
-    if (!one) throw new Error('nothing was sold at this screen')
-    sale = one
-    ;[buyer, seller] = await Promise.all([seatOf(one.fresh.buyer, screen), seatOf(partner, screen)])
-  })
-  afterAll(async () => {
-    await Promise.all([buyer?.context.close(), seller?.context.close()])
-  })
+describe.each(walks.map((walk, index) => ({ ...walk, index })))('$lang, $width px', ({ index, ...walk }) => {
+  const text = trade[walk.lang]
+  /** Buyer and seller at this screen, and what was sold. */
+  const meet = async () => {
+    const sale = sales[index]
+    if (!sale) throw new Error('nothing was sold at this screen')
+    const [buyer, seller] = await Promise.all([seatOf(sale.fresh.buyer, walk), seatOf(partner, walk)])
+    return { sale, buyer, seller }
+  }
 
   test('a partner ships a work, and its buyer follows and receives it', async () => {
+    const { sale, buyer, seller } = await meet()
     const { orderNumber } = sale.fresh
     const shop = seller.page.getByRole('main')
     await seller.open('/mine/soldItems?toShip=1')
-    await expectSound(seller.page)
+    await expectSoundOnScreens(seller.page)
     await rowOf(seller.page, orderNumber).getByRole('link', { name: text.report }).click()
     await shop.getByText('台東区谷中', { exact: false }).waitFor()
     await shop.getByLabel(text.carrier).selectOption({ label: text.sagawa })
@@ -89,7 +80,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     await shop.getByRole('alert').getByRole('link').first().waitFor()
     await shop.getByLabel(text.shipPhotos, { exact: true }).setInputFiles(photo)
     await shop.getByText(text.sent).waitFor()
-    await expectSound(seller.page)
+    await expectSoundOnScreens(seller.page)
     await shop.getByRole('button', { name: text.report }).click()
     await shop.getByRole('status').getByText(text.shipped).waitFor()
     await shop.getByText(text.onItsWay, { exact: true }).waitFor()
@@ -103,16 +94,17 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
       'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=123456789012',
     )
     await row.getByText(text.confirm, { exact: true }).first().click()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await row.getByRole('button', { name: text.confirm }).click()
     await page.getByRole('main').getByRole('status').getByText(text.confirmed).waitFor()
     await row.getByText(text.received, { exact: true }).waitFor()
     await row.getByText(text.completes).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     buyer.expectQuiet()
   })
 
   test('a buyer gives a work back and has the money', async () => {
+    const { sale, buyer, seller } = await meet()
     const { orderNumber, itemId } = sale.received
     const { page } = buyer
     const main = page.getByRole('main')
@@ -123,17 +115,17 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     await main.getByLabel(text.details).fill('高台に欠けがありました。')
     await main.getByLabel(text.photos, { exact: true }).setInputFiles(photo)
     await main.getByText(text.sent).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await main.getByRole('button', { name: text.send }).click()
     await main.getByRole('status').getByText(text.taken).waitFor()
     await main.getByRole('img', { name: text.photo }).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
 
     const shop = seller.page.getByRole('main')
     await seller.open(`/mine/soldItems/detail?id=${itemId}`)
     await shop.getByText('高台に欠けがありました。').waitFor()
     await shop.getByRole('textbox', { name: text.answer }).fill('梱包時の写真をお送りします。')
-    await expectSound(seller.page)
+    await expectSoundOnScreens(seller.page)
     await shop.getByRole('button', { name: text.sendAnswer }).click()
     await shop.getByRole('status').getByText(text.answered).waitFor()
     seller.expectQuiet()
@@ -145,7 +137,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     await buyer.open(`/mine/buyHistory/claim?id=${itemId}`)
     await main.getByText('梱包時の写真をお送りします。').waitFor()
     await main.getByLabel(text.parcel).fill('5555-6666-7777')
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     await main.getByRole('button', { name: text.back }).click()
     await main.getByRole('status').getByText(text.backNoted).waitFor()
     await main.getByRole('link', { name: text.track }).waitFor()
@@ -160,7 +152,7 @@ describe.each(screens.map((screen, index) => ({ ...screen, index })))('$lang, $w
     expect(await row.getByRole('link', { name: text.receipt }).count()).toBe(0)
     await row.getByRole('link', { name: text.seeClaim }).click()
     await main.getByRole('region', { name: text.decision }).getByText(text.refunded, { exact: true }).waitFor()
-    await expectSound(page)
+    await expectSoundOnScreens(page)
     buyer.expectQuiet()
   })
 })

@@ -1,26 +1,20 @@
 // A total above what a card can pay: an account of its own, and a page that waits for the bank, with or without scripts
 // (D44). Nothing of a card is asked for where none can be entered.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { getOrder } from '#shared/api/orders.ts'
 import { payIntoAccount } from '#shared/platform/api/payments.ts'
 import { listEventLogs } from '#shared/platform/api/webhooks/events.ts'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { logIn } from '#tests/support/visitors.ts'
-import { type World, worldOf } from '#tests/support/world.ts'
+import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
 let world: World
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  world = await worldOf(app)
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 const words = {
@@ -58,14 +52,14 @@ test.each([
 ] as const)(
   'a buyer transfers the money of an order, and the page finds it ($lang, $width px, scripts: $javaScript)',
   async seat => {
-    const { lang, javaScript } = seat
-    const text = words[lang]
+    const { javaScript } = seat
+    const text = words[seat.lang]
     const { buyer, orderId } = await world.order({ work: { price: 12_000_000 }, state: 'held' })
     const before = await cardForms()
-    const reader = await visitor(browser, app.origin, seat)
+    const reader = await visitor(browser, app.origin, { ...seat, token: buyer.token })
     const { page } = reader
     const main = page.getByRole('main')
-    await logIn(app, reader, buyer, { lang, redirect: `/cart/payment?orderId=${orderId}` })
+    await reader.open(`/cart/payment?orderId=${orderId}`)
     await main.getByRole('button', { name: text.ask }).click()
     await main.getByRole('heading', { name: text.to }).waitFor()
     await expectNoSidewaysScroll(page)
@@ -96,9 +90,9 @@ test.each([
 test('a buyer is shown a card form for an open order, and none for one that they left', async () => {
   const { buyer, orderId } = await world.order({ state: 'held' })
   const none = await cardForms()
-  const reader = await visitor(browser, app.origin, { width: 390, javaScript: false })
+  const reader = await visitor(browser, app.origin, { width: 390, javaScript: false, token: buyer.token })
   const main = reader.page.getByRole('main')
-  await logIn(app, reader, buyer, { redirect: `/cart/payment?orderId=${orderId}` })
+  await reader.open(`/cart/payment?orderId=${orderId}`)
   await main.getByRole('heading', { name: words.jp.method }).waitFor()
   const before = await cardForms()
   expect(before - none).toBe(1)

@@ -33,15 +33,20 @@ export interface Seat {
   readonly javaScript?: boolean
   /** Logged in already, by an access token: for journeys that are not about logging in. */
   readonly token?: string
+  /** The same for an operator of the console. */
+  readonly operatorToken?: string
 }
 
-/** Every journey of a buyer is walked on all of them (docs/design.md). */
-export const screens = [
+/**
+ * Every journey of a buyer is walked in both languages, once by touch width and once by desktop width; what it comes to is
+ * looked at on both widths each time (`expectSoundOnScreens`, docs/design.md).
+ */
+export const walks = [
   { lang: 'jp', width: 390 },
-  { lang: 'en', width: 390 },
-  { lang: 'jp', width: 1280 },
   { lang: 'en', width: 1280 },
 ] as const satisfies readonly Seat[]
+/** The widths of a buyer's journey. */
+const journeyWidths = [390, 1280]
 
 /**
  * The browser reports every refused form as a failed resource, which is the server's word and not a fault; and what was
@@ -49,22 +54,25 @@ export const screens = [
  */
 const harmless = /^Failed to load resource|was preloaded using link preload but not used within a few seconds/
 
+const screenOf = (width: number) => ({ width, height: width < 500 ? 844 : 900 })
+
 const locales = { jp: 'ja-JP', en: 'en-US' } as const
 
 export async function visitor(
   browser: Browser,
   origin: string,
-  { lang = 'jp', width = 1280, javaScript = true, token }: Seat = {},
+  { lang = 'jp', width = 1280, javaScript = true, token, operatorToken }: Seat = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 900 },
+    viewport: screenOf(width),
     javaScriptEnabled: javaScript,
     reducedMotion: 'reduce',
     locale: locales[lang],
   })
   // Two files of journeys share two cores: what takes seconds alone may take half a minute then.
   context.setDefaultTimeout(60_000)
-  if (token) await context.addCookies([{ name: 'at', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
+  if (token) await addSession(context, origin, { name: 'at', token })
+  if (operatorToken) await addSession(context, origin, { name: 'ot', token: operatorToken })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -85,6 +93,13 @@ export async function visitor(
     expectQuiet: () => expect(complaints).toEqual([]),
   }
 }
+
+/** The cookie of a member (`at`) or of an operator (`ot`), as their login sets it. */
+export const addSession = (
+  context: BrowserContext,
+  origin: string,
+  { name, token }: { readonly name: 'at' | 'ot'; readonly token: string },
+): Promise<void> => context.addCookies([{ name, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
 
 /** Every rule of WCAG 2.2 AA and of good practice that a machine can check. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -109,4 +124,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+}
+
+/** The same at each of these widths, without opening the page again; it is left as wide as it was. */
+export async function expectSoundOnScreens(page: Page, on: readonly number[] = journeyWidths): Promise<void> {
+  const own = page.viewportSize()
+  // The page's own width comes first, so that what a journey sees is looked at as the journey has it.
+  const others = on.filter(width => width !== own?.width)
+  await expectSound(page)
+  for (const width of others) {
+    await page.setViewportSize(screenOf(width))
+    await expectSound(page)
+  }
+  if (own && others.length > 0) await page.setViewportSize(own)
 }

@@ -2,9 +2,16 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visitor } from './browser.ts'
+import { addSession, type Visitor } from './browser.ts'
+import type { Person } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 import { type Account, fillLogin } from './visitors.ts'
+
+/** Opens a page of the console, with the operator's token for who is logged in already. */
+export async function sit(app: TestRuntime, visit: Visitor, path: string, { token }: Person): Promise<void> {
+  await addSession(visit.context, app.origin, { name: 'ot', token })
+  await visit.open(path)
+}
 
 /** Opens a page of the console, is asked to log in, and comes back to it. */
 export async function enter(

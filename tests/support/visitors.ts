@@ -28,7 +28,7 @@ export const words = {
   },
 } as const
 
-export async function emailOf(app: TestRuntime, role: string): Promise<string> {
+async function emailOf(app: TestRuntime, role: string): Promise<string> {
   const account = (await app.accounts()).find(each => each.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   return account.email

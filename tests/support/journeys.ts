@@ -1,0 +1,74 @@
+// What browser journeys of one worker share: a Chromium, and a runtime with the demo for every file that moves no clock.
+// A start takes seconds of the processor, and the first call of each function and the first page of a browser more.
+//
+//   test.beforeAll(async ({ worker }) => {
+//     ;({ app, browser, world } = await worker.shared())
+//   })
+//
+// Whoever shares the runtime meets what others have left in it, minutes later: a journey makes the people, works and
+// orders that it acts on, and asserts about these.
+import type { Browser } from 'playwright-core'
+import { expect, inject, test as plain } from 'vitest'
+import { launch } from './browser.ts'
+import { startRuntime, type TestRuntime } from './runtime.ts'
+import { type World, worldOf } from './world.ts'
+
+interface Stage {
+  readonly app: TestRuntime
+  readonly browser: Browser
+  readonly world: World
+}
+
+interface Worker {
+  /** Ends every visit, so that no page of a test goes on beside the next one. */
+  closeVisits(): Promise<void>
+  /** The runtime of all files that move no clock. */
+  shared(): Promise<Stage>
+  /** A runtime for this file alone, whose clock it may move; the file stops it by `close`. */
+  own(): Promise<Stage & { close(): Promise<void> }>
+}
+
+export const test = plain
+  .extend(
+    'worker',
+    { scope: 'worker' },
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads out of the pattern what a fixture needs.
+    async ({}, { onCleanup }): Promise<Worker> => {
+      let browser: Promise<Browser> | undefined
+      let shared: Promise<Stage> | undefined
+      const open = async (): Promise<Stage> => {
+        browser ??= launch()
+        const app = await startRuntime({ from: inject('templateDir') })
+        return { app, browser: await browser, world: await worldOf(app) }
+      }
+      onCleanup(async () => {
+        await (await browser)?.close()
+        if (shared) await close(await shared)
+      })
+      return {
+        closeVisits: async () => {
+          await Promise.all(((await browser)?.contexts() ?? []).map(context => context.close()))
+        },
+        shared: () => {
+          shared ??= open()
+          return shared
+        },
+        own: async () => {
+          const stage = await open()
+          return { ...stage, close: () => close(stage) }
+        },
+      }
+    },
+  )
+  .extend('visits', { auto: true }, async ({ worker }, { onCleanup }) => {
+    onCleanup(() => worker.closeVisits())
+  })
+
+/** No function was denied anything; every answer is recorded, and no card's number was written down. */
+async function close({ app }: Stage): Promise<void> {
+  try {
+    expect(await app.denials()).toEqual([])
+  } finally {
+    await app.stop()
+  }
+}
