@@ -58,9 +58,7 @@ export default defineConfig({
         hookTimeout: 2 * minute,
       }),
       project('browser', ['tests/e2e/**/*.test.ts'], {
-        globalSetup: built,
-        // A worker keeps its modules, and with them its browser and its runtime (tests/support/journeys.ts).
-        isolate: false,
+        ...sharing,
         testTimeout: 3 * minute,
         hookTimeout: 3 * minute,
       }),

@@ -1,32 +1,31 @@
 // Editors choose records by name and keep rows of texts, with scripts and without.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor } from '#tests/support/browser.ts'
-import { done, enter } from '#tests/support/console-pages.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, visitor } from '#tests/support/browser.ts'
+import { done, sit } from '#tests/support/console-pages.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import type { World } from '#tests/support/world.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+let world: World
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser, world } = await worker.shared())
 })
 
 test.each([true, false])(
   'an editor chooses works and artists of the home page by name (scripts: %s)',
   async javaScript => {
     const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 1280 : 390 })
-    await enter(app, operator, '/admin/content/home/edit?id=home')
+    await sit(app, operator, '/admin/content/home/edit?id=home', await world.owner())
     const { page } = operator
     const main = page.getByRole('main')
     const works = main.getByRole('group', { name: '作品' })
     const chosen = () => works.getByRole('list').first().getByRole('listitem').locator('span').allInnerTexts()
     const before = await chosen()
-    const [first = '', second = ''] = before
+    // The third goes and comes back: others of this market may be called like the first.
+    const [first = '', second = '', third = ''] = before
 
     await works.getByLabel('作品名・読みで探す').fill('きりこ')
     // Enter searches; it neither saves nor presses another button of the form.
@@ -39,8 +38,8 @@ test.each([true, false])(
     await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor()
     await works.getByRole('button', { name: `前へ: ${second}` }).click()
     await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, first, ...before.slice(2), '紅被矢来切子鉢'])
-    await works.getByRole('button', { name: `外す: ${first}` }).click()
-    await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
+    await works.getByRole('button', { name: `外す: ${third}` }).click()
+    await expect.poll(chosen, { timeout: 15_000 }).toEqual([second, first, ...before.slice(3), '紅被矢来切子鉢'])
     if (javaScript) await works.getByLabel('作品名・読みで探す').and(page.locator(':focus')).waitFor()
 
     const artists = main.getByRole('group', { name: '作家' })
@@ -53,13 +52,13 @@ test.each([true, false])(
     // Nothing was saved until now; the way back is that of any form.
     await main.getByRole('button', { name: '保存する' }).click()
     await done(page, '保存しました。')
-    expect(await chosen()).toEqual([second, ...before.slice(2), '紅被矢来切子鉢'])
+    expect(await chosen()).toEqual([second, first, ...before.slice(3), '紅被矢来切子鉢'])
     await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).click()
     await works.getByRole('button', { name: '外す: 紅被矢来切子鉢' }).waitFor({ state: 'detached' })
-    await works.getByLabel('作品名・読みで探す').fill(first)
+    await works.getByLabel('作品名・読みで探す').fill(third)
     await works.getByRole('button', { name: '探す: 作品' }).click()
-    await works.getByRole('button', { name: `加える: ${first}` }).click()
-    await works.getByRole('button', { name: `外す: ${first}` }).waitFor()
+    await works.getByRole('button', { name: `加える: ${third}` }).click()
+    await works.getByRole('button', { name: `外す: ${third}` }).waitFor()
     await main.getByRole('button', { name: '保存する' }).click()
     await done(page, '保存しました。')
     operator.expectQuiet()
@@ -71,7 +70,7 @@ test.each([true, false])(
   async javaScript => {
     const operator = await visitor(browser, app.origin, { javaScript, width: javaScript ? 768 : 390 })
     const { page } = operator
-    await enter(app, operator, '/admin/content/artist')
+    await sit(app, operator, '/admin/content/artist', await world.owner())
     const main = page.getByRole('main')
     const names = main.getByRole('listitem').getByRole('link')
     await names.nth(javaScript ? 0 : 1).click()

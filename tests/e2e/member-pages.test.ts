@@ -1,18 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, launch, visitor, widths } from '#tests/support/browser.ts'
-import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
-import { logIn } from '#tests/support/visitors.ts'
+import { describe } from 'vitest'
+import { expectSoundOnScreens, visitor, widths } from '#tests/support/browser.ts'
+import { test } from '#tests/support/journeys.ts'
+import type { TestRuntime } from '#tests/support/runtime.ts'
+import { tokenOf } from '#tests/support/visitors.ts'
 
 let app: TestRuntime
 let browser: Browser
-beforeAll(async () => {
-  app = await startRuntime({ from: inject('templateDir') })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
+test.beforeAll(async ({ worker }) => {
+  ;({ app, browser } = await worker.shared())
 })
 
 const item = (id: string, query = '') => `/artworks/detail?id=${id}${query}`
@@ -60,24 +56,21 @@ test('a member who clicks before the page is ready does no harm', async () => {
 })
 
 describe.each(['jp', 'en'] as const)('pages of members and of one work (%s)', lang => {
-  test.each(widths)('a member reads pages that are accessible and fit the screen at %i px', async width => {
-    const guest = await visitor(browser, app.origin, { lang, width })
+  test('a guest reads pages that are accessible and fit every screen', async () => {
+    const guest = await visitor(browser, app.origin, { lang })
     for (const path of open) {
       await guest.open(path)
-      await expectNoSidewaysScroll(guest.page)
-      await expectAccessible(guest.page)
+      await expectSoundOnScreens(guest.page, widths)
     }
     guest.expectQuiet()
-    await guest.context.close()
+  })
 
-    const rival = await visitor(browser, app.origin, { lang, width })
-    await logIn(app, rival, 'rival', { lang })
+  test('a member reads pages of their own that are accessible and fit every screen', async () => {
+    const rival = await visitor(browser, app.origin, { lang, token: await tokenOf(app, 'rival') })
     for (const path of own) {
       await rival.open(path)
-      await expectNoSidewaysScroll(rival.page)
-      await expectAccessible(rival.page)
+      await expectSoundOnScreens(rival.page, widths)
     }
     rival.expectQuiet()
-    await rival.context.close()
   })
 })

@@ -1,7 +1,9 @@
 // Steps that several browser journeys share, in the words that a visitor reads. By role and label only.
 import type { Page } from 'playwright-core'
+import { login } from '#shared/api/accounts/sessions.ts'
 import type { Visitor } from './browser.ts'
 import { demoPassword } from './global-setup.ts'
+import { freshAddress } from './people.ts'
 import type { TestRuntime } from './runtime.ts'
 
 /** The words of the pages that journeys look for, in both languages. */
@@ -32,6 +34,13 @@ async function emailOf(app: TestRuntime, role: string): Promise<string> {
   const account = (await app.accounts()).find(each => each.role === role)
   if (!account) throw new Error(`the demo has no ${role}`)
   return account.email
+}
+
+/** An access token of somebody of the demo. */
+export async function tokenOf(app: TestRuntime, role: string): Promise<string> {
+  const account = { account: await emailOf(app, role), password: demoPassword }
+  const { data } = await app.call(login, account, { address: freshAddress() })
+  return String(Object(data).accessToken)
 }
 
 /** Somebody of the demo by the role, or somebody whom the test made. */

@@ -1,6 +1,7 @@
 // The cart: what it takes, what it says of works that changed, and what they cost at the door (D27, D32, D34).
 import { afterAll, describe, expect, test } from 'vitest'
 import { addToCart, estimateFee, listCart, recommendForCart, removeFromCart } from '#shared/api/carts.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { ofMember } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -98,9 +99,9 @@ describe('recommendForCart', () => {
     const who = await world.buyer()
     const [inCart, other, secret] = [await world.work(), await world.work(), await world.work({ visibility: 'secret' })]
     await world.addToCart(who, inCart)
-    const { list } = await world.ask(recommendForCart, { size: '24' }, who)
-    const ids = list.map(({ id }) => id)
-    expect(ids).toContain(other)
+    const recommended = async () => (await world.ask(recommendForCart, { size: '24' }, who)).list.map(({ id }) => id)
+    await expect.poll(recommended, untilListed).toContain(other)
+    const ids = await recommended()
     expect(ids).not.toContain(inCart)
     expect(ids).not.toContain(secret)
   })

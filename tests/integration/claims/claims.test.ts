@@ -5,6 +5,7 @@ import { applyReturn, getReturn, replyReturn, sendReturn } from '#shared/api/cla
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import type { RawInputOf } from '#shared/api/endpoint.ts'
 import { owedTo } from '#shared/domain/money/journal.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { ofMember, type Sale } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -212,8 +213,10 @@ describe('adminListClaims', () => {
     const sale = await world.order({ state: 'shipped' })
     const claim = { orderItemId: sale.itemId, reason: 'not-arrived' as const, text: '届きません。', imgs: [] }
     expect((await world.call(applyReturn, claim, sale.buyer)).code).toBe(200)
-    const { list } = await world.ask(adminListClaims, { state: 'opened', size: '60' }, support)
-    const rows = list.filter(({ orderId }) => orderId === sale.orderId)
-    expect(rows).toMatchObject([{ mayDecide: false, title: '志野茶碗 葦原' }])
+    const listed = async () => {
+      const { list } = await world.ask(adminListClaims, { state: 'opened', size: '60' }, support)
+      return list.filter(({ orderId }) => orderId === sale.orderId)
+    }
+    await expect.poll(listed, untilListed).toMatchObject([{ mayDecide: false, title: '志野茶碗 葦原' }])
   })
 })

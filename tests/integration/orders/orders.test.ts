@@ -10,6 +10,7 @@ import { hideOrderItem } from '#shared/api/parcels.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
 import { termsInForce } from '#tests/support/registration.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -94,7 +95,8 @@ describe('adminQuoteOrder', () => {
     expect((await world.call(adminQuoteOrder, { ...quote, id: 'nothing' }, support)).code).toBe(404)
     const other = [{ orderItemId: 'another', transport: 1 }]
     expect((await world.call(adminQuoteOrder, { ...quote, lines: other }, support)).code).toBe(40950)
-    expect((await find({ flag: 'quote' })).list).toMatchObject([{ orderId, payStatus: 8, flags: ['quote'] }])
+    const quotes = async () => (await find({ flag: 'quote' })).list
+    await expect.poll(quotes, untilListed).toMatchObject([{ orderId, payStatus: 8, flags: ['quote'] }])
     expect(await counted()).toEqual({ ...before, quote: 1 })
 
     const { lock } = await world.console.work(productId)
@@ -109,8 +111,8 @@ describe('adminQuoteOrder', () => {
     expect((await world.call(adminQuoteOrder, quote, support)).code).toBe(40950)
     expect(await world.payThrough(buyer, orderId)).toMatchObject({ payStatus: 2 })
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 2, captured: 420_000 })
-    expect((await find({ flag: 'quote' })).list).toEqual([])
-    expect(await counted()).toEqual({ ...before, toShip: (before?.toShip ?? 0) + 1 })
+    await expect.poll(quotes, untilListed).toEqual([])
+    await expect.poll(counted, untilListed).toEqual({ ...before, toShip: (before?.toShip ?? 0) + 1 })
   })
 })
 

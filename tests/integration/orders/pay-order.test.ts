@@ -7,6 +7,7 @@ import { cancelOrder, getOrder, listPurchases } from '#shared/api/orders.ts'
 import { fileDelivery, getDelivery, listSoldItems } from '#shared/api/parcels.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { getProduct } from '#shared/api/works.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { cards, ofMember, ofPartner } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -83,8 +84,9 @@ describe('a card that pays', () => {
     const orderItemId = items[0]?.delivery.orderItemId ?? ''
     const report = { orderItemId, carrierId: 'yamato' as const, deliveryNumber: '1234-5678-9012', imgs: ['nothing'] }
     expect(await world.call(fileDelivery, report, owner)).toMatchObject({ code: 40950 })
-    const { list } = await world.ask(listSoldItems, {}, owner)
-    expect(list).toMatchObject([{ saleActions: { ship: { may: false } } }])
+    await expect
+      .poll(async () => (await world.ask(listSoldItems, {}, owner)).list, untilListed)
+      .toMatchObject([{ saleActions: { ship: { may: false } } }])
   })
 
   test('a buyer keeps a card on the way and pays the next order with it', async () => {

@@ -37,6 +37,8 @@ const parcels = Object.entries(soldAt).map(([name, instant]) => {
 })
 const net = parcels[0] ? saleLineOf(parcels[0]).net : 0
 await world.table.addParcels(parcels)
+// The list is read from an index, which follows the table.
+await world.app.quiet()
 // Parcels of no order: the rules of orders are not asked about them.
 afterAll(() => world.app.stop())
 

@@ -18,6 +18,7 @@ import {
 import { listWorksByPartner } from '#shared/api/partners.ts'
 import { getProduct, listTransactions } from '#shared/api/works.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { plainArtist, plainWork } from '#tests/support/world/catalogue.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -45,12 +46,16 @@ describe('adminCreateProduct, adminUpdateProduct and adminDeleteDraft', () => {
     )
     expect(changed).toMatchObject({ edition: 2, title, seller: { type: 1 }, imgs: work.imgs })
     expect(await world.ask(adminGetProduct, { id: work.id }, owner)).toMatchObject({ edition: 2, title })
-    const found = await world.ask(adminListProducts, { keyword: '黒茶碗', visibility: 'draft', state: '0' }, owner)
-    expect(found).toMatchObject({ total: 1, list: [{ id: work.id }] })
+    const drafts = { keyword: '黒茶碗', visibility: 'draft', state: '0' } as const
+    await expect
+      .poll(() => world.ask(adminListProducts, drafts, owner), untilListed)
+      .toMatchObject({ total: 1, list: [{ id: work.id }] })
     await world.ask(adminDeleteDraft, { id: work.id, edition: '2' }, owner)
     expect((await world.call(adminGetProduct, { id: work.id }, owner)).code).toBe(404)
 
-    const trail = await world.ask(adminListAudit, { subjectKind: 'work', subjectId: work.id }, owner)
+    const audited = () => world.ask(adminListAudit, { subjectKind: 'work', subjectId: work.id }, owner)
+    await expect.poll(async () => (await audited()).total, untilListed).toBe(3)
+    const trail = await audited()
     expect(trail.list.map(({ action }) => action)).toEqual([
       'adminDeleteDraft',
       'adminUpdateProduct',
@@ -127,8 +132,8 @@ describe('adminPublishProduct', () => {
     })
     const byPartner = await world.ask(listWorksByPartner, { id: 'teitei' })
     expect(byPartner.list.map(({ id }) => id)).toContain(work.id)
-    const byArtist = await world.ask(listWorksByArtist, { id: 'wataru' })
-    expect(byArtist.list[0]?.id).toBe(work.id)
+    const byArtist = async () => (await world.ask(listWorksByArtist, { id: 'wataru' })).list[0]?.id
+    await expect.poll(byArtist, untilListed).toBe(work.id)
     const history = await world.ask(listTransactions, { id: work.id })
     expect(history).toMatchObject({ total: 1, list: [{ kind: 3, price: 286_000, label: '出品' }] })
   })
