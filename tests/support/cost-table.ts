@@ -33,7 +33,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'order pay': row(27, 7, 12, 94),
   "issuer's page until settled": row(61, 9, 26, 141),
   'order result': row(1, 0, 1, 0),
-  'whole purchase': row(97, 17, 42, 261),
+  'whole purchase': row(97, 17, 42, 273),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
