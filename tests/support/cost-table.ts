@@ -30,17 +30,17 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'bid refused as too low': row(2, 0, 1, 1),
   'cart add': row(2, 1, 1, 4),
   'order create': row(7, 1, 4, 26),
-  'order pay': row(27, 7, 12, 94),
-  "issuer's page until settled": row(61, 9, 26, 141),
+  'order pay': row(21, 5, 11, 72),
+  "issuer's page until settled": row(55, 7, 24, 124),
   'order result': row(1, 0, 1, 0),
-  'whole purchase': row(97, 17, 42, 273),
+  'whole purchase': row(85, 14, 41, 222),
   'photo for shipping': row(6, 2, 3, 12),
   ship: row(12, 2, 7, 36),
   'confirm receipt': row(12, 2, 7, 30),
 }
 
 /** Round trips to the table one after the other, until `order pay` has its answer. */
-export const mostPayTrips = 22
+export const mostPayTrips = 15
 
 /**
  * Twelve bids at once, a bid each. How many of them meet in one batch is chance, so these are the most that may be
