@@ -209,6 +209,8 @@ test.each([
     await visit.open('/mine/basicInfo')
     const section = panel(visit.page, text.wallet)
     const save = async (address: string, password: string) => {
+      // Without scripts a whole page comes: what is typed before it is there may be lost.
+      await visit.page.waitForLoadState()
       await section.getByLabel(text.address).fill(address)
       await section.getByLabel(text.password).fill(password)
       await section.getByRole('button', { name: text.saveAddress }).click()

@@ -102,14 +102,19 @@ export const addSession = (
 ): Promise<void> => context.addCookies([{ name, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
 
 /** Every rule of WCAG 2.2 AA and of good practice that a machine can check. */
-export async function expectAccessible(page: Page): Promise<void> {
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the layout alone. */
+const layoutRules = ['target-size', 'scrollable-region-focusable', 'color-contrast']
+
+/** No rule of these, by name or by tag, is broken by the page as it is seen now. */
+export async function expectAccessible(page: Page, rules: readonly string[] = everyRule): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource)
   // A frame of another origin cannot answer, and waiting for it takes half a second; its own page is tested by itself.
   // Of what axe loads again for its rules, style sheets are for experimental ones alone.
   const violations = await page.evaluate(
     `axe.run(document, {
       preload: { assets: ['media'] },
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      runOnly: ${JSON.stringify(rules)},
       resultTypes: ['violations'],
       iframes: false,
     })
@@ -128,7 +133,10 @@ export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** The same at each of these widths, without opening the page again; it is left as wide as it was. */
+/**
+ * The same at each of these widths, without opening the page again; it is left as wide as it was. A page shows what it
+ * has on its narrowest or on its widest screen: between them the rules of the layout are asked.
+ */
 export async function expectSoundOnScreens(page: Page, on: readonly number[] = journeyWidths): Promise<void> {
   const own = page.viewportSize()
   // The page's own width comes first, so that what a journey sees is looked at as the journey has it.
@@ -136,7 +144,9 @@ export async function expectSoundOnScreens(page: Page, on: readonly number[] = j
   await expectSound(page)
   for (const width of others) {
     await page.setViewportSize(screenOf(width))
-    await expectSound(page)
+    const isBetween = width > Math.min(...on) && width < Math.max(...on)
+    if (isBetween) await expectNoSidewaysScroll(page)
+    await (isBetween ? expectAccessible(page, layoutRules) : expectSound(page))
   }
   if (own && others.length > 0) await page.setViewportSize(own)
 }
