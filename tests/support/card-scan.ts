@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
+import { packedWords } from '#functions/table/packed-text.ts'
 import { sandboxCards } from '#shared/platform/sandbox/cards.ts'
 
 const numbers: ReadonlySet<string> = new Set(sandboxCards.map(({ number }) => number))
@@ -27,15 +28,17 @@ export function cardNumbersBelow(directory: string): string[] {
   })
 }
 
-/** The head of packed text, as bytes and in base64. */
-const head = Buffer.from([0x78, 0x9c])
-const inBase64 = /eJ[\w+/]{20,}/g
+/** The heads of packed text, as bytes and in base64: with the words that all packed text begins with, or without. */
+const heads = [Buffer.from([0x78, 0xbb]), Buffer.from([0x78, 0x9c])]
+const inBase64 = /e[JL][\w+/]{20,}/g
 
 /** The texts that a file holds packed: bodies of events and kept answers. */
 function packedIn(bytes: Buffer): string[] {
   const found: string[] = []
-  for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 1)) {
-    found.push(unpacked(bytes.subarray(at, at + 16_384)))
+  for (const head of heads) {
+    for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 1)) {
+      found.push(unpacked(bytes.subarray(at, at + 16_384)))
+    }
   }
   for (const [text] of bytes.toString('latin1').matchAll(inBase64)) found.push(unpacked(Buffer.from(text, 'base64')))
   return found
@@ -43,7 +46,7 @@ function packedIn(bytes: Buffer): string[] {
 
 function unpacked(bytes: Uint8Array): string {
   try {
-    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8')
+    return inflateSync(bytes, { dictionary: packedWords, finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8')
   } catch {
     // Two bytes that only look like it.
     return ''

@@ -5,6 +5,7 @@ import './unit-environment.ts'
 import { monotonicFactory } from 'ulid'
 import { unknown } from '#functions/platform/acquirers/outcome.ts'
 import type { AcquirerOutcome, AcquirerPort } from '#functions/platform/acquirers/port.ts'
+import { parseSandboxOrder } from '#functions/platform/acquirers/sandbox/records.ts'
 import { createSandbox } from '#functions/platform/acquirers/sandbox/sandbox.ts'
 import { issueTokens, testCardOf } from '#functions/platform/acquirers/sandbox/tokens.ts'
 import { newUpstreamKey } from '#functions/platform/acquirers/upstream-key.ts'
@@ -225,7 +226,7 @@ export async function openPaymentContext(roll = dice(1)) {
     const orders = await Promise.all(
       attempts.map(({ upstreamOrderId }) => table.get(sandboxKeys.order(mode, shopId, upstreamOrderId))),
     )
-    return orders.map(order => String(order?.['status'] ?? 'NONE'))
+    return orders.map(order => (order ? parseSandboxOrder(order).status : 'NONE'))
   }
 
   /** Time goes on; whatever is due on the way happens, as by schedules and sweeper. */

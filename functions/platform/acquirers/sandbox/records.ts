@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { packFields, unpackFields } from '#functions/table/packed-text.ts'
+import type { Attributes } from '#functions/table/write.ts'
 import { brands } from '#shared/platform/card/brand.ts'
 import { jobs, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { type ScenarioName, scenarios } from '#shared/platform/sandbox/cards.ts'
@@ -96,6 +98,14 @@ export const SandboxOrder = Shown.extend({
   by: z.string().optional(),
 })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
+
+/** An order as it is stored: what its conditions name is open, the rest is packed. */
+export const storedOrder = ({ version, by, ...others }: SandboxOrder) => ({
+  version,
+  ...(by !== undefined && { by }),
+  ...packFields(others),
+})
+export const parseSandboxOrder = (item: Attributes): SandboxOrder => SandboxOrder.parse(unpackFields(item))
 
 export const SandboxCustomer = z.object({
   customerRef: z.string().max(60),

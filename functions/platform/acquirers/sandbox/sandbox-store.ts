@@ -10,7 +10,7 @@ import { putVersion } from '../../store/sandbox/versions.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { isKeyTooOld, refused, tooOld, unknown } from '../outcome.ts'
 import type { AcquirerOutcome, ShopRef } from '../port.ts'
-import { SandboxOrder } from './records.ts'
+import { parseSandboxOrder, type SandboxOrder, storedOrder } from './records.ts'
 
 /**
  * The sandbox's own storage. It commits by itself, apart from the platform's transactions, because a provider's
@@ -72,7 +72,10 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
   const table = tableMethods(client, tableName)
   const single = conditionalWrites(client, tableName)
   const orderKey = (upstreamOrderId: string) => sandboxKeys.order(mode, shopId, upstreamOrderId)
-  const readOrder = (upstreamOrderId: string) => read(orderKey(upstreamOrderId), SandboxOrder)
+  const readOrder = async (upstreamOrderId: string) => {
+    const item = await table.get(orderKey(upstreamOrderId))
+    return item && parseSandboxOrder(item)
+  }
   /** The order that this store has just put. The call that follows a registration begins with it. */
   let justPut: SandboxOrder | undefined
 
@@ -155,7 +158,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
           return heard(kept, false)
         }
         isAssumed = false
-        before = put.current && SandboxOrder.parse(put.current)
+        before = put.current && parseSandboxOrder(put.current)
       }
       return refused('E9993134009')
     })
@@ -166,7 +169,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     { before, after }: { readonly before: SandboxOrder | undefined; readonly after: SandboxOrder },
     events: readonly PendingEvent[],
   ): Promise<WriteResult> {
-    const write = putVersion(orderKey(after.upstreamOrderId), after, before)
+    const write = putVersion(orderKey(after.upstreamOrderId), storedOrder(after), before)
     if (events.length === 0) return writeAlone(client, tableName, write)
     const id = sandboxKeys.call(mode, shopId, newId())
     const scope = { id, operation: `sandbox.${name}`, bodyHash: '', keepsAnswer: false, now, newId }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Key } from '#functions/table/keys.ts'
+import { packFields, unpackFields } from '#functions/table/packed-text.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
@@ -10,8 +11,8 @@ import { type Payment, type PaymentKey, paymentSchema } from '#shared/platform/p
 import { Shop } from '../system/shops.ts'
 import { clockKeys, paymentKeys, shopKeys } from '../table-keys.ts'
 
-/** A payment in the table: one item, and the two by which others find it. */
-export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(item)
+/** A payment in the table: one item, and the two by which others find it. Most of it is packed (decision 096). */
+export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(unpackFields(item))
 
 export async function readPayment(table: Getter, { mode, shopId, id }: PaymentKey): Promise<Payment | undefined> {
   const item = await table.get(paymentKeys.payment(mode, shopId, id))
@@ -65,18 +66,21 @@ export async function findByUpstream(
  * is in the sweeper's index as long as anything is due.
  */
 export function putPayment(before: Payment | undefined, after: Payment) {
-  const { mode, shopId, id, dueAt, testClock } = after
+  const { version, status, ...others } = after
+  const { mode, shopId, id, dueAt, testClock } = others
   const due = dueAt === null ? {} : dueIndex(dueAt, id, testClock)
   const item = {
     ...paymentKeys.payment(mode, shopId, id),
     kind: 'payment',
-    ...after,
-    ...(after.isListedByAccess ? {} : listed(after)),
+    version,
+    status,
+    ...packFields(others),
+    ...(after.isListedByAccess ? {} : { mode, shopId, id, ...listed(after) }),
     ...due,
   }
   if (!before) return put(item, { ifAbsent: true })
-  const { version, status } = before
-  return put(item, { where: ['#version = :version AND #status = :status', { version, status }] })
+  const seen = { version: before.version, status: before.status }
+  return put(item, { where: ['#version = :version AND #status = :status', seen] })
 }
 
 function dueIndex(at: number, id: string, testClock: string | undefined) {

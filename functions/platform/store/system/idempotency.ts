@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
+import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import { type Attributes, put, update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { PackedText, packText, unpackText } from '../packed-text.ts'
 
 /**
  * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in the

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import { partRows } from '#functions/table/cut-partition.ts'
+import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import type { Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
-import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
 /** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */

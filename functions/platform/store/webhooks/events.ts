@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { platformEventRecorded } from '#events/platform-webhooks.ts'
 import { partRows } from '#functions/table/cut-partition.ts'
+import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { type Attributes, put, type Write } from '#functions/table/write.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#shared/platform/webhooks/event.ts'
-import { PackedText, packText, unpackText } from '../packed-text.ts'
 import { eventKeys } from '../table-keys.ts'
 
 /**
