@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { searchKeys } from '#functions/table/keys.ts'
+import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put, remove } from '#functions/table/write.ts'
 import type { SearchDoc } from '#shared/domain/search/index.ts'
@@ -36,13 +37,16 @@ const doc = z.object({
   card: z.string(),
 }) satisfies z.ZodType<SearchDoc>
 const Body = z.object({ changed: z.array(doc), gone: z.array(z.string()) })
-const Item = z.object({ number: z.int(), naming: z.int().default(0), body: z.string() })
+const Item = z.object({ number: z.int(), naming: z.int().default(0), body: PackedText })
 
 export const IndexSnapshot = z.object({ version: z.int(), format: z.int(), key: z.string() })
 export type IndexSnapshot = z.infer<typeof IndexSnapshot>
 
 export const putDelta = ({ number, naming, changed, gone }: Delta) =>
-  put({ ...searchKeys.delta(number), number, naming, body: JSON.stringify({ changed, gone }) }, { ifAbsent: true })
+  put(
+    { ...searchKeys.delta(number), number, naming, body: packText(JSON.stringify({ changed, gone })) },
+    { ifAbsent: true },
+  )
 
 export const removeDelta = (number: number) => remove(searchKeys.delta(number))
 
@@ -71,7 +75,7 @@ export async function deltasAfter(table: Querier, version: number, upTo = 999_99
   })
   return rows.map(row => {
     const { number, naming, body } = Item.parse(row)
-    return { number, naming, ...Body.parse(JSON.parse(body)) }
+    return { number, naming, ...Body.parse(JSON.parse(unpackText(body))) }
   })
 }
 

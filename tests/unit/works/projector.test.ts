@@ -10,6 +10,7 @@ import { affectedBy } from '#functions/works/search/affected.ts'
 import { project } from '#functions/works/search/writer.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
 import { challengeMs } from '#shared/domain/work/hold.ts'
+import { itemBytes } from '#tests/support/item-bytes.ts'
 import { MemoryTable, memoryClient } from '#tests/support/memory-table.ts'
 import { sampleWork } from '#tests/support/sample-work.ts'
 import { moment } from '#tests/support/unit-environment.ts'
@@ -154,6 +155,16 @@ describe('the projector', () => {
       [2, []],
     ])
     expect(deltas[1]?.changed[0]?.price).toBe(7)
+  })
+
+  test('a change of one work is one write unit, and is read as it was written', async () => {
+    const text = { ja: '志野茶碗　銘「卯花墻」の写し', en: 'A Shino tea bowl after “Unohanagaki”', zh: '志野茶碗' }
+    await write(put(work({ title: text, reading: 'しのちゃわんめいうのはながきのうつし', lock: hold })))
+    await run()
+    const stored = await table.get(searchKeys.delta(1))
+    expect(itemBytes(stored)).toBeLessThan(900)
+    expect(itemBytes({ ...stored, body: JSON.stringify(await newest()) })).toBeGreaterThan(1024)
+    expect((await newest())?.changed[0]).toMatchObject({ id: 'w1', lockUntil: hold.until + challengeMs })
   })
 
   test('a work that is gone leaves the index', async () => {
