@@ -52,6 +52,7 @@ export const handler = handle(
       }
       const written = await commit.before({
         once: `${order.id}-${order.version}-attempt`,
+        isVersioned: true,
         writes: [moveOrder(order, begun), mayBuy(userId, at), ...(tries ? [tries.write] : [])],
       })
       const why = written.outcome === 'refused' ? written.refused.code : undefined

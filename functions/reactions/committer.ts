@@ -13,6 +13,8 @@ export interface OnceChange<Kind extends WriteKind = WriteKind> {
   readonly once: string
   readonly writes: readonly Write<Kind>[]
   readonly events?: readonly PendingEvent[] | undefined
+  /** A version among its conditions keeps it from happening twice: without events it needs no TX# item. */
+  readonly isVersioned?: true
 }
 
 /** `refused`: a condition did not hold. `replayed`: it has happened before. */
@@ -23,7 +25,7 @@ export type Committer<Kind extends WriteKind = WriteKind> = (change: OnceChange<
 
 /** The committer of one operation; `once` is unique within it. */
 export function committerOf(operation: string, subject?: string): Committer {
-  return async ({ once, writes, events }) => {
+  return async ({ once, writes, events, isVersioned }) => {
     const scope = {
       id: systemKeys.onceScope(subject, operation, once),
       operation,
@@ -33,7 +35,7 @@ export function committerOf(operation: string, subject?: string): Committer {
       newId: () => ulid(Date.now()),
     }
     const change = { writes, ...(events && { events }), answer: null }
-    const result = await transact({ client: documentClient, tableName }, scope, change)
+    const result = await transact({ client: documentClient, tableName }, scope, change, { keepsScope: !isVersioned })
     if (result.outcome === 'clash' || result.outcome === 'conflict') {
       throw new Error(`${operation} ${once} kept meeting other transactions`)
     }
