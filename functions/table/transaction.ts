@@ -10,6 +10,7 @@ import * as z from 'zod'
 import type { EventRecord, PendingEvent } from '#events/event.ts'
 import { writeAlone } from './conditional.ts'
 import { systemKeys } from './keys.ts'
+import { PackedText, packText, unpackText } from './packed-text.ts'
 import { type Attributes, put, type Write } from './write.ts'
 
 /**
@@ -21,8 +22,8 @@ export const Transaction = z.object({
   operation: z.string(),
   /** Hash of the input; another body under the same key is refused with 40901. */
   bodyHash: z.string(),
-  /** The stored answer as JSON; empty where no call can come again. */
-  answer: z.string(),
+  /** The stored answer as JSON, a long one packed; empty where no call can come again. */
+  answer: PackedText,
   events: z.array(z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() })),
   at: z.int(),
   /** Epoch s; an answer is replayed for 24 h, and not a second longer whatever TTL does. */
@@ -79,6 +80,11 @@ export interface TransactionTarget {
   readonly tableName: string
 }
 
+/** Characters from which on packing makes an answer shorter for certain. */
+const packedFrom = 256
+
+const keptText = (text: string) => (text.length < packedFrom ? text : packText(text))
+
 export interface TransactOptions {
   readonly conflictTries?: number
   /** False where nobody comes again under the scope's id: without events there is nothing to put into a TX# item. */
@@ -96,7 +102,7 @@ export async function transact<Answer>(
   const item: Transaction = {
     operation: scope.operation,
     bodyHash: scope.bodyHash,
-    answer: scope.keepsAnswer ? JSON.stringify(answer ?? null) : '',
+    answer: scope.keepsAnswer ? keptText(JSON.stringify(answer ?? null)) : '',
     events: records,
     at,
     expiresAt: Math.floor(at / 1000) + replaySeconds,
@@ -159,7 +165,7 @@ export function replayOf(
   const transaction = Transaction.parse(stored)
   if (transaction.expiresAt <= Math.floor(now / 1000)) return undefined
   if (transaction.bodyHash !== bodyHash) return { outcome: 'clash' }
-  return { outcome: 'replayed', answer: JSON.parse(transaction.answer || 'null') }
+  return { outcome: 'replayed', answer: JSON.parse(unpackText(transaction.answer) || 'null') }
 }
 
 export function hashOf(value: unknown): string {

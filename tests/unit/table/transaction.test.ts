@@ -69,6 +69,16 @@ test('state, answer and events are one transaction, the events waiting in the sp
   expect(items[0]?.Put?.Item).toMatchObject({ PK: 'TX#placeBid#nagi#6b1f', SK: 'TX' })
 })
 
+test('a long answer is kept packed, and replayed as it was', async () => {
+  dynamo.on(TransactWriteCommand).resolves({})
+  const answer = { outcome: 'paid', lines: Array.from({ length: 20 }, (_, n) => ({ n, title: '志野茶碗' })) }
+  await transact({ client: documentClient, tableName: 'table' }, scope(), { writes: [bid], answer })
+  const kept = sent()[0]?.[0]?.Put?.Item ?? {}
+  expect(kept['answer']).toBeInstanceOf(Uint8Array)
+  expect(replayOf(kept, body, moment)).toEqual({ outcome: 'replayed', answer })
+  expect(replayOf({ ...kept, answer: JSON.stringify(answer) }, body, moment)).toEqual({ outcome: 'replayed', answer })
+})
+
 test('a transaction without events never enters the sparse index', async () => {
   dynamo.on(TransactWriteCommand).resolves({})
   await transact({ client: documentClient, tableName: 'table' }, scope(), { writes: [bid], answer: null })
