@@ -1,7 +1,7 @@
 // A member's picture: chosen, cropped to a square, sent straight to the storage, shown, taken away; and the wallet.
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { expectSound, expectSoundOnScreens, visitor, walks } from '#tests/support/browser.ts'
 import { test } from '#tests/support/journeys.ts'
@@ -13,10 +13,13 @@ let app: TestRuntime
 let browser: Browser
 let photo: { name: string; mimeType: string; buffer: Buffer }
 let world: World
+let close: () => Promise<void>
 test.beforeAll(async ({ worker }) => {
-  ;({ app, browser, world } = await worker.shared())
+  // Thirty changes of a profile in a quarter of an hour are all that one address may make (D101).
+  ;({ app, browser, world, close } = await worker.own())
   photo = { name: 'kiln.png', mimeType: 'image/png', buffer: await halves() }
 })
+afterAll(() => close?.())
 
 /** Red on its left, blue on its right, twice as wide as high: a crop shows at once where it was made. */
 async function halves(): Promise<Buffer> {
