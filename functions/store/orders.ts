@@ -79,8 +79,8 @@ export async function findOwnOrder(table: Getter, orderId: string, buyerId: stri
 export async function getOrders(table: Getter, orderIds: readonly string[]): Promise<Order[]> {
   const items = await table.batchGet(orderIds.flatMap(orderParts))
   return orderIds.flatMap((_, index) => {
-    const [state, agreed] = items.slice(index * 2)
-    return state ? [parseOrder(state, agreed)] : []
+    const state = items[index * 2]
+    return state ? [parseOrder(state, items[index * 2 + 1])] : []
   })
 }
 
@@ -126,18 +126,12 @@ export async function overdueOrders(table: Querier, now: number): Promise<string
 export async function newestOrders(table: Getter & Querier, limit: number): Promise<Order[]> {
   const rows = await queryParts(table, orderKeys.all, { index: 'GSI2', newestFirst: true, limit })
   const ids = rows.map(row => z.string().parse(row['id']))
-  const read = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
-    table.batchGet(ids.slice(part * atOnce, (part + 1) * atOnce).map(orderKeys.order)),
-  )
-  const states = (await Promise.all(read)).flat()
+  const states = await table.batchGet(ids.map(orderKeys.order))
   return rows.flatMap((agreed, index) => {
     const state = states[index]
     return state ? [parseOrder(state, agreed)] : []
   })
 }
-
-/** Keys of one read. */
-const atOnce = 100
 
 /** How every order stands for which something is due at some time, the next first. */
 export async function waitingOrders(table: Querier, limit: number): Promise<OrderState[]> {

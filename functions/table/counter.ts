@@ -12,7 +12,8 @@ export interface CounterWindow extends CounterLimit {
 }
 
 const countOf = (name: string) => (name === '' ? 'count' : `count_${name}`)
-const endsOf = (name: string) => (name === '' ? 'endsAt' : `endsAt_${name}`)
+const namedEnd = 'endsAt_'
+const endsOf = (name: string) => (name === '' ? 'endsAt' : `${namedEnd}${name}`)
 const endIn = (item: Attributes, name: string) => Number(item[endsOf(name)] ?? 0)
 
 /**
@@ -66,11 +67,12 @@ export function countIn(windows: readonly CounterWindow[], item: Attributes | nu
   }
 }
 
-const isEnd = (attribute: string) => attribute === endsOf('') || attribute.startsWith(endsOf('x').slice(0, -1))
+const isEnd = (attribute: string) => attribute === 'endsAt' || isNamedEnd(attribute)
+const isNamedEnd = (attribute: string) => attribute.startsWith(namedEnd)
 
 /** Named windows that are over, at most twenty. */
 const lapsed = (item: Attributes, now: number): string[] =>
   Object.keys(item)
-    .filter(attribute => isEnd(attribute) && attribute !== endsOf('') && Number(item[attribute]) <= now)
-    .map(attribute => attribute.slice(endsOf('').length + 1))
+    .filter(attribute => isNamedEnd(attribute) && Number(item[attribute]) <= now)
+    .map(attribute => attribute.slice(namedEnd.length))
     .slice(0, 20)

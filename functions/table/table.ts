@@ -7,7 +7,7 @@ import { type Attributes, names } from './write.ts'
 export interface TableMethods {
   /** One item, strongly consistent unless told otherwise. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>
-  /** Items in the order of their keys, `undefined` where there is none; up to 100 keys. Strongly consistent. */
+  /** Items in the order of their keys, `undefined` where there is none; each hundred is one request, all side by side. Strongly consistent. */
   batchGet(keys: readonly Key[]): Promise<(Attributes | undefined)[]>
   query(query: TableQuery): Promise<Rows>
   /** Every row of a query, page after page; bounded by `limit` (default 1,000). */
@@ -64,16 +64,20 @@ export function tableMethods(client: DynamoDBDocumentClient, tableName: string):
     async batchGet(keys) {
       const found = new Map<string, Attributes>()
       const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK} ${SK}`, { PK, SK }])).values()]
-      let pending: Record<string, unknown>[] = unique
-      while (pending.length > 0) {
-        const answer = await client.send(
-          new BatchGetCommand({
-            RequestItems: { [tableName]: { Keys: pending.slice(0, 100), ConsistentRead: true } },
-          }),
-        )
-        for (const item of answer.Responses?.[tableName] ?? []) found.set(`${item['PK']} ${item['SK']}`, item)
-        pending = [...pending.slice(100), ...(answer.UnprocessedKeys?.[tableName]?.Keys ?? [])]
+      const read = async (hundred: typeof unique) => {
+        let pending: Record<string, unknown>[] = hundred
+        while (pending.length > 0) {
+          const answer = await client.send(
+            new BatchGetCommand({ RequestItems: { [tableName]: { Keys: pending, ConsistentRead: true } } }),
+          )
+          for (const item of answer.Responses?.[tableName] ?? []) found.set(`${item['PK']} ${item['SK']}`, item)
+          pending = answer.UnprocessedKeys?.[tableName]?.Keys ?? []
+        }
       }
+      const hundreds = Array.from({ length: Math.ceil(unique.length / 100) }, (_, n) =>
+        unique.slice(n * 100, (n + 1) * 100),
+      )
+      await Promise.all(hundreds.map(read))
       return keys.map(({ PK, SK }) => found.get(`${PK} ${SK}`))
     },
 

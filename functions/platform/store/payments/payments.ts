@@ -142,9 +142,7 @@ export async function registeredBetween(
   })
   const found: Payment[] = []
   for (let from = 0; from < rows.length; from += readAtOnce) {
-    const part = rows.slice(from, from + readAtOnce)
-    const hundreds = Array.from({ length: Math.ceil(part.length / 100) }, (_, n) => part.slice(n * 100, n * 100 + 100))
-    found.push(...(await Promise.all(hundreds.map(hundred => listedPayments(table, hundred)))).flat())
+    found.push(...(await listedPayments(table, rows.slice(from, from + readAtOnce))))
   }
   return found
 }
