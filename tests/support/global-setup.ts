@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildAll } from '#infra/build.ts'
 import { isUnchanged, remember, stamp } from '../../scripts/stamp.ts'
-import { seededTemplate } from './template.ts'
+import { emptyTemplate, seededTemplate } from './template.ts'
 
 export { demoPassword } from './template.ts'
 
@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data directory with the demo in it, to copy: `startRuntime({ from: inject('templateDir') })`. */
     templateDir: string
+    /** A data directory with an empty market in it, to copy. */
+    emptyDir: string
   }
 }
 
@@ -20,4 +22,5 @@ export default async function setup({ provide }: TestProject): Promise<void> {
     remember(seen)
   }
   provide('templateDir', await seededTemplate())
+  provide('emptyDir', await emptyTemplate())
 }

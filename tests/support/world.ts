@@ -44,13 +44,14 @@ export async function worldOf(app: App) {
 export type World = Awaited<ReturnType<typeof worldOf>>
 
 export interface WorldOptions extends StartOptions {
-  /** Begin with the demo instead of with nothing. */
+  /** Begin with the demo instead of an empty market. */
   readonly demo?: boolean
 }
 
 /** Starts a runtime with an empty market, or with the demo, and opens a world on it. */
 export async function testWorld({ demo = false, ...options }: WorldOptions = {}) {
-  const runtime = await startRuntime({ ...(demo && { from: inject('templateDir') }), ...options })
+  const from = inject(demo ? 'templateDir' : 'emptyDir')
+  const runtime = await startRuntime({ ...(options.keep === undefined && { from }), ...options })
   const world = await worldOf(runtime)
   return {
     ...world,

@@ -52,6 +52,12 @@ const roomForThreads = () => Math.min(128, Math.max(24, Math.floor(process.avail
 /** Heap of an isolate, MB, where no function asks for more. */
 const heapMb = 512
 
+/**
+ * Isolates of a pool that start after a short wait: where events overlap, those for requests and those for messages;
+ * where one event runs at a time, those for both.
+ */
+const usualIsolates = { requests: 2, messages: 1, apart: 5 }
+
 interface Asset {
   readonly directory: string
   readonly functions: readonly Resource[]
@@ -106,14 +112,16 @@ export class Fleet {
   #pool(fn: Resource, cause: Cause): Pool {
     const asset = this.#assets.get(fn)
     if (!asset) throw new Error(`${this.#assembly.name(fn)} is no function of the templates`)
-    const key = `${asset.directory} ${cause === 'request' || cause === 'edge' ? 'requests' : 'messages'}`
+    const { eventsPerIsolate = 1 } = this.#options
+    const overlaps = eventsPerIsolate > 1
+    const isRequest = cause === 'request' || cause === 'edge'
+    const key = overlaps ? `${asset.directory} ${isRequest ? 'requests' : 'messages'}` : asset.directory
     const known = this.#pools.get(key)
     if (known) return known
-    const { eventsPerIsolate = 1 } = this.#options
     const pool = new Pool({
       eventsPerIsolate,
-      isolates: eventsPerIsolate > 1 ? 2 : 4,
-      makeIsolate: onRoom => this.#isolate(asset, eventsPerIsolate > 1, onRoom),
+      isolates: overlaps ? usualIsolates[isRequest ? 'requests' : 'messages'] : usualIsolates.apart,
+      makeIsolate: onRoom => this.#isolate(asset, overlaps, onRoom),
     })
     this.#pools.set(key, pool)
     return pool

@@ -1,6 +1,7 @@
 /**
- * Shares a few isolates among the functions of one asset. Requests and messages have pools of their own, so that a
- * payment that waits for a webhook cannot keep the webhook's events waiting.
+ * Shares a few isolates among the functions of one asset. Where events overlap, requests and messages have pools of
+ * their own, so that a payment that waits for a webhook cannot keep the webhook's events waiting. Where an isolate runs
+ * one event at a time the pool is one, because the next event soon gets an isolate of its own.
  */
 import { randomUUID } from 'node:crypto'
 import type { Invocation, Isolate, Job, LocalFunction } from './isolate.ts'
@@ -13,7 +14,10 @@ interface PoolOptions {
   makeIsolate(onRoom: () => void): Isolate
 }
 
-/** Time that an event waits for a busy isolate before another one starts, ms. */
+/**
+ * Time that an event waits for a busy isolate before a second one starts, ms; twice that before the third, and so on.
+ * On a busy machine all events wait, and a thread that starts makes them wait longer.
+ */
 const patienceMs = 100
 /**
  * The same above the usual number of isolates. A thread takes longer to start than most events take, and each one
@@ -73,7 +77,8 @@ export class Pool {
   #grow(): void {
     if (this.#growing) return
     const since = performance.now()
-    const ms = this.#active().length < this.#options.isolates ? patienceMs : longPatienceMs
+    const active = this.#active().length
+    const ms = active < this.#options.isolates ? patienceMs * 2 ** (active - 1) : longPatienceMs
     this.#growing = setTimeout(() => {
       this.#growing = undefined
       const job = this.#waiting.find(each => each.fn.running < each.fn.setup.concurrency)

@@ -216,7 +216,7 @@ test('a member whose bid never gets its turn is told to come again, and nothing 
   const crowd = async () => {
     while (bidding) await world.table.bumpAuction(productId).catch(() => {})
   }
-  const writers = Array.from({ length: 4 }, crowd)
+  const writers = Array.from({ length: 16 }, crowd)
   const answer = await mine()
   bidding = false
   await Promise.all(writers)

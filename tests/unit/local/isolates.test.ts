@@ -93,10 +93,10 @@ describe.each([1, 8])('functions of one asset, %i events at once in an isolate',
     expect((await app.invoke('One')).payload.seenWhileLoading).toBe('only two may read it')
   })
 
-  test('requests and messages have isolates of their own', async () => {
+  test('requests and messages have isolates of their own where events overlap', async () => {
     const before = app.runtime.fleet.threads
     await app.invoke('One', {}, 'message')
-    expect(app.runtime.fleet.threads).toBe(before + 1)
+    expect(app.runtime.fleet.threads).toBe(eventsPerIsolate > 1 ? before + 1 : before)
   })
 
   test('IAM judges the function that runs, whoever the client was made for', async () => {
