@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { adminListAudit } from '#shared/api/console/operators.ts'
 import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
 import { getReceipt, issueReceipt, nameReceipt } from '#shared/api/receipts.ts'
+import { untilListed } from '#tests/support/until-listed.ts'
 import { ofHouse } from '#tests/support/world/orders.ts'
 import { testWorld } from '#tests/support/world.ts'
 
@@ -42,9 +43,12 @@ describe('adminReissueReceipt', () => {
     const first = await world.call(adminReissueReceipt, { id, payee, reason: '宛名の訂正' }, support)
     expect(first.data).toEqual({ issued: 1, payee })
     expect((await world.call(adminReissueReceipt, { id, reason: '紛失' }, support)).data).toEqual({ issued: 2, payee })
-    const { list } = await world.ask(adminListAudit, { subjectKind: 'order', subjectId: id }, await world.owner())
-    expect(list.map(({ action }) => action)).toEqual(['adminReissueReceipt', 'adminReissueReceipt'])
-    expect(list.map(({ after }) => Object(JSON.parse(after)).reason)).toEqual(['紛失', '宛名の訂正'])
+    const owner = await world.owner()
+    const listed = async () =>
+      (await world.ask(adminListAudit, { subjectKind: 'order', subjectId: id }, owner)).list.map(
+        ({ action, after }) => `${action}: ${Object(JSON.parse(after)).reason}`,
+      )
+    await expect.poll(listed, untilListed).toEqual(['adminReissueReceipt: 紛失', 'adminReissueReceipt: 宛名の訂正'])
   })
 
   test('an operator cannot issue a receipt of an order that is not paid or not there', async () => {
