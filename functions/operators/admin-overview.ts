@@ -24,7 +24,7 @@ export const handler = handle(adminOverview, async ({ caller, table, language, n
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
     opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
-    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy') : null,
+    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
   return {

@@ -184,7 +184,7 @@ async function expireAward(
   const struck = isExcused ? undefined : defaulter && strike(defaulter, now)
   return {
     after: moved.auction,
-    writes: struck ? [struck.write] : [],
+    writes: struck?.writes ?? [],
     events: announce.announceExpiredAward(auction, moved.auction, struck ?? { strikes: 0, bannedUntil: null }),
   }
 }
