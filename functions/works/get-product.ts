@@ -5,7 +5,7 @@ import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { auctionSnapshotOf, bidderPositionOf, payUntilOf, resultOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
@@ -37,7 +37,7 @@ export const handler = handle(
 )
 
 const noBids = { list: [], total: 0 }
-const none = { standing: 'none', myMax: null, result: null, payUntil: null } as const
+const none = { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null } as const
 
 function ownStanding(auction: Auction, { memberId, myMax }: History, lock: Lock | undefined) {
   const { award } = auction
@@ -45,6 +45,6 @@ function ownStanding(auction: Auction, { memberId, myMax }: History, lock: Lock 
     standing: bidderPositionOf(auction, memberId, myMax > 0),
     myMax: myMax > 0 ? myMax : null,
     result: resultOf(auction, memberId, myMax > 0).detail,
-    payUntil: award?.memberId === memberId ? payUntilOf(auction, lock) : null,
+    ...(award?.memberId === memberId ? ownAwardOf(auction, lock) : { payUntil: null, orderId: null }),
   }
 }

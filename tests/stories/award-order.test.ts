@@ -76,7 +76,7 @@ async function deposit(orderId: string, amount: number) {
 
 describe('a winner whose work needs a quote', () => {
   test('waits for it as long as the house takes, and then has seven days to pay', async () => {
-    const { productId, auctionId, anna, auction, endsAt } = await wonLarge()
+    const { productId, auctionId, anna, ben, auction, endsAt } = await wonLarge()
     const { orderId, payStatus } = await order(anna, productId)
     expect(payStatus).toBe(8)
     await until(endsAt + 2 * dayMs)
@@ -84,6 +84,8 @@ describe('a winner whose work needs a quote', () => {
     expect(await world.console.work(productId)).toMatchObject({ lock: { kind: 'award', refId: auctionId, orderId } })
     expect(await world.console.order(orderId)).toMatchObject({ payStatus: 8, holdUntil: null })
     expect(await shownEnd(anna, productId)).toBeNull()
+    expect((await world.ask(getProduct, { id: productId }, anna)).you).toMatchObject({ orderId })
+    expect((await world.ask(getProduct, { id: productId }, ben)).you).toMatchObject({ orderId: null, payUntil: null })
     const held = await quote(orderId)
     expect(held).toBeGreaterThan(app.clock.now() + 6 * dayMs)
     expect(Date.parse((await shownEnd(anna, productId)) ?? '')).toBe(held)

@@ -114,7 +114,9 @@ export function recordReminder(auction: Auction, stage: number): Moved | Refused
 export interface AwardHold {
   /** The winner's order is open or settles: nothing ends the award. */
   readonly isOrdered: boolean
-  /** Null while the order waits for the house's quote, or settles. */
+  /** That order, for the winner alone. */
+  readonly orderId: string | null
+  /** Null while the order waits for the house's quote. */
   readonly payUntil: number | null
   /** Without a strike if it ends now. */
   readonly isExcused: boolean
@@ -125,13 +127,13 @@ export function awardHoldOf(auction: Pick<Auction, 'auctionId' | 'award'>, lock:
   const { auctionId, award: won } = auction
   if (!won) return null
   if (lock?.kind === 'order' && lock.heldBy === won.memberId) {
-    return { isOrdered: true, payUntil: null, isExcused: false }
+    return { isOrdered: true, orderId: lock.refId, payUntil: won.payUntil, isExcused: false }
   }
   if (lock?.kind !== 'award' || lock.refId !== auctionId) {
-    return { isOrdered: false, payUntil: won.payUntil, isExcused: false }
+    return { isOrdered: false, orderId: null, payUntil: won.payUntil, isExcused: false }
   }
-  const { orderId, until = null, isExcused = false } = lock
-  return { isOrdered: orderId !== undefined, payUntil: until, isExcused }
+  const { orderId = null, until = null, isExcused = false } = lock
+  return { isOrdered: orderId !== null, orderId, payUntil: until, isExcused }
 }
 
 /** The award is settled; called by the payment of the order that it became. */

@@ -75,11 +75,17 @@ export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapsho
   }
 }
 
-/** Until when the award can be paid; null while its order waits for the house's quote, or settles (decision 100). */
+/** Until when the award can be paid; null while its order waits for the house's quote (decision 100). */
 export function payUntilOf(auction: Auction, lock: Lock | undefined): string | null {
   const payUntil = awardHoldOf(auction, lock)?.payUntil ?? null
   return payUntil === null ? null : iso(payUntil)
 }
+
+/** What an award says to its winner: until when it can be paid, and the order by which, once there is one. */
+export const ownAwardOf = (auction: Auction, lock: Lock | undefined) => ({
+  payUntil: payUntilOf(auction, lock),
+  orderId: awardHoldOf(auction, lock)?.orderId ?? null,
+})
 
 export const bidderPositions = ['none', 'leading', 'outbid', 'won'] as const
 export type BidderPosition = (typeof bidderPositions)[number]

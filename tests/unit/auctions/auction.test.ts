@@ -335,7 +335,7 @@ describe('an award and its order (decision 100)', () => {
       { isOrdered: true, payUntil: award.until + hourMs },
     ],
     ['that waits for a quote', { orderId: 'o1', until: undefined }, { isOrdered: true, payUntil: null }],
-    ['that settles', { kind: 'order', refId: 'o1' }, { isOrdered: true, payUntil: null }],
+    ['that settles', { kind: 'order', refId: 'o1' }, { isOrdered: true, orderId: 'o1', payUntil: award.until }],
     ['that the house let lie', { isExcused: true }, { isOrdered: false, isExcused: true }],
     ['of another auction', { refId: 'other', orderId: 'o1' }, { isOrdered: false, payUntil: award.until }],
   ] as const)('an award %s is held as its lock says', async (_, lock, expected) => {
