@@ -6,11 +6,11 @@ import { getStanding } from '#functions/store/sessions.ts'
 import { banView } from '#functions/views/members.ts'
 import { adminUnbanUser } from '#shared/api/console/accounts.ts'
 
-export const handler = handle(adminUnbanUser, async ({ input, caller, table, commit, fail, now, newId }) => {
+export const handler = handle(adminUnbanUser, async ({ input, caller, language, table, commit, fail, now, newId }) => {
   const { id: userId, kind, reason } = input
   if (!(await getStanding(table, userId))) return fail('not-found')
 
-  const before = await bansOf(table, userId)
+  const before = await bansOf(table, userId, now())
   const bans = before.filter(ban => ban.kind !== kind)
   return commit({
     writes: [
@@ -26,6 +26,6 @@ export const handler = handle(adminUnbanUser, async ({ input, caller, table, com
       }),
     ],
     events: [memberUnbanned({ userId, kind })],
-    answer: { bans: bans.map(banView) },
+    answer: { bans: bans.map(each => banView(each, language)) },
   })
 })

@@ -4,9 +4,10 @@ import { entriesAt, getAuctions, type History, historiesOf } from '#functions/st
 import { getWorks } from '#functions/store/works.ts'
 import { listAuctionRecord } from '#shared/api/auctions.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { bidderPositionOf, resultOf } from '#shared/domain/auction/view.ts'
+import { bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { say } from '#shared/domain/language.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 import { receiptOf } from './bidding/bidding.ts'
 
 export const handler = handle(listAuctionRecord, async ({ input, caller, now, table, language }) => {
@@ -45,7 +46,7 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
         img: work?.imgs[0] ?? null,
       },
       myMax,
-      ...standing(auction, caller.userId),
+      ...standing(auction, caller.userId, work?.lock),
       result,
       detail,
       you: bidderPositionOf(auction, caller.userId, myMax > 0),
@@ -57,10 +58,12 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
 })
 
 /** The price as it concerns this member: what they owe or are offered, else what everybody sees. */
-function standing({ award, chance, price }: Auction, memberId: string) {
-  if (award?.memberId === memberId) return { price: award.price, payUntil: iso(award.payUntil), chance: null }
-  if (chance?.memberId !== memberId) return { price, payUntil: null, chance: null }
-  return { price, payUntil: null, chance: { price: chance.price, until: iso(chance.until) } }
+function standing(auction: Auction, memberId: string, lock: Lock | undefined) {
+  const { award, chance, price } = auction
+  if (award?.memberId === memberId) return { price: award.price, ...ownAwardOf(auction, lock), chance: null }
+  const none = { price, payUntil: null, orderId: null }
+  if (chance?.memberId !== memberId) return { ...none, chance: null }
+  return { ...none, chance: { price: chance.price, until: iso(chance.until) } }
 }
 
 /** Receipts of the last ten own bids of each auction, by auction. */

@@ -9,7 +9,7 @@ import { adminOverview } from '#shared/api/console/operators.ts'
 import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
 import { phaseOf } from '#shared/domain/auction/moves.ts'
-import { mayRelist } from '#shared/domain/auction/outcome.ts'
+import { type AwardHold, awardHoldOf, mayRelist } from '#shared/domain/auction/outcome.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
@@ -24,7 +24,7 @@ export const handler = handle(adminOverview, async ({ caller, table, language, n
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
     opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
-    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy') : null,
+    opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
   return {
@@ -63,21 +63,27 @@ async function ordersOf(table: Getter & Querier) {
   }
 }
 
+const isDueBefore = (hold: AwardHold | null, until: number): boolean =>
+  hold !== null && hold.payUntil !== null && hold.payUntil < until
+
 async function auctionsOf(table: Getter & Querier, language: Language, now: number) {
   const all = (await getAuctions(table, await allRuns(table))).flatMap(auction => auction ?? [])
   const by = (status: (typeof all)[number]['status']) => all.filter(auction => auction.status === status)
   const running = by('live').filter(auction => phaseOf(auction, now) !== 'ended')
+  const won = by('won')
   const next = running.sort((a, b) => a.endAt - b.endAt).slice(0, shown)
   const works = await getWorks(
     table,
-    next.map(({ productId }) => productId),
+    [...next, ...won].map(({ productId }) => productId),
   )
+  const locks = new Map(works.map(({ id, lock }) => [id, lock]))
   const titles = new Map(works.map(({ id, title }) => [id, say(title, language)]))
   return {
     live: by('live').length,
     endToday: running.filter(({ endAt }) => endAt - now < dayMs).length,
-    won: by('won').length,
-    dueToday: by('won').filter(({ award }) => award && award.payUntil - now < dayMs).length,
+    won: won.length,
+    dueToday: won.filter(auction => isDueBefore(awardHoldOf(auction, locks.get(auction.productId)), now + dayMs))
+      .length,
     chance: by('second_chance').length,
     relist: by('not_concluded').filter(auction => mayRelist(auction, now)).length,
     ending: next.map(({ auctionId, productId, price, bidCount, endAt }) => ({

@@ -6,7 +6,7 @@ import { mayBuy } from '#functions/store/auctions.ts'
 import { parseCart, rowsOf } from '#functions/store/carts.ts'
 import { consentOf } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
-import { holdWork } from '#functions/store/work-holds.ts'
+import { holdAgreed, holdWork } from '#functions/store/work-holds.ts'
 import { contentKeys, orderKeys } from '#functions/table/keys.ts'
 import { isCommitted } from '#functions/table/transaction.ts'
 import { soldKeys } from '#functions/views/sellable-works.ts'
@@ -81,9 +81,8 @@ export const handler = handle(
 
       const replaced = await replacedOrders(table, found.works, order, at)
       if (replaced.outcome === 'refused') return fail(replaced.code, replaced.data)
-      const holds = isAgreed(source)
-        ? []
-        : order.lines.map((line, index) => holdWork(order, line, found.works[index]?.ownOrderId ?? null, at))
+      const hold = isAgreed(source) ? holdAgreed : holdWork
+      const holds = order.lines.map((line, index) => hold(order, line, found.works[index]?.ownOrderId ?? null, at))
       const change = {
         writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayBuy(caller.userId, at)],
         events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],

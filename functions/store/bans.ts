@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
-import { put, remove, update, type Write } from '#functions/table/write.ts'
+import { type Attributes, put, remove, update, type Write } from '#functions/table/write.ts'
 import type { Ban } from '#shared/domain/account/member.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { banAttribute, forever } from './sessions.ts'
 
-/** Why, since when, until when and by whom (D77); what is enforced is the date on the standing. */
+/**
+ * Why, since when, until when and by whom (D77); what is enforced is the date on the standing. A ban that unpaid awards
+ * brought says how many they were, and no operator stands behind it (D56).
+ */
 export const BanRecord = z.object({
   userId: z.string(),
   kind: z.enum(['buy', 'sell', 'chat']),
@@ -14,30 +17,40 @@ export const BanRecord = z.object({
   from: z.int(),
   until: z.int().nullable(),
   by: z.string(),
+  strikes: z.int().optional(),
 })
 export type BanRecord = z.infer<typeof BanRecord>
 
-export async function bansOf(table: Querier, userId: string): Promise<BanRecord[]> {
-  const rows = await table.queryAll({ ...accountKeys.bansOf(userId), consistent: true })
-  return rows.map(row => BanRecord.parse(row))
+const inForce = (rows: readonly Attributes[], now: number): BanRecord[] =>
+  rows.map(row => BanRecord.parse(row)).filter(({ until }) => until === null || until > now)
+
+/** The bans that a member is under. */
+export async function bansOf(table: Querier, userId: string, now: number): Promise<BanRecord[]> {
+  return inForce(await table.queryAll({ ...accountKeys.bansOf(userId), consistent: true }), now)
 }
 
 /** Members under a ban of this kind, latest first. */
-export async function bannedMembers(table: Querier, kind: Ban): Promise<string[]> {
+export async function bannedMembers(table: Querier, kind: Ban, now: number): Promise<string[]> {
   const rows = await table.queryAll({ pk: accountKeys.bans(kind), index: 'GSI1', newestFirst: true, limit: 5000 })
-  return rows.map(row => BanRecord.parse(row).userId)
+  return inForce(rows, now).map(({ userId }) => userId)
+}
+
+/** What the console lists of a ban; the standing is written beside it. */
+export function listedBan(ban: BanRecord) {
+  const { userId, kind, from } = ban
+  const listed = { GSI1PK: accountKeys.bans(kind), GSI1SK: `${iso(from)}#${userId}` }
+  return put({ ...accountKeys.ban(userId, kind), ...ban, ...listed })
 }
 
 /** In force with the transaction: every call reads the standing anew. Of two operators at once the later word holds. */
 export function banWrites(ban: BanRecord): Write<'put' | 'update', 'not-found'>[] {
-  const { userId, kind, from } = ban
-  const listed = { GSI1PK: accountKeys.bans(kind), GSI1SK: `${iso(from)}#${userId}` }
+  const { userId, kind } = ban
   return [
     update(sessionKeys.standing(userId), {
       set: { [banAttribute[kind]]: ban.until ?? forever },
       where: ['attribute_exists(#PK)'],
     }).or('not-found'),
-    put({ ...accountKeys.ban(userId, kind), ...ban, ...listed }),
+    listedBan(ban),
   ]
 }
 

@@ -21,6 +21,7 @@ const partOf = {
   buyerId: 'agreed',
   source: 'agreed',
   refId: 'agreed',
+  agreedUntil: 'agreed',
   lines: 'agreed',
   amounts: 'agreed',
   delivery: 'agreed',

@@ -84,8 +84,8 @@ export function standingChange(
 }
 
 /**
- * Counts one more strike of a list, and sets the ban that it brings. The condition is the list that was read, so that
- * of two strikes at once both are counted.
+ * Counts one more strike of a list, and sets the ban that it brings. The condition is the list and the ban that were
+ * read, so that of two strikes at once both are counted, and no ban of an operator's is lost.
  */
 export function addStrike(
   standing: AccountStatus,
@@ -93,9 +93,15 @@ export function addStrike(
   { at, banBuyUntil }: { readonly at: number; readonly banBuyUntil?: number | undefined },
 ): Write<'update', 'busy'> {
   const seen = standing[list]
+  const known = standing.banBuyUntil
   const change: Changes = {
     set: { [list]: [...seen, at], banBuyUntil },
-    where: [`attribute_exists(#PK) AND (#${list} = :seen OR attribute_not_exists(#${list}))`, { seen }],
+    where: [
+      `attribute_exists(#PK) AND (#${list} = :seen OR attribute_not_exists(#${list})) AND ${
+        known === undefined ? 'attribute_not_exists(#banBuyUntil)' : '#banBuyUntil = :known'
+      }`,
+      { seen, ...(known !== undefined && { known }) },
+    ],
   }
   return update(sessionKeys.standing(standing.userId), change).or('busy')
 }

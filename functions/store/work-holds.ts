@@ -1,6 +1,6 @@
 import type { Attributes } from '#functions/table/write.ts'
 import { isAgreed } from '#shared/domain/order/moves.ts'
-import type { Order, OrderLine } from '#shared/domain/order/order.ts'
+import { heldUntil, type Order, type OrderLine } from '#shared/domain/order/order.ts'
 import type { Lock } from '#shared/domain/work/work.ts'
 import { moveWork } from './work-moves.ts'
 import { heldBy } from './works.ts'
@@ -10,6 +10,8 @@ import { heldBy } from './works.ts'
  * says what must be true of the work at that instant; whatever was read before only chose the write.
  */
 type Held = Pick<Order, 'id' | 'buyerId' | 'source' | 'refId'>
+/** What of an order says until when it holds its works. */
+type Holding = Held & Pick<Order, 'payStatus' | 'holdUntil' | 'agreedUntil'>
 
 export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>): Lock => ({
   kind: 'checkout',
@@ -24,6 +26,25 @@ export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
   refId: order.id,
   heldBy: order.buyerId,
 })
+
+const agreedKind = ({ source }: Pick<Order, 'source'>) => (source === 'auction' ? 'award' : 'bargain')
+
+/** The award or accepted offer as it is without an open order. */
+const agreedLock = (order: Holding): Lock => ({
+  kind: agreedKind(order),
+  refId: order.refId ?? '',
+  until: order.agreedUntil ?? order.holdUntil,
+  heldBy: order.buyerId,
+})
+
+/** The same while its order is open: with the order, and with the end of both, where they have one (decision 100). */
+function orderedLock(order: Holding): Lock {
+  const { until: own = 0, ...lock } = agreedLock(order)
+  const until = heldUntil(order)
+  return { ...lock, ...(until !== null && { until: Math.max(own, until) }), orderId: order.id }
+}
+
+const agreedFacts = (order: Held, now: number) => ({ now, refId: order.refId ?? '', heldBy: order.buyerId })
 
 const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
 
@@ -42,30 +63,59 @@ export function holdWork(
   }).or('work-locked', lockedBy)
 }
 
-export function prolongHold(order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>, productId: string, now: number) {
-  return moveWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) }).or('work-locked', lockedBy)
+/** Takes an award or an accepted offer for an unpaid order; `replaced` is an earlier order of the winner's for it. */
+export function holdAgreed(order: Holding, line: OrderLine, replaced: string | null, now: number) {
+  return moveWork('holdAgreed', line.productId, {
+    ...agreedFacts(order, now),
+    ...(replaced !== null && { orderId: replaced }),
+    lock: orderedLock(order),
+  }).or('work-locked', lockedBy)
 }
 
-/** All that the order holds; awards and accepted offers are under a lock of their own. */
+/** The hold, or the award's, ends when the order now does. */
+export function prolongHold(order: Holding, productId: string, now: number) {
+  const moved = isAgreed(order.source)
+    ? moveWork('prolongAgreed', productId, {
+        ...agreedFacts(order, now),
+        orderId: order.id,
+        lock: orderedLock(order),
+      })
+    : moveWork('prolong', productId, { now, refId: order.id, lock: checkoutLock(order) })
+  return moved.or('work-locked', lockedBy)
+}
+
+/** All that the order holds. */
 export const prolongHolds = (order: Order, now: number) =>
-  isAgreed(order.source) ? [] : order.lines.map(({ productId }) => prolongHold(order, productId, now))
+  order.lines.map(({ productId }) => prolongHold(order, productId, now))
 
 /** The hold of an unpaid order ends, and the work is for sale again. */
 export const releaseWork = (productId: string, orderId: string, now: number) =>
   moveWork('release', productId, { now, refId: orderId }).or('work-state')
 
+/** The order has ended unpaid, and its award goes on to its own end; see `isExcused` of a lock. */
+export const releaseAgreed = (order: Holding, productId: string, isExcused: boolean, now: number) =>
+  moveWork('releaseAgreed', productId, {
+    ...agreedFacts(order, now),
+    orderId: order.id,
+    lock: { ...agreedLock(order), ...(isExcused && { isExcused }) },
+  }).or('work-state')
+
 /** Authorised: the work becomes the order's (D41). */
 export function claimWork(order: Held, line: OrderLine, now: number) {
   const lock = orderLock(order)
   const moved = isAgreed(order.source)
-    ? moveWork('bindAgreed', line.productId, { now, refId: order.refId ?? '', heldBy: order.buyerId, lock })
+    ? moveWork('bindAgreed', line.productId, { ...agreedFacts(order, now), orderId: order.id, lock })
     : moveWork('bind', line.productId, { now, refId: order.id, price: line.listPrice, lock })
   return moved.or('work-locked', lockedBy)
 }
 
 /** The capture was refused: the lock is a hold again (sources 1, 2) or the award's (3, 4), as D41 says. */
-export const unclaimWork = (order: Order, line: OrderLine, award: Lock | null, now: number) =>
-  moveWork('unbind', line.productId, { now, refId: order.id, lock: award ?? checkoutLock(order) }).or('work-state')
+export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
+  moveWork('unbind', line.productId, {
+    now,
+    refId: order.id,
+    lock: isAgreed(order.source) ? orderedLock(order) : checkoutLock(order),
+  }).or('work-state')
 
 /** The payment was captured (D31); the lock stays the order's until the parcel's story ends. */
 export const sellWork = (order: Pick<Order, 'id' | 'buyerId'>, line: OrderLine, now: number) =>

@@ -54,13 +54,14 @@ const paths: Readonly<Record<MoveFact, string>> = {
 }
 
 /** Whether the mover knows all that the situation compares with. */
-const isKnown = ({ lock, same = [] }: Situation, facts: MoveFacts): boolean =>
+const isKnown = ({ lock, order, same = [] }: Situation, facts: MoveFacts): boolean =>
   (lock !== 'lapsed' || facts.now !== undefined) &&
   (lock !== 'own' || facts.refId !== undefined) &&
+  (order !== 'own' || facts.orderId !== undefined) &&
   same.every(fact => facts[fact] !== undefined)
 
 function conditionOf(
-  { state, lock, kinds, priceType, saleStatus, seller, visibility, same = [] }: Situation,
+  { state, lock, kinds, order, priceType, saleStatus, seller, visibility, same = [] }: Situation,
   facts: MoveFacts,
   value: (word: string, of?: string | number) => string,
 ): string {
@@ -81,6 +82,8 @@ function conditionOf(
   return [
     `#state = ${value(state)}`,
     ...locks[lock](),
+    ...(order === 'none' ? ['attribute_not_exists(#lock.#orderId)'] : []),
+    ...(order === 'own' ? [`#lock.#orderId = ${value('orderId', facts.orderId)}`] : []),
     ...isAmong('#priceType', priceType),
     ...isAmong('#saleStatus', saleStatus),
     ...isAmong('#seller.#type', seller),

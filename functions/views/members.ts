@@ -4,14 +4,28 @@ import { AccountStatus } from '#functions/store/sessions.ts'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { TableReader } from '#functions/table/table.ts'
 import { iso, isoOrNull } from '#shared/domain/iso.ts'
-import { pathLanguage } from '#shared/domain/language.ts'
+import { type Language, pathLanguage, say } from '#shared/domain/language.ts'
 
-/** Members as the console shows them. */
-export function banView({ kind, reason, from, until, by }: BanRecord) {
-  return { kind, reason, from: iso(from), until: isoOrNull(until), by }
+/** Members as the console shows them, in the operator's language. */
+export function banView({ kind, reason, from, until, by, strikes }: BanRecord, language: Language) {
+  const said =
+    strikes === undefined
+      ? { reason, by }
+      : { reason: say(unpaidAwards(strikes), language), by: say({ ja: 'システム', en: 'The system' }, language) }
+  return { kind, ...said, from: iso(from), until: isoOrNull(until) }
 }
 
-export async function memberRows(table: TableReader, userIds: readonly string[]) {
+const unpaidAwards = (strikes: number) => ({
+  ja: `落札代金の未払い（180日以内に${strikes}回）`,
+  en: `${strikes} unpaid awards within 180 days`,
+})
+
+interface Reader {
+  readonly language: Language
+  readonly now: number
+}
+
+export async function memberRows(table: TableReader, userIds: readonly string[], { language: read, now }: Reader) {
   const profiles = await table.batchGet(userIds.map(accountKeys.profile))
   const standings = await table.batchGet(userIds.map(sessionKeys.standing))
   const rows = userIds.map(async (userId, index) => {
@@ -29,7 +43,7 @@ export async function memberRows(table: TableReader, userIds: readonly string[])
         userType,
         language: pathLanguage[language],
         phoneVerified,
-        bans: (await bansOf(table, userId)).map(banView),
+        bans: (await bansOf(table, userId, now)).map(ban => banView(ban, read)),
         createDate: iso(createdAt),
       },
     ]

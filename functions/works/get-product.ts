@@ -5,9 +5,10 @@ import { cardArtist } from '#functions/views/work-cards.ts'
 import { loadProduct, productKeys } from '#functions/views/work-page.ts'
 import { getProduct } from '#shared/api/works.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
-import { auctionSnapshotOf, bidderPositionOf, resultOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, bidderPositionOf, ownAwardOf, resultOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { isOwn } from '#shared/domain/work/ownership.ts'
+import type { Lock } from '#shared/domain/work/work.ts'
 import { cardDataOf, cardView } from '#shared/domain/work/work-card.ts'
 import { detailView } from '#shared/domain/work/work-detail.ts'
 
@@ -28,7 +29,7 @@ export const handler = handle(
       isOwn: caller !== undefined && isOwn(work, caller),
       serverTime: iso(at),
       auctionState: auction ? auctionSnapshotOf(auction, at) : null,
-      you: auction && history ? ownStanding(auction, history) : none,
+      you: auction && history ? ownStanding(auction, history, work.lock) : none,
       bids,
     }
   },
@@ -36,14 +37,14 @@ export const handler = handle(
 )
 
 const noBids = { list: [], total: 0 }
-const none = { standing: 'none', myMax: null, result: null, payUntil: null } as const
+const none = { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null } as const
 
-function ownStanding(auction: Auction, { memberId, myMax }: History) {
+function ownStanding(auction: Auction, { memberId, myMax }: History, lock: Lock | undefined) {
   const { award } = auction
   return {
     standing: bidderPositionOf(auction, memberId, myMax > 0),
     myMax: myMax > 0 ? myMax : null,
     result: resultOf(auction, memberId, myMax > 0).detail,
-    payUntil: award?.memberId === memberId ? iso(award.payUntil) : null,
+    ...(award?.memberId === memberId ? ownAwardOf(auction, lock) : { payUntil: null, orderId: null }),
   }
 }

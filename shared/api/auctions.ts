@@ -144,7 +144,10 @@ const recordRow = () =>
     result: z.enum(bidResults),
     detail: z.enum(bidResultDetails),
     endTime: instant(),
+    /** Null too while the order of an award waits for its quote. */
     payUntil: instant().nullable(),
+    /** The order by which this member pays an award. */
+    orderId: id().nullable(),
     /** An offer that waits for this member's answer (D56). */
     chance: z.object({ price: z.int(), until: instant() }).nullable(),
     you: z.enum(bidderPositions),
@@ -182,6 +185,7 @@ export const listAuctionRecord = endpoint({
           detail: 'leading',
           endTime: exampleTime,
           payUntil: null,
+          orderId: null,
           chance: null,
           you: 'leading',
           receipts: [exampleReceipt],

@@ -144,6 +144,8 @@ export const getProduct = endpoint({
       /** How it stands for who has bid, as the record of bids words it. */
       result: z.enum(bidResultDetails).nullable(),
       payUntil: instant().nullable(),
+      /** The order by which the reader pays the award, once there is one. */
+      orderId: z.string().nullable(),
     }),
     /** As /auction/bid-list answers them (D59). */
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
@@ -182,7 +184,7 @@ export const getProduct = endpoint({
       updatedAt: exampleTime,
       serverTime: exampleTime,
       auctionState: null,
-      you: { standing: 'none', myMax: null, result: null, payUntil: null },
+      you: { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null },
       bids: { list: [], total: 0 },
     },
   },

@@ -18,9 +18,11 @@ import { freeAfterClaim, handOver, holdForClaim, reverseSale } from '#functions/
 import {
   checkoutLock,
   claimWork,
+  holdAgreed,
   holdWork,
   orderLock,
   prolongHold,
+  releaseAgreed,
   releaseWork,
   sellWork,
   unclaimWork,
@@ -65,7 +67,7 @@ function openTable() {
 
 const me = 'me'
 const mine = sampleOrder({ id: 'mine', buyerId: me })
-const won = sampleOrder({ id: 'mine', buyerId: me, source: 'auction', refId: 'a1' })
+const won = sampleOrder({ id: 'mine', buyerId: me, source: 'auction', refId: 'a1', agreedUntil: noon + DAY })
 const [line] = mine.lines
 if (!line) throw new Error('the sample has a line')
 const id = line.productId
@@ -79,9 +81,9 @@ describe('a lock', () => {
     state,
     lock: orderLock({ id: refId, buyerId: me }),
   })
-  const award = (refId: string, heldBy: string): Partial<Artwork> => ({
+  const award = (refId: string, heldBy: string, orderId?: string): Partial<Artwork> => ({
     state: 'locked',
-    lock: { kind: 'award', refId, until: noon + DAY, heldBy },
+    lock: { kind: 'award', refId, until: noon + DAY, heldBy, ...(orderId && { orderId }) },
   })
   /** Every place that a work may be in, as one of two buyers finds it. */
   const places = {
@@ -96,7 +98,10 @@ describe('a lock', () => {
     'bound to my order': bound('mine'),
     'bound to another’s order': bound('theirs'),
     'won by me': award('a1', me),
+    'won by me and ordered': award('a1', me, 'mine'),
+    'won by me and ordered before': award('a1', me, 'earlier'),
     'won by another': award('a1', 'other'),
+    'won by another and ordered': award('a1', 'other', 'theirs'),
     'won by me elsewhere': award('a2', me),
     'the operator’s': { state: 'locked', lock: { kind: 'operator', refId: 'x' } },
     'at auction': { priceType: 'auction' },
@@ -122,8 +127,16 @@ describe('a lock', () => {
     ],
     ['is prolonged', () => prolongHold(mine, id, noon), ['held by me', 'held by me until just now']],
     ['becomes the order’s', () => claimWork(mine, line, noon), ['free', 'held by me', ...lapsed]],
-    ['becomes the order’s by an award', () => claimWork(won, line, noon), ['won by me']],
-    ['is a hold again', () => unclaimWork(mine, line, null, noon), ['bound to my order']],
+    ['becomes the order’s by an award', () => claimWork(won, line, noon), ['won by me', 'won by me and ordered']],
+    ['bears the winner’s order', () => holdAgreed(won, line, null, noon), ['won by me']],
+    [
+      'bears the winner’s order in the place of an earlier one',
+      () => holdAgreed(won, line, 'earlier', noon),
+      ['won by me', 'won by me and ordered before'],
+    ],
+    ['ends later with the winner’s order', () => prolongHold(won, id, noon), ['won by me and ordered']],
+    ['goes on without its order', () => releaseAgreed(won, id, false, noon), ['won by me and ordered']],
+    ['is a hold again', () => unclaimWork(mine, line, noon), ['bound to my order']],
     [
       'is taken by the operator',
       () => freezeWork(id, frozen, noon),

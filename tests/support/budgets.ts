@@ -10,6 +10,8 @@ const budget = (usual: number, long: number) => (isLong ? long : usual)
 export const budgets = {
   /** Stories of three buyers and four works, sixty operations each. */
   buying: budget(200, 2_000),
+  /** Schedules of an award and its orders, forty deeds each. */
+  awards: budget(300, 2_000),
   /** Stories of what follows buying. */
   orders: budget(150, 500),
   /** Stories of thirty deeds with payments. */

@@ -39,12 +39,15 @@ const locks: readonly (Lock | undefined)[] = [
   ...lockKinds.flatMap(kind =>
     ['mine', 'theirs'].flatMap(refId =>
       ['me', 'other'].flatMap(heldBy =>
-        (kind === 'checkout' ? [undefined, now - 1, now, now + 1] : [now - 1]).map(until => ({
-          kind,
-          refId,
-          heldBy,
-          ...(until && { until }),
-        })),
+        (kind === 'checkout' ? [undefined, now - 1, now, now + 1] : [now - 1]).flatMap(until =>
+          (kind === 'checkout' ? [undefined] : [undefined, 'ordered', 'another']).map(orderId => ({
+            kind,
+            refId,
+            heldBy,
+            ...(until && { until }),
+            ...(orderId && { orderId }),
+          })),
+        ),
       ),
     ),
   ),
@@ -68,6 +71,7 @@ const anyFacts = fc.record({
   updatedAt: fc.constantFrom(now - 5, undefined),
   edition: fc.constantFrom(1, undefined),
   ownerId: fc.constantFrom('me', undefined),
+  orderId: fc.constantFrom('ordered', undefined),
 })
 
 interface Rest {
@@ -137,8 +141,10 @@ describe('the table of moves', () => {
     expect(taken).toBeGreaterThan(0)
   })
 
-  const knows = ({ lock, same = [] }: ReturnType<typeof workMove>['from'][number], facts: MoveFacts) =>
-    (lock !== 'own' || facts.refId !== undefined) && same.every(fact => facts[fact] !== undefined)
+  const knows = ({ lock, order, same = [] }: ReturnType<typeof workMove>['from'][number], facts: MoveFacts) =>
+    (lock !== 'own' || facts.refId !== undefined) &&
+    (order !== 'own' || facts.orderId !== undefined) &&
+    same.every(fact => facts[fact] !== undefined)
   const plain = (work: Artwork) => JSON.parse(JSON.stringify(work))
 
   /** D31, and the moves that leave the state as it is. */
@@ -167,6 +173,9 @@ describe('the table of moves', () => {
     prolong: 'locked > locked',
     release: 'locked > for-sale',
     bind: 'locked|for-sale > locked',
+    holdAgreed: 'locked > locked',
+    prolongAgreed: 'locked > locked',
+    releaseAgreed: 'locked > locked',
     bindAgreed: 'locked > locked',
     unbind: 'locked > locked',
     sell: 'locked > sold',

@@ -2,8 +2,17 @@ import type { PendingEvent } from '#events/event.ts'
 import type { Committer } from '#functions/reactions/committer.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { workFollows } from '#functions/store/auction-work.ts'
-import { checkUnmoved, entriesOf, getAuctionById, moveHead, type Run, rescheduled } from '#functions/store/auctions.ts'
+import {
+  checkUnmoved,
+  entriesOf,
+  getAuctionById,
+  moveHead,
+  putRun,
+  type Run,
+  rescheduled,
+} from '#functions/store/auctions.ts'
 import { AccountStatus, isBanned } from '#functions/store/sessions.ts'
+import { getWorks } from '#functions/store/works.ts'
 import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Write } from '#functions/table/write.ts'
@@ -12,6 +21,7 @@ import type { Auction } from '#shared/domain/auction/auction.ts'
 import { biddersOf, validBids } from '#shared/domain/auction/entry.ts'
 import type { AuctionMove } from '#shared/domain/auction/moves.ts'
 import * as outcome from '#shared/domain/auction/outcome.ts'
+import { hourMs } from '#shared/durations.ts'
 import * as announce from '../events/announce.ts'
 import { strike } from './strike.ts'
 
@@ -43,7 +53,8 @@ const attempts = 8
 /**
  * Takes an auction over whatever is due: the announcements, the close, the reminders, the expiries. The schedule, a
  * repeated message and the sweeper all call it, early, late, twice or at once; the condition on HEAD lets one of them
- * through (D58, A9). An early call makes the next schedule.
+ * through (D58, A9). An early call makes the next schedule. An award whose order is open waits for the order's end: the
+ * condition on the work's lock says so, whatever was read before (decision 100).
  */
 export async function advance(context: Advancing, auctionId: string): Promise<void> {
   const isUpToDate = async () => {
@@ -56,7 +67,12 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
       return true
     }
     const now = context.now()
-    const step = await stepFor(context, auction, due, now)
+    const hold = await holdFor(context, auction, due)
+    if (due.what === 'expire-award' && hold?.isOrdered) {
+      await waitForOrder(context, { auction, run }, hold, now)
+      return true
+    }
+    const step = await stepFor(context, { auction, due, hold }, now)
     if (!step) return true
     await context.commit({
       once: `${auctionId}-${auction.version}-${due.what}`,
@@ -84,7 +100,38 @@ async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promis
   })
 }
 
-async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, now: number): Promise<Step | null> {
+/** How often an order is looked at that keeps its award past its end; the order's own end wakes the award at once. */
+const orderLookMs = hourMs
+
+async function waitForOrder(
+  { commit }: Advancing,
+  { auction, run }: { readonly auction: Auction; readonly run: Run },
+  { payUntil }: outcome.AwardHold,
+  now: number,
+): Promise<void> {
+  if (run.dueAt !== null && run.dueAt > now) return
+  const dueAt = payUntil !== null && payUntil > now ? payUntil : now + orderLookMs
+  await commit({
+    once: `${auction.auctionId}-${auction.version}-ordered-${dueAt}`,
+    writes: [putRun({ ...run, dueAt }), checkUnmoved(auction)],
+    events: [],
+  })
+}
+
+/** How the award is held, for the steps that ask. */
+async function holdFor({ table }: Advancing, auction: Auction, { what }: outcome.Due) {
+  if (what !== 'remind' && what !== 'expire-award') return null
+  const [work] = await getWorks(table, [auction.productId])
+  return outcome.awardHoldOf(auction, work?.lock)
+}
+
+interface Deciding {
+  readonly auction: Auction
+  readonly due: outcome.Due
+  readonly hold: outcome.AwardHold | null
+}
+
+async function stepFor(context: Advancing, { auction, due, hold }: Deciding, now: number): Promise<Step | null> {
   const step = (
     moved: outcome.Moved | Refused<string>,
     tell: (after: Auction) => readonly PendingEvent[],
@@ -92,7 +139,10 @@ async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, n
     moved.outcome === 'allowed' ? { after: moved.auction, writes: [], events: tell(moved.auction) } : null
 
   if (due.what === 'remind') {
-    return step(outcome.recordReminder(auction, due.stage), after => announce.announceReminder(after, due.stage))
+    const payUntil = hold?.payUntil ?? null
+    return step(outcome.recordReminder(auction, due.stage), after =>
+      announce.announceReminder(after, due.stage, payUntil),
+    )
   }
   if (due.what === 'expire-chance') {
     return step(outcome.expireChance(auction, now), after => announce.announceChanceEnd(auction, after, 'expired'))
@@ -104,13 +154,21 @@ async function stepFor(context: Advancing, auction: Auction, due: outcome.Due, n
   }
   if (due.what === 'close')
     return step(outcome.closeAuction(auction, now), after => announce.announceClosedAuction(after, bidderIds))
-  return expireAward(context, auction, { bids: validBids(entries), bidderIds }, now)
+  const isExcused = hold?.isExcused === true
+  return expireAward(context, auction, { bids: validBids(entries), bidderIds, isExcused }, now)
+}
+
+interface Bidding {
+  readonly bids: ReturnType<typeof validBids>
+  readonly bidderIds: readonly string[]
+  /** The house did not quote in time: no strike. */
+  readonly isExcused: boolean
 }
 
 async function expireAward(
   { table }: Advancing,
   auction: Auction,
-  { bids, bidderIds }: { bids: ReturnType<typeof validBids>; bidderIds: readonly string[] },
+  { bids, bidderIds, isExcused }: Bidding,
   now: number,
 ): Promise<Step | null> {
   const items = await table.batchGet(bidderIds.map(sessionKeys.standing))
@@ -123,10 +181,10 @@ async function expireAward(
   const moved = outcome.expireAward(auction, bids, new Set(excluded), now)
   if (moved.outcome === 'refused') return null
   const defaulter = standings.get(moved.defaulterId)
-  const struck = defaulter && strike(defaulter, now)
+  const struck = isExcused ? undefined : defaulter && strike(defaulter, now)
   return {
     after: moved.auction,
-    writes: struck ? [struck.write] : [],
+    writes: struck?.writes ?? [],
     events: announce.announceExpiredAward(auction, moved.auction, struck ?? { strikes: 0, bannedUntil: null }),
   }
 }

@@ -1,3 +1,4 @@
+import { listedBan } from '#functions/store/bans.ts'
 import { type AccountStatus, addStrike, forever } from '#functions/store/sessions.ts'
 import { banAfter } from '#shared/domain/auction/strike.ts'
 
@@ -7,11 +8,17 @@ import { banAfter } from '#shared/domain/auction/strike.ts'
 export function strike(standing: AccountStatus, now: number) {
   const strikes = [...standing.strikes, now]
   const ban = banAfter(strikes, now)
-  const until = ban === 'until-lifted' ? forever : ban
-  const banBuyUntil = until === null ? undefined : Math.max(until, standing.banBuyUntil ?? 0)
+  const until = ban?.until === null ? forever : ban?.until
+  const banBuyUntil = until === undefined ? undefined : Math.max(until, standing.banBuyUntil ?? 0)
+  const { userId } = standing
+  // The console lists the ban that lasts longer: an operator's, or this one.
+  const isLonger = ban !== null && banBuyUntil !== standing.banBuyUntil
+  const listed = isLonger
+    ? [listedBan({ userId, kind: 'buy', reason: 'unpaid-awards', from: now, by: 'system', ...ban })]
+    : []
   return {
     strikes: strikes.length,
     bannedUntil: banBuyUntil ?? null,
-    write: addStrike(standing, 'strikes', { at: now, banBuyUntil }),
+    writes: [addStrike(standing, 'strikes', { at: now, banBuyUntil }), ...listed],
   }
 }

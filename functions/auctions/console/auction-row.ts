@@ -4,7 +4,7 @@ import { sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { Auction } from '#shared/domain/auction/auction.ts'
 import { mayRelist } from '#shared/domain/auction/outcome.ts'
-import { auctionSnapshotOf } from '#shared/domain/auction/view.ts'
+import { auctionSnapshotOf, payUntilOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 
@@ -40,7 +40,12 @@ export async function consoleRows(table: Getter, auctions: readonly Auction[], l
       title: work ? say(work.title, language) : '',
       leader: leaderId === null ? null : person(leaderId),
       award: award
-        ? { round: award.round, member: person(award.memberId), price: award.price, payUntil: iso(award.payUntil) }
+        ? {
+            round: award.round,
+            member: person(award.memberId),
+            price: award.price,
+            payUntil: payUntilOf(auction, work?.lock),
+          }
         : null,
       secondChance: chance ? { member: person(chance.memberId), price: chance.price, until: iso(chance.until) } : null,
       mayRelist: mayRelist(auction, now),

@@ -78,17 +78,18 @@ export function announceClosedAuction(auction: Auction, bidderIds: string[], rea
 
 const stages = events.paymentStages
 
-function due(auction: Auction, stage: number): PendingEvent[] {
+function due(auction: Auction, stage: number, payUntil = auction.award?.payUntil): PendingEvent[] {
   const { award } = auction
-  if (!award) return []
-  const { memberId, price, payUntil, round } = award
+  if (!award || payUntil === undefined) return []
+  const { memberId, price, round } = award
   return [
     events.paymentDue({ ...which(auction), memberId, price, payUntil, round, stage: stages[stage - 1] ?? 'last' }),
   ]
 }
 
-export function announceReminder(auction: Auction, stage: number): PendingEvent[] {
-  return [...due(auction, stage), ...auctionTimers(auction)]
+/** Nobody is reminded of a payment that waits for the house: then `payUntil` is null. */
+export function announceReminder(auction: Auction, stage: number, payUntil: number | null): PendingEvent[] {
+  return [...(payUntil === null ? [] : due(auction, stage, payUntil)), ...auctionTimers(auction)]
 }
 
 interface Strike {

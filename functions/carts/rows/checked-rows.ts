@@ -4,6 +4,7 @@ import type { Getter } from '#functions/table/table.ts'
 import { type Sellable, sellables } from '#functions/views/sellable-works.ts'
 import type { listCart } from '#shared/api/carts.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
+import { payUntilOf } from '#shared/domain/auction/view.ts'
 import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
@@ -65,7 +66,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
           : null
         : reasonOf(purchase.code, work),
     lockedUntil: purchase.outcome === 'refused' && purchase.code === 'work-locked' ? purchase.data.until : null,
-    payUntil: purchase.outcome === 'allowed' && purchase.payUntil !== null ? iso(purchase.payUntil) : null,
+    payUntil: purchase.outcome === 'allowed' && auction && isVirtual ? payUntilOf(auction, work.lock) : null,
     deletable: !isVirtual,
   }
 }

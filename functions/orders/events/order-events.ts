@@ -1,3 +1,4 @@
+import { auctionTimer } from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
 import * as events from '#events/orders.ts'
 import type { Order } from '#shared/domain/order/order.ts'
@@ -58,11 +59,20 @@ export function announceFailed(order: Order): PendingEvent[] {
 
 export const announceExpired = (order: Order): PendingEvent[] => [
   events.orderExpired({ ...which(order), ...works(order), source: order.source }),
+  ...awardTimers(order),
 ]
 
 export const announceCancelled = (order: Order): PendingEvent[] => [
   events.orderCancelled({ ...which(order), ...works(order), source: order.source }),
+  ...awardTimers(order),
 ]
+
+/** Its order has ended unpaid: the award is looked at when it ends, or at once where that has passed (decision 100). */
+export function awardTimers({ source, refId, lines, agreedUntil = 0, updatedAt }: Order): PendingEvent[] {
+  const [line] = lines
+  if (source !== 'auction' || refId === null || !line) return []
+  return [auctionTimer({ auctionId: refId, productId: line.productId, dueAt: Math.max(agreedUntil, updatedAt) })]
+}
 
 export const announceTransfer = (order: Order): PendingEvent[] => [
   events.transferAwaited({

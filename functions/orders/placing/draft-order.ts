@@ -38,9 +38,11 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
     }
   })
   const isQuote = needsQuote(lines)
-  const hold = isQuote ? orderRules.quoteMs : orderRules.holdMs
-  // A won work is held by its award, and not a moment longer (D56).
-  const holdUntil = Math.min(draft.now + hold, ...works.flatMap(({ payUntil }) => payUntil ?? []))
+  const agreedUntil = works[0]?.payUntil ?? undefined
+  // Who only has to pay has until the award's own end (D56); the house's days for a quote are not the winner's (D41).
+  const holdUntil = isQuote
+    ? draft.now + orderRules.quoteMs
+    : Math.min(draft.now + orderRules.holdMs, agreedUntil ?? Number.POSITIVE_INFINITY)
   const { source, notes, affiliate } = draft.input
   return {
     id: draft.id,
@@ -49,6 +51,7 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
     buyerId: draft.buyerId,
     source: sourceOf(source),
     refId: works[0]?.refId ?? null,
+    ...(agreedUntil !== undefined && { agreedUntil }),
     payStatus: isQuote ? 'quote' : 'created',
     lines,
     amounts: amountsOf(lines, to.country),

@@ -109,9 +109,11 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
       return areWorksLost ? releaseLatePayment(context, order) : handedOn(context, written, order, seen)
     }
     case 'fail-capture': {
-      const writes = await refusedCaptureWrites(table, step.order, now())
-      const events = announce.announceFailed(step.order)
-      return handedOn(context, await write(context, standing, step, { writes, events }), order, seen)
+      const change = {
+        writes: refusedCaptureWrites(step.order, now()),
+        events: announce.announceFailed(step.order),
+      }
+      return handedOn(context, await write(context, standing, step, change), order, seen)
     }
     case 'pay': {
       const change = await saleChange(table, order, step.order, now())
@@ -188,7 +190,7 @@ async function releaseLatePayment(context: OrderPaymentContext, order: Order): P
   const { table, now } = context
   const moved = loseWorks(order, now())
   if (moved.outcome === 'refused') return readAgain(context, order)
-  const change = { writes: await releasesOf(table, order, now()), events: [] }
+  const change = { writes: await releasesOf(table, order, now()), events: announce.awardTimers(moved.order) }
   return handedOn(context, await write(context, { order, seen: undefined }, { ...moved, what: 'late' }, change), order)
 }
 

@@ -1,18 +1,19 @@
-import { announceFailed, announceTransfer, announceVoided } from '#functions/orders/events/order-events.ts'
+import { announceFailed, announceTransfer, announceVoided, awardTimers } from '#functions/orders/events/order-events.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
-import { getAuctionById } from '#functions/store/auctions.ts'
 import { findOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
 import { awaitTransfer, failAttempt, lateCheckMs, loseWorks } from '#shared/domain/order/decisions.ts'
 import { type Order, orderRules } from '#shared/domain/order/order.ts'
+import { dayMs } from '#shared/durations.ts'
 import { type OrderPaymentContext, releasesOf } from './order-writes.ts'
 
 /** The platform's own webhook may move the order meanwhile: a few steps of its payment at most. */
 const attempts = 4
 
 /**
- * A total above the card ceiling is paid into an account of its own, and the works wait for the payment term (D44): an
- * award no longer than its seven days. While it is unknown whether there is an account, the attempt stays open.
+ * A total above the card ceiling is paid into an account of its own, and the works wait until the account closes (D44):
+ * the term asked for an award is that of its seven days, or of the seven after a quote. While it is unknown whether
+ * there is an account, the attempt stays open.
  */
 export async function openTransfer(context: OrderPaymentContext, order: Order): Promise<void> {
   const isOpen = async (attempt: number) => {
@@ -24,11 +25,10 @@ export async function openTransfer(context: OrderPaymentContext, order: Order): 
 
 /** Undefined when the order has moved meanwhile. */
 async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<'done' | undefined> {
-  const { table, platform, commit, now } = context
+  const { platform, commit, now } = context
   const at = now()
-  const auction =
-    order.source === 'auction' && order.refId !== null ? await getAuctionById(table, order.refId) : undefined
-  const until = Math.min(at + orderRules.transferMs, auction?.auction.award?.payUntil ?? Number.POSITIVE_INFINITY)
+  const { agreedUntil = Number.POSITIVE_INFINITY } = order
+  const until = Math.min(at + orderRules.transferMs, Math.max(agreedUntil, order.holdUntil))
   const wire = await platform.issueAccount(order, until, at)
   if (wire === null) return 'done'
   const account = wire === 'refused' ? null : wire.virtual_account
@@ -51,7 +51,7 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
       accountNumber: account.va_account_number,
       accountName: account.va_account_name,
       amount: order.amounts.total,
-      until: Math.min(until, Date.parse(account.payment_term)),
+      until: closesAt(until, account.payment_term),
     },
     at,
   )
@@ -62,13 +62,16 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
     events: announceTransfer(moved.order),
   })
   if (written.outcome === 'refused' && written.refused.code === 'work-locked') {
-    await worksAreGone(context, order, Math.min(until, Date.parse(account.payment_term)))
+    await worksAreGone(context, order, closesAt(until, account.payment_term))
     return 'done'
   }
   // The account is there, and under the attempt's key the same one is answered again: it is written on the order as it
   // stands then.
   return written.outcome === 'refused' ? undefined : 'done'
 }
+
+/** An account is open to the end of its last day in Japan, and the works are held as long: no more than a day longer. */
+const closesAt = (until: number, term: string): number => Math.min(until + dayMs, Date.parse(term))
 
 /**
  * The hold ended before the account was known, and another buyer has the works. The account cannot be closed: a transfer
@@ -83,6 +86,6 @@ async function worksAreGone({ table, commit, now }: OrderPaymentContext, order: 
       moveOrder(order, { ...moved, order: { ...moved.order, dueAt: until + lateCheckMs } }),
       ...(await releasesOf(table, order, now())),
     ],
-    events: announceVoided(moved.order),
+    events: [...announceVoided(moved.order), ...awardTimers(moved.order)],
   })
 }

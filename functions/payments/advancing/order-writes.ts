@@ -5,15 +5,13 @@ import type { Committer } from '#functions/reactions/committer.ts'
 import { getAuctionById, moveHead, rescheduled } from '#functions/store/auctions.ts'
 import { cardTriesCleared } from '#functions/store/card-tries.ts'
 import { findOrder } from '#functions/store/orders.ts'
-import { claimWork, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
+import { claimWork, releaseAgreed, releaseWork, sellWork, unclaimWork } from '#functions/store/work-holds.ts'
 import { getWorks, soldHistory } from '#functions/store/works.ts'
 import type { Getter } from '#functions/table/table.ts'
 import type { CommitResult } from '#functions/table/transaction.ts'
 import type { Write } from '#functions/table/write.ts'
 import { payAward } from '#shared/domain/auction/outcome.ts'
-import { isAgreed } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
-import type { Lock } from '#shared/domain/work/work.ts'
 import type { PaymentClient } from '../platform/payment-client.ts'
 import { startSale } from './start-sale.ts'
 
@@ -41,21 +39,23 @@ export interface Change {
 export const authorizationWrites = (order: Order, now: number) => order.lines.map(line => claimWork(order, line, now))
 
 /** The works go back to the hold, or to the award, under which they were before the authorisation. */
-export async function refusedCaptureWrites(table: Getter, order: Order, now: number) {
-  const award = await awardLock(table, order)
-  return order.lines.map(line => unclaimWork(order, line, award, now))
-}
+export const refusedCaptureWrites = (order: Order, now: number) =>
+  order.lines.map(line => unclaimWork(order, line, now))
 
-/** Releases the works that this order still holds. A later holder of a lapsed hold keeps it. */
+/**
+ * Releases the works that this order still holds, in the state in which it ends. A later holder of a lapsed hold keeps
+ * it. An award goes on to its own end; a winner who leaves because the house did not quote in time is excused.
+ */
 export async function releasesOf(table: Getter, order: Order, now: number) {
-  if (isAgreed(order.source)) return []
   const works = await getWorks(
     table,
     order.lines.map(({ productId }) => productId),
   )
-  return works
-    .filter(({ lock }) => lock?.kind === 'checkout' && lock.refId === order.id)
-    .map(({ id }) => releaseWork(id, order.id, now))
+  const isExcused = order.payStatus === 'quote' && now >= order.holdUntil
+  return works.flatMap(({ id, lock }) => {
+    if (lock?.kind === 'checkout') return lock.refId === order.id ? [releaseWork(id, order.id, now)] : []
+    return lock?.orderId === order.id ? [releaseAgreed(order, id, isExcused, now)] : []
+  })
 }
 
 /** Captured: the works are sold, which their history tells, the auction ends, parcels, order money and journal begin. */
@@ -87,10 +87,4 @@ async function awardChange(table: Getter, before: Order, order: Order): Promise<
     writes: [moveHead('pay', auction, moved.auction).or('auction-state'), rescheduled(run, moved.auction)],
     events: [awardPaid({ ...fact, price: award?.price ?? auction.price, round: award?.round ?? 1 })],
   }
-}
-
-async function awardLock(table: Getter, order: Order): Promise<Lock | null> {
-  if (order.source !== 'auction' || order.refId === null) return null
-  const award = (await getAuctionById(table, order.refId))?.auction.award
-  return award ? { kind: 'award', refId: order.refId, until: award.payUntil, heldBy: award.memberId } : null
 }

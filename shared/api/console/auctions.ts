@@ -19,7 +19,7 @@ const row = () =>
   auctionSnapshot.extend({
     title: z.string(),
     leader: person().nullable(),
-    award: z.object({ round: z.int(), member: person(), price: z.int(), payUntil: instant() }).nullable(),
+    award: z.object({ round: z.int(), member: person(), price: z.int(), payUntil: instant().nullable() }).nullable(),
     secondChance: z.object({ member: person(), price: z.int(), until: instant() }).nullable(),
     mayRelist: z.boolean(),
   })

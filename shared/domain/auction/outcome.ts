@@ -2,6 +2,7 @@
 // Every decision gives the next HEAD and what happened to the work, so that both are written together.
 import type { Allowed, Refused } from '../../decision.ts'
 import { minuteMs } from '../../durations.ts'
+import type { Lock } from '../work/work.ts'
 import { type Auction, auctionRules } from './auction.ts'
 import { award, wonAt } from './bid.ts'
 import { canMoveAuction } from './moves.ts'
@@ -107,6 +108,32 @@ export function recordAlert(auction: Auction, stage: number): Moved {
 export function recordReminder(auction: Auction, stage: number): Moved | Refused<'auction-state'> {
   if (!canMoveAuction(auction, 'remind') || !auction.award) return notAllowed
   return bump(auction, { award: { ...auction.award, reminded: stage } })
+}
+
+/** Whether an award waits for its order, and until when it can be paid (decision 100). */
+export interface AwardHold {
+  /** The winner's order is open or settles: nothing ends the award. */
+  readonly isOrdered: boolean
+  /** That order, for the winner alone. */
+  readonly orderId: string | null
+  /** Null while the order waits for the house's quote. */
+  readonly payUntil: number | null
+  /** Without a strike if it ends now. */
+  readonly isExcused: boolean
+}
+
+/** How an award is held, as the lock of its work says. */
+export function awardHoldOf(auction: Pick<Auction, 'auctionId' | 'award'>, lock: Lock | undefined): AwardHold | null {
+  const { auctionId, award: won } = auction
+  if (!won) return null
+  if (lock?.kind === 'order' && lock.heldBy === won.memberId) {
+    return { isOrdered: true, orderId: lock.refId, payUntil: won.payUntil, isExcused: false }
+  }
+  if (lock?.kind !== 'award' || lock.refId !== auctionId) {
+    return { isOrdered: false, orderId: null, payUntil: won.payUntil, isExcused: false }
+  }
+  const { orderId = null, until = null, isExcused = false } = lock
+  return { isOrdered: orderId !== null, orderId, payUntil: until, isExcused }
 }
 
 /** The award is settled; called by the payment of the order that it became. */

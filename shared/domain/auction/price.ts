@@ -27,10 +27,16 @@ export function stepAt(steps: StepTable, price: number): number {
   return found
 }
 
-/** The least that somebody else than the leader must offer now (D50). */
-export function minNext(auction: Pick<Auction, 'price' | 'leaderId' | 'startPrice' | 'steps'>): number {
+/**
+ * The least that somebody else than the leader must offer now (D50): a whole step, and never more than the instant
+ * price, which wins at once (D54).
+ */
+export function minNext(
+  auction: Pick<Auction, 'price' | 'leaderId' | 'startPrice' | 'steps' | 'instantPrice'>,
+): number {
   if (auction.leaderId === null) return auction.startPrice
-  return auction.price + stepAt(auction.steps, auction.price)
+  const next = auction.price + stepAt(auction.steps, auction.price)
+  return auction.instantPrice === null ? next : Math.min(next, auction.instantPrice)
 }
 
 /** The button is offered only while a whole step still fits below it (D54). */

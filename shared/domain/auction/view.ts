@@ -2,8 +2,10 @@
 import * as z from 'zod'
 import { iso } from '../iso.ts'
 import { bidKindNumbers } from '../wire-numbers.ts'
+import type { Lock } from '../work/work.ts'
 import type { Auction } from './auction.ts'
 import { auctionPhases, auctionStatuses, phaseOf } from './moves.ts'
+import { awardHoldOf } from './outcome.ts'
 import { minNext, offersInstant } from './price.ts'
 
 /** `k***3` (D59): enough to recognise oneself, not enough to be recognised. */
@@ -72,6 +74,18 @@ export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapsho
     serverTime: iso(now),
   }
 }
+
+/** Until when the award can be paid; null while its order waits for the house's quote (decision 100). */
+export function payUntilOf(auction: Auction, lock: Lock | undefined): string | null {
+  const payUntil = awardHoldOf(auction, lock)?.payUntil ?? null
+  return payUntil === null ? null : iso(payUntil)
+}
+
+/** What an award says to its winner: until when it can be paid, and the order by which, once there is one. */
+export const ownAwardOf = (auction: Auction, lock: Lock | undefined) => ({
+  payUntil: payUntilOf(auction, lock),
+  orderId: awardHoldOf(auction, lock)?.orderId ?? null,
+})
 
 export const bidderPositions = ['none', 'leading', 'outbid', 'won'] as const
 export type BidderPosition = (typeof bidderPositions)[number]

@@ -16,6 +16,7 @@
 // S8 secret works are seen by nobody ...... hidden-works crawl      P8 one attempt at a time ............ buying, order-steps
 // S9 galleries of 1 to 12 own works ....... galleries               P9 one key, one effect .............. buying (repeat, wake)
 // S10 five addresses, one default ......... orders checkAddresses   P10 no capture without 3-D Secure ... chaos, acquirers
+// S11 an open order holds its works ....... orders checkHolds
 // L1 entries balance ...................... journal checkEntry      P11 unknown is asked, not repeated .. buying (watch), chaos
 // L2 all of it adds up to nothing ......... journal checkJournal    P12 webhooks signed, once, any order  buying (notice)
 // L3 balances are their replay ............ journal checkItem       P13 whole yen ....................... orders, journal

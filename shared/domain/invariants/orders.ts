@@ -1,11 +1,11 @@
-// What must hold of works, orders and their parcels at every moment (S1-S10, P1-P16). Pure over a snapshot of the table,
+// What must hold of works, orders and their parcels at every moment (S1-S11, P1-P16). Pure over a snapshot of the table,
 // like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
 import { dayMs } from '../../durations.ts'
 import type { SavedAddress } from '../address/address.ts'
 import type { Claim } from '../claim/claim.ts'
 import { taxIn } from '../money/charges.ts'
 import { grossOf } from '../money/settlement.ts'
-import { isPaid, isUnpaid } from '../order/moves.ts'
+import { isAgreed, isPaid, isUnpaid } from '../order/moves.ts'
 import { type Order, orderIdOf } from '../order/order.ts'
 import { isLive, isParcelEdge, isReversing } from '../parcel/moves.ts'
 import type { Parcel } from '../parcel/parcel.ts'
@@ -15,7 +15,7 @@ import type { Violation } from './violation.ts'
 
 export type SoldWork = Pick<
   Artwork,
-  'id' | 'state' | 'saleStatus' | 'priceType' | 'price' | 'auction' | 'lock' | 'seller'
+  'id' | 'state' | 'saleStatus' | 'priceType' | 'price' | 'auction' | 'lock' | 'seller' | 'updatedAt'
 >
 
 /** A payment as the platform has it; what is wrong with it by the platform's own rules, if anything is. */
@@ -49,6 +49,7 @@ export function checkOrders(book: OrderBook): Violation[] {
   }
   checkWorks(book, say)
   for (const order of book.orders) checkOrder(order, book, say)
+  checkHolds(book, say)
   for (const item of book.items) checkItem(item, say)
   for (const claim of book.claims) checkClaim(claim, book, say)
   checkMoney(book, say)
@@ -113,6 +114,41 @@ function checkLock(
   if (lock.kind === 'order' && !isPaid(order) && order.payStatus !== 'settling') {
     say('S3', subject, `bound to an order in state ${order.payStatus}`)
   }
+}
+
+/**
+ * An open order holds its works, and an award that bears an order bears an open one (S11). Only a hold that had lapsed
+ * may have passed to others, by a change that is no older than its end (D30).
+ */
+function checkHolds({ orders, works }: OrderBook, say: Say): void {
+  const workById = new Map(works.map(work => [work.id, work]))
+  const byId = new Map(orders.map(order => [order.id, order]))
+  for (const order of orders) {
+    const isSettling = order.payStatus === 'settling'
+    if (!isSettling && !isUnpaid(order)) continue
+    for (const { productId } of order.lines) {
+      const work = workById.get(productId)
+      const holdsIt = isSettling ? work?.lock?.kind === 'order' && work.lock.refId === order.id : isHeldFor(order, work)
+      const mayHaveLapsed = !isSettling && !isAgreed(order.source) && work && work.updatedAt >= order.holdUntil
+      if (!holdsIt && !mayHaveLapsed) {
+        const found = work?.lock ? `under ${work.lock.kind} of ${work.lock.refId}` : 'free'
+        say('S11', `order ${order.id}`, `${order.payStatus}, and its work ${productId} is ${found}`)
+      }
+    }
+  }
+  for (const { id, lock } of works) {
+    const order = lock?.orderId === undefined ? undefined : byId.get(lock.orderId)
+    if (lock?.orderId === undefined) continue
+    if (!order || !isUnpaid(order) || order.refId !== lock.refId)
+      say('S11', `work ${id}`, `waits for order ${lock.orderId} in state ${order?.payStatus}`)
+  }
+}
+
+function isHeldFor({ id, source, refId, buyerId }: Order, work: SoldWork | undefined): boolean {
+  const { lock } = work ?? {}
+  if (!isAgreed(source)) return lock?.kind === 'checkout' && lock.refId === id
+  const isAward = lock?.kind === 'award' || lock?.kind === 'bargain'
+  return isAward && lock.refId === refId && lock.heldBy === buyerId && lock.orderId === id
 }
 
 /** One way of selling at a time, and a status that says what the state says (S4, S6). */

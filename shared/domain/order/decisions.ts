@@ -1,9 +1,10 @@
 import type { Allowed, Refused } from '../../decision.ts'
-import { minuteMs } from '../../durations.ts'
+import { dayMs, minuteMs } from '../../durations.ts'
 import { amountsOf, saleOf } from '../money/charges.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
 import { hasEnded, isPaid, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
+  heldUntil,
   methodFor,
   type OpenAttempt,
   type Order,
@@ -196,7 +197,8 @@ export const lateCheckMs = 35 * minuteMs
 /** The hold has ended and no outcome is unknown. A late authorisation is handled when it comes (D41). */
 export function expireOrder(order: Order, now: number): OrderDecision | OrderRefusal {
   const open = order.payment?.open
-  if (!mayMoveOrder(order, 'expire', 'system') || now < order.holdUntil) return wrongState
+  const until = heldUntil(order)
+  if (!mayMoveOrder(order, 'expire', 'system') || until === null || now < until) return wrongState
   if (open && open.state !== 'challenge') return wrongState
   // An authorisation may still come. The poller looks once more, in case its webhook is lost.
   const ended = {
@@ -328,8 +330,15 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   }
   const ending = stepOf('expire', expireOrder(order, now))
   if (ending.what === 'expire') return ending
+  if (heldUntil(order) === null) return untilQuoted(order, now)
   const isAsked = known?.open && known.open.state !== 'challenge' && facts?.status !== 'challenge'
   return isAsked ? stepOf('wait', awaitOutcome(order, now)) : nothing
+}
+
+/** A winner's order waits for its quote however long that takes, and stays among what the console shows as waiting. */
+function untilQuoted(order: Order, now: number): OrderStep {
+  if (order.dueAt === null || now < order.dueAt) return nothing
+  return stepOf('wait', change(order, 'retryLater', now, { dueAt: now + dayMs }))
 }
 
 function whileOpen(order: Order, open: OpenAttempt, facts: PaymentFacts, now: number): OrderStep {

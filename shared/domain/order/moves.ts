@@ -68,8 +68,8 @@ export const orderMoves = {
   voidPayment: { from: ended, to: null, by: ['system'], event: 'order.late-payment-voided' },
   /** The platform will neither capture nor release: an operator has to see to it. */
   reportStuck: { from: ['settling', ...ended], to: null, by: ['system'], event: null },
-  /** The outcome is unknown: the platform is asked again later. */
-  retryLater: { from: [...open, 'settling', ...ended], to: null, by: ['system'], event: null },
+  /** The outcome is unknown, or the quote of an award has not come: the order is looked at again later. */
+  retryLater: { from: [...open, 'quote', 'settling', ...ended], to: null, by: ['system'], event: null },
   refundPart: {
     from: ['paid', 'partly-refunded'],
     to: 'partly-refunded',

@@ -6,7 +6,7 @@ import { picture } from '../picture/picture.ts'
 import { localizedText } from '../work/artwork.ts'
 import { challengeMs } from '../work/hold.ts'
 import { sellerTypes } from '../work/work.ts'
-import { payStates, sources } from './moves.ts'
+import { isAgreed, payStates, sources } from './moves.ts'
 
 /**
  * An order from the hold to the paid works (D40-D46) as it is stored. Its states and moves are in order-moves.ts; what
@@ -156,6 +156,8 @@ export const orderSchema = z.object({
   source: z.enum(sources),
   /** The auction or the offer that the order pays for. */
   refId: z.string().nullable(),
+  /** When that award or offer would end without an order. */
+  agreedUntil: instant().optional(),
   payStatus: z.enum(payStates),
   lines: z.array(orderLine()).min(1).max(orderRules.items),
   amounts: amounts(),
@@ -192,6 +194,17 @@ export const orderSchema = z.object({
   }),
 })
 export type Order = z.infer<typeof orderSchema>
+
+/**
+ * Until when an unpaid order holds its works, and when it ends; null while a winner waits for the quote of the house:
+ * that time is not theirs, so it ends nothing (decision 100).
+ */
+export const heldUntil = ({
+  source,
+  payStatus,
+  holdUntil,
+}: Pick<Order, 'source' | 'payStatus' | 'holdUntil'>): number | null =>
+  payStatus === 'quote' && isAgreed(source) ? null : holdUntil
 
 /** The order's number: its day in Japan, then six digits drawn by the caller (D5). */
 export function orderNumber(at: number, digits: number): string {

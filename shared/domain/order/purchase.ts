@@ -31,12 +31,17 @@ export type Unpurchasable =
 const no = <Code extends Exclude<Unpurchasable['code'], 'work-locked'>>(code: Code) =>
   ({ outcome: 'refused', code }) as const
 
-export function purchaseOf(
-  work: Artwork | undefined,
-  { source, buyer, auction, now }: { source: Source; buyer: Buyer; auction?: Auction | undefined; now: number },
-): Purchasable | Unpurchasable {
+interface Asked {
+  readonly source: Source
+  readonly buyer: Buyer
+  readonly auction?: Auction | undefined
+  readonly now: number
+}
+
+export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable | Unpurchasable {
+  const { source, buyer, now } = asked
   if (!work) return no('not-found')
-  if (source === 'auction') return awardOf(work, buyer, auction)
+  if (source === 'auction') return awardOf(work, asked)
   // Offers that were accepted lock their work as `bargain`; until there are offers nobody holds one.
   if (source === 'bargain') return no('offer-state')
   if (!isPublic(work)) return no('not-found')
@@ -54,11 +59,14 @@ export function purchaseOf(
   return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
 }
 
-function awardOf(work: Artwork, buyer: Buyer, auction: Auction | undefined): Purchasable | Unpurchasable {
+function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | Unpurchasable {
   const award = auction?.status === 'won' ? auction.award : undefined
   // Only its winner sees an award.
   if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
   const { auctionId: refId } = auction
-  if (!canMoveWork(work, 'bindAgreed', { refId, heldBy: buyer.userId })) return no('auction-state')
-  return { outcome: 'allowed', price: award.price, refId, payUntil: award.payUntil, ownOrderId: null }
+  const { orderId } = work.lock ?? {}
+  // After the award's own end only the order that was placed before it may still be paid.
+  if (now >= award.payUntil || !canMoveWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
+    return no('auction-state')
+  return { outcome: 'allowed', price: award.price, refId, payUntil: award.payUntil, ownOrderId: orderId ?? null }
 }

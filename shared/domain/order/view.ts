@@ -10,7 +10,7 @@ import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
 import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
-import { methodFor, type Order, orderRules, transfer } from './order.ts'
+import { heldUntil, methodFor, type Order, orderRules, transfer } from './order.ts'
 
 /** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
 const instant = () => z.string()
@@ -87,7 +87,7 @@ export const orderView = () =>
     typeAddress: z.literal([1, 2]),
     billing: postalAddress().nullable(),
     notes: z.string(),
-    /** The works are held until then, while the order is unpaid. */
+    /** The works are held until then, while the order is unpaid; without an end while a winner waits for our quote. */
     holdUntil: instant().nullable(),
     pay: z.object({
       method: z.enum(['card', 'bank']),
@@ -133,7 +133,8 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
   const open = payment?.open ?? null
   const isOpen = isUnpaid(order)
   const triesLeft = Math.max(0, orderRules.tries - (payment?.attempts ?? 0))
-  const held = isOpen && now < order.holdUntil
+  const until = isOpen ? heldUntil(order) : null
+  const held = until !== null && now < until
   return {
     orderId: order.id,
     orderNumber: order.number,
@@ -159,7 +160,7 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
     typeAddress: order.billing ? 2 : 1,
     billing: order.billing,
     notes: order.notes,
-    holdUntil: isOpen ? iso(order.holdUntil) : null,
+    holdUntil: until === null ? null : iso(until),
     pay: {
       method: payment?.method ?? methodFor(order.amounts.total),
       triesLeft,

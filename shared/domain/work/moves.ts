@@ -38,6 +38,8 @@ export interface Situation {
   readonly lock: 'none' | 'lapsed' | 'own' | 'any'
   /** Kinds of the mover's own lock. */
   readonly kinds?: readonly LockKind[]
+  /** The open order that the lock bears: `none`, or the mover's `orderId` (decision 100). */
+  readonly order?: 'none' | 'own'
   readonly priceType?: readonly PriceType[]
   readonly saleStatus?: readonly SaleStatus[]
   readonly seller?: readonly SellerType[]
@@ -53,12 +55,14 @@ export interface MoveFacts {
   /** The holder of the mover's own lock: an order, an auction or an operator's lock. */
   readonly refId?: string | undefined
   readonly heldBy?: string | undefined
+  /** The order of an award or an accepted offer. */
+  readonly orderId?: string | undefined
   readonly price?: number | undefined
   readonly updatedAt?: number | undefined
   readonly edition?: number | undefined
   readonly ownerId?: string | undefined
 }
-export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId'>
+export type MoveFact = Exclude<keyof MoveFacts, 'now' | 'refId' | 'orderId'>
 
 /** The operator in the console, a member who buys or owns, or a reaction and a clock. */
 type Mover = 'operator' | 'buyer' | 'owner' | 'system'
@@ -80,6 +84,10 @@ const lapsed = { state: 'locked', lock: 'lapsed' } as const
 const held = { state: 'held', lock: 'none' } as const
 const own = <const Kinds extends readonly LockKind[]>(...kinds: Kinds) =>
   ({ state: 'locked', lock: 'own', kinds }) as const
+/** An award or an accepted offer without an open order, and with the mover's own. */
+const agreed = { ...own('award', 'bargain'), same: ['heldBy'] } as const
+const unordered = { ...agreed, order: 'none' } as const
+const ordered = { ...agreed, order: 'own' } as const
 const priced = ['fixed', 'offer'] as const
 /** At the price that was shown; auctions are won, not bought. */
 const atPrice = { priceType: priced, same: ['price'] } as const
@@ -153,14 +161,20 @@ export const workMoves = {
 
   // The auction (D56, D59).
   award: { from: [{ ...free, priceType: ['auction'] }], to: 'locked', lock: ['award'], who: 'system' },
-  /** From the award to the second chance, and back to an award. */
+  /** From the award to the second chance, and back to an award; never while the winner's order is open (D30). */
   passAward: {
-    from: [own('award', 'second_chance')],
+    from: [{ ...own('award', 'second_chance'), order: 'none' }],
     to: 'locked',
     lock: ['award', 'second_chance'],
     who: 'system',
   },
-  endUnpaid: { from: [own('award', 'second_chance')], to: 'held', lock: 'none', listing: 'off', who: 'system' },
+  endUnpaid: {
+    from: [{ ...own('award', 'second_chance'), order: 'none' }],
+    to: 'held',
+    lock: 'none',
+    listing: 'off',
+    who: 'system',
+  },
   endWithoutBids: { from: [{ ...free, priceType: ['auction'] }], to: 'held', listing: 'off', who: 'system' },
   relist: { from: [held], to: 'for-sale', listing: 'listed', who: 'operator' },
 
@@ -179,6 +193,12 @@ export const workMoves = {
   /** The hold goes on for a challenge, or ends later because a quote came. */
   prolong: { from: [own('checkout')], to: 'locked', lock: ['checkout'], who: 'system' },
   release: { from: [own('checkout')], to: 'for-sale', lock: 'none', who: 'system' },
+  /** The winner orders, or orders anew: from here on the award waits for this order (decision 100). */
+  holdAgreed: { from: [unordered, ordered], to: 'locked', lock: ['award', 'bargain'], who: 'buyer' },
+  /** The order's end has moved: by a quote, a transfer or a challenge. */
+  prolongAgreed: { from: [ordered], to: 'locked', lock: ['award', 'bargain'], who: 'system' },
+  /** The order has ended unpaid: the award goes on to its own end. */
+  releaseAgreed: { from: [ordered], to: 'locked', lock: ['award', 'bargain'], who: 'system' },
   /**
    * Authorised: its own hold is enough, however long ago it lapsed, as long as nobody took it; a free work is taken
    * again at the price that was authorised.
@@ -189,15 +209,15 @@ export const workMoves = {
     lock: ['order'],
     who: 'system',
   },
-  /** Authorised for an award or an accepted offer: only for its winner. */
+  /** Authorised for an award or an accepted offer: only for its winner, and for no order beside the open one. */
   bindAgreed: {
-    from: [{ ...own('award', 'bargain'), same: ['heldBy'] }],
+    from: [unordered, ordered],
     to: 'locked',
     lock: ['order'],
     who: 'system',
   },
   /** The capture was refused: a hold again, or the award's. */
-  unbind: { from: [own('order')], to: 'locked', lock: ['checkout', 'award'], who: 'system' },
+  unbind: { from: [own('order')], to: 'locked', lock: ['checkout', 'award', 'bargain'], who: 'system' },
   sell: { from: [own('order')], to: 'sold', lock: ['order'], listing: 'sold', who: 'system' },
 
   // What becomes of a sold work.
@@ -276,7 +296,11 @@ const current: Readonly<Record<MoveFact, (work: PlacedWork) => string | number |
   ownerId: work => work.seller.userId,
 }
 
-function lockFits({ lock: wanted, kinds }: Situation, lock: Lock | undefined, { now, refId }: MoveFacts): boolean {
+function lockFits(
+  { lock: wanted, kinds, order }: Situation,
+  lock: Lock | undefined,
+  { now, refId, orderId }: MoveFacts,
+): boolean {
   switch (wanted) {
     case 'any':
       return true
@@ -285,7 +309,13 @@ function lockFits({ lock: wanted, kinds }: Situation, lock: Lock | undefined, { 
     case 'lapsed':
       return lock !== undefined && now !== undefined && !lockHolds(lock, now)
     case 'own':
-      return lock !== undefined && refId === lock.refId && isAmong(kinds, lock.kind)
+      return (
+        lock !== undefined &&
+        refId === lock.refId &&
+        isAmong(kinds, lock.kind) &&
+        (order !== 'none' || lock.orderId === undefined) &&
+        (order !== 'own' || (orderId !== undefined && lock.orderId === orderId))
+      )
   }
 }
 

@@ -26,7 +26,16 @@ export type SellerType = (typeof sellerTypes)[number]
 export const lockKinds = ['checkout', 'award', 'bargain', 'second_chance', 'order', 'operator'] as const
 export type LockKind = (typeof lockKinds)[number]
 export const lock = () =>
-  z.object({ kind: z.enum(lockKinds), refId: z.string(), until: z.int().optional(), heldBy: z.string().optional() })
+  z.object({
+    kind: z.enum(lockKinds),
+    refId: z.string(),
+    until: z.int().optional(),
+    heldBy: z.string().optional(),
+    /** The open order of an award or an accepted offer: while it is here nothing ends them (decision 100). */
+    orderId: z.string().optional(),
+    /** The order ended because the house let its days for a quote pass: who leaves then is not struck (D41, D56). */
+    isExcused: z.boolean().optional(),
+  })
 export type Lock = z.infer<ReturnType<typeof lock>>
 
 /** `secret`: sold by invitation only (D95). `unlisted`: taken out of sight by an operator. Both answer 404. */

@@ -20,7 +20,7 @@ import { samplePicture, sendForm } from '../sample-picture.ts'
 import type { openCalls } from './calls.ts'
 import type { openConsole } from './console.ts'
 import { authenticationOf } from './issuer.ts'
-import type { openWorks } from './works.ts'
+import type { AuctionOptions, openWorks } from './works.ts'
 
 /** Numbers of the sandbox (payment-platform.md 3.4). */
 export const cards = {
@@ -185,8 +185,8 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
   }
 
   /** An auction that this member has won and may pay for within seven days. */
-  async function winAuction(who: Buyer, amount = 150_000) {
-    const opening = await auction()
+  async function winAuction(who: Buyer, amount = 150_000, options?: AuctionOptions) {
+    const opening = await auction(options)
     const { code, data } = await bid(who, opening.productId, amount)
     if (code !== 200) throw new Error(`the bid was answered ${code} ${JSON.stringify(data)}`)
     await advancePast(opening.endAt)

@@ -106,12 +106,11 @@ export function openTable(app: App) {
       write([update(catalogueKeys.work(id), { set: { state: 'for-sale' }, remove: ['lock'] })]),
 
     /** A listed work with its auction. Without its events nobody schedules the end. */
-    async addAuction(opening: Opening, visibility: Artwork['visibility'], isAnnounced: boolean) {
+    async addAuction(opening: Opening, isAnnounced: boolean, change: Pick<Artwork, 'visibility' | 'boxSizeCm'>) {
       const at = now()
       const { writes, summary, events } = await openAuction(table, opening, at)
       const sample = sampleWork(opening.productId, at, {
-        boxSizeCm: [40, 30, 30],
-        visibility,
+        ...change,
         priceType: 'auction',
         auction: summary,
       })

@@ -13,6 +13,8 @@ import type { WorldTable } from './table.ts'
 
 export interface AuctionOptions extends Partial<Opening> {
   readonly visibility?: Artwork['visibility']
+  /** Without it small enough for a parcel. */
+  readonly boxSizeCm?: Artwork['boxSizeCm']
   /** Nobody is told that it opened, so that nothing schedules its end. */
   readonly isUnannounced?: boolean
 }
@@ -28,7 +30,8 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
   }
 
   /** A listed work with its live auction, ending in three days unless told otherwise. */
-  async function auction({ visibility = 'public', isUnannounced = false, ...terms }: AuctionOptions = {}) {
+  async function auction(options: AuctionOptions = {}) {
+    const { visibility = 'public', boxSizeCm = [40, 30, 30], isUnannounced = false, ...terms } = options
     const at = clock.now()
     const end = at + 3 * dayMs
     const opening: Opening = {
@@ -44,7 +47,7 @@ export function openWorks(app: App, table: WorldTable, { call }: Calls) {
       artistId: 'minegishi-wataru',
       ...terms,
     }
-    await table.addAuction(opening, visibility, !isUnannounced)
+    await table.addAuction(opening, !isUnannounced, { visibility, boxSizeCm })
     return opening
   }
 

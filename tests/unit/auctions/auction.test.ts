@@ -315,6 +315,35 @@ test.each<[ago: number[], ban: 'none' | 'ninety days' | 'until lifted']>([
   [[900, 600, 300, 0], 'none'],
 ])('awards left unpaid %j days ago bring a ban: %s (D56)', (ago, ban) => {
   const strikes = ago.map(days => noon - days * dayMs)
-  const expected = { none: null, 'ninety days': noon + 90 * dayMs, 'until lifted': 'until-lifted' }[ban]
-  expect(banAfter(strikes, noon)).toBe(expected)
+  const until = { none: undefined, 'ninety days': noon + 90 * dayMs, 'until lifted': null }[ban]
+  expect(banAfter(strikes, noon)?.until).toBe(until)
+})
+
+describe('an award and its order (decision 100)', () => {
+  const won = async () => {
+    const room = await sale()
+    await room.bid('A', 150_000)
+    return must(outcome.closeAuction(room.auction, end))
+  }
+  const award = { kind: 'award', refId: '', heldBy: 'A', until: end + auctionRules.payMs } as const
+
+  test.each([
+    ['without an order', {}, { isOrdered: false, payUntil: award.until }],
+    [
+      'with an order',
+      { orderId: 'o1', until: award.until + hourMs },
+      { isOrdered: true, payUntil: award.until + hourMs },
+    ],
+    ['that waits for a quote', { orderId: 'o1', until: undefined }, { isOrdered: true, payUntil: null }],
+    ['that settles', { kind: 'order', refId: 'o1' }, { isOrdered: true, orderId: 'o1', payUntil: award.until }],
+    ['that the house let lie', { isExcused: true }, { isOrdered: false, isExcused: true }],
+    ['of another auction', { refId: 'other', orderId: 'o1' }, { isOrdered: false, payUntil: award.until }],
+  ] as const)('an award %s is held as its lock says', async (_, lock, expected) => {
+    const auction = await won()
+    expect(outcome.awardHoldOf(auction, { ...award, refId: auction.auctionId, ...lock })).toMatchObject(expected)
+  })
+
+  test('without an award nothing is held', async () => {
+    expect(outcome.awardHoldOf(await opened(), undefined)).toBeNull()
+  })
 })

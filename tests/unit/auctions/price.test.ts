@@ -104,6 +104,39 @@ test('the instant button goes when no whole step fits below it, a maximum that h
   expect(room.auction.price).toBe(101_000)
 })
 
+test.each([
+  [1_001, 1_000, 1_001],
+  [1_400, 1_399, 1_400],
+  [101_000, 100_900, 101_400],
+])(
+  'with an instant price of %i and a maximum of %i before it, a maximum of %i wins (D50, D54)',
+  async (instantPrice, first, second) => {
+    const startPrice = instantPrice > 100_000 ? 100_000 : 1_000
+    const room = await sale({ startPrice, instantPrice })
+    await room.bid('A', first)
+    if (first < instantPrice - 1) await room.bid('C', first)
+    expect(minNext(room.auction)).toBeLessThanOrEqual(instantPrice)
+    expect(await room.bid('B', second)).toMatchObject({ outcome: 'allowed', result: 'won' })
+    expect(room.auction.award).toMatchObject({ memberId: 'B', price: instantPrice })
+  },
+)
+
+test('a maximum that reaches the instant price is accepted at any price below it (D54)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 3_000 }),
+      fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 6 }),
+      async (above, raises) => {
+        const room = await sale({ startPrice: 1_000, instantPrice: 1_000 + above })
+        for (const [at, raise] of raises.entries()) await room.bid(at % 2 ? 'A' : 'B', minNext(room.auction) + raise)
+        if (room.auction.status !== 'live') return
+        expect(await room.bid('C', 1_000 + above)).toMatchObject({ outcome: 'allowed', result: 'won' })
+        expect(room.auction.price).toBe(1_000 + above)
+      },
+    ),
+  )
+})
+
 const bids = fc.array(
   fc.record({ who: fc.constantFrom('A', 'B', 'C', 'D'), raise: fc.integer({ min: 0, max: 40_000 }) }),
   { maxLength: 30 },

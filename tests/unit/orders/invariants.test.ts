@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import { paid, settled } from '#shared/domain/money/journal.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Refund } from '#shared/domain/refund/refund.ts'
 import { noon } from '#tests/support/sample-order.ts'
@@ -35,6 +36,39 @@ const of = <Row>(rows: readonly Row[]): Row => {
   return row
 }
 
+const awarded = { kind: 'award', refId: 'a1', until: noon + 7 * DAY, heldBy: order.buyerId } as const
+
+/** An order that nobody has paid, with its work under its hold unless told otherwise. */
+function unpaid({
+  work,
+  source = 'direct',
+  payStatus = 'created',
+}: {
+  readonly work?: Partial<Book['works'][number]>
+  readonly source?: Order['source']
+  readonly payStatus?: Order['payStatus']
+} = {}): Book {
+  const { paidAt: _paidAt, ...rest } = order
+  const refId = source === 'auction' ? 'a1' : null
+  const one: Order = { ...rest, source, refId, payStatus, captured: 0, payment: null }
+  const held: Book['works'][number] = {
+    ...of(preparing().works),
+    state: 'locked',
+    saleStatus: 'on-sale',
+    priceType: 'fixed',
+    lock: { kind: 'checkout', refId: order.id, until: order.holdUntil, heldBy: order.buyerId },
+  }
+  return {
+    ...preparing(),
+    orders: [one],
+    items: [],
+    monies: [],
+    entries: [],
+    works: [{ ...held, ...work }],
+    payments: [],
+  }
+}
+
 describe('a gallery', () => {
   const own = { userId: order.buyerId, url: 'nagi', firstUrl: 'nagi', productIds: [of(completed().works).id] }
   const wrongs = (...galleries: Gallery[]) => checkInvariants({ sales: completed(), galleries }).map(({ rule }) => rule)
@@ -52,6 +86,15 @@ describe('a gallery', () => {
   test('with the address of another gallery is reported (S9)', () => {
     expect(wrongs(own, { ...own })).toEqual(['S9', 'S9'])
   })
+})
+
+test.each<[string, () => Book]>([
+  ['held', () => unpaid()],
+  ['lapsed', () => unpaid({ work: { state: 'for-sale', lock: undefined, updatedAt: order.holdUntil } })],
+  ['won', () => unpaid({ source: 'auction', work: { lock: { ...awarded, orderId: order.id } } })],
+  ['authorised', () => unpaid({ payStatus: 'settling', work: { lock: { kind: 'order', refId: order.id } } })],
+])('the check reports nothing for an unpaid order whose work is %s', (_, book) => {
+  expect(checkInvariants({ sales: book() })).toEqual([])
 })
 
 test.each([
@@ -81,6 +124,32 @@ describe('the check reports', () => {
         ...cancelled(),
         works: [{ ...of(cancelled().works), state: 'locked', lock: { kind: 'checkout', refId: 'gone', until: 1 } }],
       }),
+    ],
+    ['S11', 'an unpaid order does not hold its work', () => unpaid({ work: { state: 'for-sale', lock: undefined } })],
+    [
+      'S11',
+      'a work that an unpaid order holds passed to another before its hold ended',
+      () => unpaid({ work: { lock: { kind: 'operator', refId: 'x' }, updatedAt: order.holdUntil - 1 } }),
+    ],
+    [
+      'S11',
+      'a work is offered on while its winner’s order is open',
+      () => unpaid({ source: 'auction', work: { lock: { ...awarded, kind: 'second_chance', heldBy: 'ben' } } }),
+    ],
+    [
+      'S11',
+      'an award does not bear its winner’s open order',
+      () => unpaid({ source: 'auction', work: { lock: awarded } }),
+    ],
+    [
+      'S11',
+      'an award waits for an order that has ended',
+      () => unpaid({ source: 'auction', payStatus: 'expired', work: { lock: { ...awarded, orderId: order.id } } }),
+    ],
+    [
+      'S11',
+      'an authorised order is not the one that its work is locked for',
+      () => unpaid({ payStatus: 'settling', work: { lock: { kind: 'operator', refId: 'x' }, updatedAt: noon + DAY } }),
     ],
     [
       'S3',

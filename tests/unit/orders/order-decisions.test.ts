@@ -17,6 +17,7 @@ import { countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
 
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
 const must = (moved: steps.OrderDecision | steps.OrderRefusal<string>): Order => {
   if (moved.outcome === 'refused') throw new Error(`refused: ${moved.code}`)
   return moved.order
@@ -307,6 +308,20 @@ describe('card tries (D43)', () => {
 test('an order number bears the date in Japan (D5)', () => {
   expect(orderNumber(Date.parse('2026-11-21T14:59:59Z'), 42)).toBe('261121-000042')
   expect(orderNumber(Date.parse('2026-11-21T15:00:00Z'), 999_999)).toBe('261122-999999')
+})
+
+test('a winner’s order waits for its quote however long that takes, and is looked at each day (D41 state 8)', () => {
+  const waiting = { payStatus: 'quote', holdUntil: noon + 7 * DAY, dueAt: noon + 7 * DAY } as const
+  const won = sampleOrder({ ...waiting, source: 'auction', refId: 'a1', agreedUntil: noon + DAY })
+  const after = noon + 9 * DAY
+  expect(steps.expireOrder(won, after)).toMatchObject({ outcome: 'refused' })
+  expect(steps.nextStep(won, null, after)).toMatchObject({
+    what: 'wait',
+    order: { payStatus: 'quote', dueAt: after + DAY },
+  })
+  expect(steps.nextStep(won, null, noon)).toEqual({ what: 'nothing' })
+  expect(viewOrder(won, 'ja', after)).toMatchObject({ holdUntil: null, pay: { canPay: false, canCancel: true } })
+  expect(steps.nextStep(sampleOrder(waiting), null, after)).toMatchObject({ what: 'expire' })
 })
 
 test('a payment id contains the id of its order and has 27 characters', () => {

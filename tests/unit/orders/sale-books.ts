@@ -99,6 +99,7 @@ export function completed(): Book {
         auction: undefined,
         lock: undefined,
         seller: { type: 'member', userId: order.buyerId },
+        updatedAt: noon,
       },
     ],
     addresses: [],

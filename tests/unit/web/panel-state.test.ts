@@ -20,7 +20,7 @@ describe('the panel of an auction', () => {
     ['outbid', live('live'), { ...member, standing: 'outbid' }],
     ['counting', live('closing'), { ...member, standing: 'leading' }],
     ['won', live('ended', 'won'), { ...member, standing: 'won' }],
-    ['lost', live('ended', 'won'), { ...member, record: { detail: 'lost', payUntil: null } }],
+    ['lost', live('ended', 'won'), { ...member, record: { detail: 'lost', payUntil: null, orderId: null } }],
     ['ended', live('ended', 'won'), guest],
     ['second-chance', live('ended', 'second_chance'), guest],
     ['not-concluded', live('ended', 'not_concluded'), member],

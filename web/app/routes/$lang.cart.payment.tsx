@@ -83,7 +83,8 @@ function Step({ order }: { order: OrderView }) {
   }
   if (step === 'spent') return <Note tone="warn">{m.pay_spent({ until: untilOf(order, locale) })}</Note>
   if (step === 'quote') {
-    return <Note title={m.pay_quote_title()}>{m.pay_quote_text({ until: untilOf(order, locale) })}</Note>
+    const text = order.holdUntil === null ? m.pay_quote_award() : m.pay_quote_text({ until: untilOf(order, locale) })
+    return <Note title={m.pay_quote_title()}>{text}</Note>
   }
   if (pay.transfer) return <Transfer transfer={pay.transfer} />
   if (pay.redirectUrl) {

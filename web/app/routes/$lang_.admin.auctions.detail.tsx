@@ -71,7 +71,7 @@ export default function AuctionDetail() {
                 joinFacts(
                   award.member.username,
                   yen(award.price),
-                  `${m.admin_auction_pay_until()} ${dateTime(award.payUntil, locale)}`,
+                  award.payUntil && `${m.admin_auction_pay_until()} ${dateTime(award.payUntil, locale)}`,
                 ),
             ],
             [

@@ -31,6 +31,9 @@ export function EndedPanel({
   const sold = snapshot.bidCount > 0 && state !== 'not-concluded' && state !== 'cancelled'
   const won = state === 'won'
   const payUntil = won ? record?.payUntil : undefined
+  const payPage = record?.orderId
+    ? paths.cartPayment(record.orderId)
+    : paths.cartConfirmation({ source: sourceNumbers.auction, productId: work.id })
   return (
     <PanelFrame
       {...parts}
@@ -46,7 +49,7 @@ export function EndedPanel({
       actions={
         won ? (
           <>
-            <ButtonLink wide to={paths.cartConfirmation({ source: sourceNumbers.auction, productId: work.id })}>
+            <ButtonLink wide to={payPage}>
               {m.panel_won_pay()}
             </ButtonLink>
             <ButtonLink look="quiet" wide to={paths.auctionRecord()}>

@@ -60,7 +60,11 @@ export function AuctionRecordRow({ row, serverTime, formId }: { row: RecordRow; 
         {detail === 'won' ? (
           <ButtonLink
             size="small"
-            to={paths.cartConfirmation({ source: sourceNumbers.auction, productId: product.id })}
+            to={
+              row.orderId
+                ? paths.cartPayment(row.orderId)
+                : paths.cartConfirmation({ source: sourceNumbers.auction, productId: product.id })
+            }
           >
             {m.trade_pay()}
           </ButtonLink>
@@ -90,6 +94,14 @@ export function AuctionRecordRow({ row, serverTime, formId }: { row: RecordRow; 
 function Deadline({ row, now }: { row: RecordRow; now: number }) {
   const { locale } = useSite()
   const { payUntil, chance, endTime, detail } = row
+  if (detail === 'won' && payUntil === null) {
+    return (
+      <div className={css.end}>
+        <p className="mut">{m.record_pay_until()}</p>
+        <p className={css.deadline}>{m.record_after_quote()}</p>
+      </div>
+    )
+  }
   const [label, until] =
     detail === 'won' && payUntil
       ? [m.record_pay_until(), payUntil]

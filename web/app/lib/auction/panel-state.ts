@@ -9,6 +9,8 @@ type Work = OutputOf<typeof getProduct>
 export interface OwnRecord {
   readonly detail: string
   readonly payUntil: string | null
+  /** The order by which an award is paid, once there is one. */
+  readonly orderId: string | null
 }
 
 /** The states of the panel beside the photograph; all of them have the same size (DESIGN 11). */

@@ -29,12 +29,12 @@ export async function loadItem(args: LoaderFunctionArgs) {
     attempt(listProducts, { relatedTo: id, size: relatedWorks }),
     tab === 'management' ? attempt(listTransactions, { id, size: String(historyRows) }) : undefined,
   ])
-  const { result, payUntil } = work.you
+  const { result, payUntil, orderId } = work.you
   return {
     work,
     tab,
     bids,
-    record: result === null ? undefined : { detail: result, payUntil },
+    record: result === null ? undefined : { detail: result, payUntil, orderId },
     history: history?.ok ? history.data.list : [],
     related: related.ok ? related.data.list : [],
     /**
