@@ -11,7 +11,7 @@ import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrder, exampleOrderId } from '../examples/orders.ts'
 import { exampleDelivery, exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, text, transportFee } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { privatePhoto } from '../parcels.ts'
 import { auditRow } from './operators.ts'
@@ -223,7 +223,7 @@ export const adminQuoteOrder = endpoint({
   input: z.strictObject({
     id: id(),
     lines: z
-      .array(z.strictObject({ orderItemId: id(), transport: yen() }), { error: 'LIST_FORMAT' })
+      .array(z.strictObject({ orderItemId: id(), transport: transportFee() }), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(20, { error: 'INPUT_LENGTH' }),
     reason: reasonText(),
