@@ -28,7 +28,7 @@ export const adminRefundOrder = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/refund',
-  summary: 'Give money back without ending the sale; a work that was settled is settled anew (D41, L5)',
+  summary: 'Give money back while the sale goes on; all of an unshipped work goes back by cancelling it (D41, L5)',
   access: mayPay,
   input: z.strictObject({
     id: id(),

@@ -262,10 +262,10 @@ export function countReceipt(
   return change(order, 'issueReceipt', now, { receipt: { payee, issued: order.receipt.issued + 1 } })
 }
 
-/** The buyer names the payee once, before the receipt is issued (D45). */
+/** The buyer names the payee once; after an issue the next one bears the name and is marked 再発行 (D45). */
 export function namePayee(order: Order, payee: string, now: number): OrderDecision | OrderRefusal {
   const { receipt } = order
-  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null || receipt.issued > 0) return wrongState
+  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null) return wrongState
   return change(order, 'nameReceipt', now, { receipt: { ...receipt, payee } })
 }
 
