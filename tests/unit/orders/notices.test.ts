@@ -83,6 +83,8 @@ describe('the recipients of a notice (D100)', () => {
     orders.transferAwaited,
     orders.latePaymentVoided,
     orders.strayPaymentReturned,
+    orders.moneyOwed,
+    orders.moneyReturned,
     orders.orderQuoted,
     orderRefunded,
   ])('the event $type is told to the buyer', definition => {
