@@ -134,10 +134,16 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           tone: 'bad',
           mark: { ja: 'お支払い期限が過ぎました', en: 'The time to pay is over' },
           title: named('のご注文は取り消されました', 'the order has lapsed'),
-          content: {
-            ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
-            en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
-          },
+          // A part of a transfer may have come: then nobody may read that nothing was paid.
+          content: facts.transfer
+            ? {
+                ja: '期限までにお振込みがそろわなかったため、作品の確保を終了しました。届いているお振込みは銀行振込でお返しします。',
+                en: 'The transfer was not complete in time, so the work is no longer held for you. We return whatever has arrived by bank transfer.',
+              }
+            : {
+                ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
+                en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
+              },
           rows: [number],
           path: '/cart',
           action: { ja: 'カートを開く', en: 'Open the cart' },
