@@ -12,10 +12,10 @@ const config: KnipConfig = {
     'web/app/{root,entry.client,entry.server}.tsx',
     'web/app/routes/**/*.{ts,tsx}',
     'web/edge/{viewer-request,origin-request}.ts',
-    // Bundled for browsers by infra/page-assets.ts and web/build/build-web.ts, two of them in the place of packages.
+    // Bundled for browsers by infra/page-assets.ts and web/build/build-web.ts, three of them in the place of packages.
     'functions/platform/pages/browser/*.ts',
     'web/app/site/site.ts',
-    'web/edge/{browser-only,react-dom}.ts',
+    'web/edge/{browser-only,react-dom,no-json-schema}.ts',
     // Programs and threads of this machine.
     'infra/local/boot/main.ts',
     'infra/local/**/*.mjs',

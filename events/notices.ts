@@ -24,6 +24,8 @@ import { claimMoved, claimOpened } from './claims.ts'
 import { event, reaction } from './event.ts'
 import {
   latePaymentVoided,
+  moneyOwed,
+  moneyReturned,
   orderExpired,
   orderPaid,
   orderQuoted,
@@ -73,6 +75,8 @@ export const writeOrderNotices = reaction({
     orderQuoted,
     transferAwaited,
     latePaymentVoided,
+    moneyOwed,
+    moneyReturned,
     strayPaymentReturned,
     orderRefunded,
     deliveryShipped,

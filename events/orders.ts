@@ -134,6 +134,21 @@ export const strayPaymentReturned = event('order.stray-payment-returned', 1, z.o
   total: 335_300,
 })
 
+/** A transfer came that pays for nothing: an operator has to send it back (decision 102). */
+export const moneyOwed = event(
+  'order.money-owed',
+  1,
+  z.object({ ...which, amount: yen, owed: yen, isPaid: z.boolean() }),
+  { ...example, amount: 777, owed: 777, isPaid: true },
+)
+
+/** An operator has sent it back; `left` of it is still owed. */
+export const moneyReturned = event('order.money-returned', 1, z.object({ ...which, amount: yen, left: yen }), {
+  ...example,
+  amount: 777,
+  left: 0,
+})
+
 /** An order is due: the message of its timer. It decides nothing. */
 export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at }), {
   orderId: example.orderId,
@@ -170,6 +185,8 @@ export const ordersEvents = [
   transferAwaited,
   latePaymentVoided,
   strayPaymentReturned,
+  moneyOwed,
+  moneyReturned,
   orderDue,
   orderQuoted,
 ] as const

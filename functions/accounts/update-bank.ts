@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle.ts'
-import type { BankAccount } from '#functions/store/accounts.ts'
 import { profileChange } from '#functions/store/profile.ts'
 import { updateBank } from '#shared/api/accounts/profile.ts'
+import type { BankAccount } from '#shared/domain/account/bank.ts'
 import { payeeKana } from '#shared/domain/kana.ts'
 
 export const handler = handle(updateBank, async ({ input, caller, commit, invalid }) => {

@@ -16,6 +16,8 @@ export const handler = consume(writeOrderNotices, async (event, context) => {
       case 'order.transfer-awaited':
       case 'order.late-payment-voided':
       case 'order.stray-payment-returned':
+      case 'order.money-owed':
+      case 'order.money-returned':
       case 'order.refunded':
         return orderNotices(event, await orderFactsOf(context.table, event))
       default:

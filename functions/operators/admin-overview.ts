@@ -60,6 +60,7 @@ async function ordersOf(table: Getter & Querier) {
     claims: flagged('claim'),
     refundFailed: flagged('refund-failed'),
     paymentStuck: flagged('payment-stuck'),
+    moneyOwed: flagged('money-owed'),
   }
 }
 

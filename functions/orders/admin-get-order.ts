@@ -2,6 +2,7 @@ import { claimViewOf } from '#functions/claims/views/claim-view.ts'
 import type { ObjectMethods } from '#functions/clients/objects.ts'
 import { handle } from '#functions/http/handle.ts'
 import { photosOf } from '#functions/parcels/views/private-photos.ts'
+import { debtViewOf } from '#functions/refunds/views/debt-view.ts'
 import { refundViewOf } from '#functions/refunds/views/refund-view.ts'
 import { Profile } from '#functions/store/accounts.ts'
 import { auditOf, auditView } from '#functions/store/audit.ts'
@@ -14,6 +15,7 @@ import { accountKeys } from '#functions/table/keys.ts'
 import type { Querier, TableReader } from '#functions/table/table.ts'
 import { adminGetOrder } from '#shared/api/console/orders.ts'
 import { iso } from '#shared/domain/iso.ts'
+import { debtChainOf } from '#shared/domain/money/journal.ts'
 import { proceedsOf } from '#shared/domain/money/settlement.ts'
 import { flagsOf } from '#shared/domain/order/flags.ts'
 import { viewOrder } from '#shared/domain/order/view.ts'
@@ -34,6 +36,8 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
     table.get(accountKeys.profile(order.buyerId)),
   ])
   const profile = buyer && Profile.parse(buyer)
+  const debt = order.payment?.debt
+  const debtEntries = debt ? await entriesOfOrder(table, debtChainOf(order.id)) : []
   const works = await Promise.all(items.map(item => itemOf(table, objects.private, item, now())))
   return {
     order: viewOrder(order, language, now()),
@@ -44,6 +48,8 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
       name: profile ? `${profile.surname} ${profile.name}`.trim() : '',
       email: profile?.email ?? '',
     },
+    bank: profile?.bank ?? null,
+    debt: debt ? debtViewOf(debt) : null,
     items: works,
     refunds: refunds.map(refundViewOf),
     money: money
@@ -63,7 +69,13 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
         ...claims.map(({ claimId: id }) => ({ kind: 'claim', id })),
       ]),
     ]),
-    journal: entries.map(({ seq, kind, at, cause, legs }) => ({ seq, kind, at: iso(at), cause, legs })),
+    journal: [...entries, ...debtEntries].map(({ seq, kind, at, cause, legs }) => ({
+      seq,
+      kind,
+      at: iso(at),
+      cause,
+      legs,
+    })),
     serverTime: iso(now()),
   }
 })

@@ -10,7 +10,7 @@ import { payStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { openTransfer } from './advancing/bank-transfer.ts'
 import type { OrderPaymentContext } from './advancing/order-writes.ts'
-import { buyerFacts, cardSource } from './platform/card-payment.ts'
+import { buyerFacts, cardSource, hasCard } from './platform/card-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'
 
@@ -45,6 +45,7 @@ export const handler = handle(
       const paymentId = order.payment?.id || (order.payment ? `o${newId()}` : paymentIdOf(order.id))
       const begun = beginAttempt(order, { paymentId }, at)
       if (begun.outcome === 'refused') return fail(begun.code, { payStatus: payStateNumbers[order.payStatus] })
+      if (input.cardId !== undefined && !(await hasCard(payments, userId, input.cardId))) return fail('not-found')
       const tries = isBank ? null : countedTryOf(read.get(orderKeys.cardTries(userId)), userId, at)
       if (tries?.outcome === 'refused') {
         const until = new Date(tries.until).toISOString()

@@ -6,8 +6,9 @@ import { isPaid } from '#shared/domain/order/moves.ts'
 import { orderIdOf } from '#shared/domain/order/order.ts'
 
 /**
- * Keeps the event's id with the news of it, in one put, and answers at once; a reaction advances the payment. A paid
- * order hears no news: nothing that the platform says changes it any more (D42). A signature that does not match, or is
+ * Keeps the event's id with the news of it, in one put, and answers at once; a reaction advances the payment. An order
+ * that a card has paid hears no news: nothing that the platform says changes it any more (D42). Into the account of a
+ * transfer more may come. A signature that does not match, or is
  * older than five minutes, is refused, and the platform sends the event again (P12).
  */
 export const handler = handle(receivePayment, async ({ call, table, payments, now, commit, fail }) => {
@@ -24,7 +25,7 @@ export const handler = handle(receivePayment, async ({ call, table, payments, no
   // The marketplace stores nothing of events about cards and customers, nor of pings.
   if (!/^(payment|tds2|virtual_account)\./.test(type) || orderId === undefined) return { received: true }
   const [state] = await orderStates(table, [orderId])
-  if (state && isPaid(state)) return { received: true }
+  if (state && isPaid(state) && state.payment?.method !== 'bank') return { received: true }
   const result = await commit.before({
     once: id,
     writes: [],

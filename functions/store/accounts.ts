@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Found } from '#functions/table/found.ts'
 import { accountKeys, sessionKeys } from '#functions/table/keys.ts'
 import type { Getter } from '#functions/table/table.ts'
-import { depositTypes } from '#shared/domain/account/bank.ts'
+import { bankAccount } from '#shared/domain/account/bank.ts'
 import { usernameKey } from '#shared/domain/account/username.ts'
 import { noticeLevels } from '#shared/domain/notice.ts'
 import { picture } from '#shared/domain/picture/picture.ts'
@@ -10,18 +10,6 @@ import { hashed } from './issued-codes.ts'
 import { AccountStatus, Operator, Session } from './sessions.ts'
 
 /** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
-export const BankAccount = z.object({
-  bankName: z.string(),
-  bankCode: z.string().nullable(),
-  branchName: z.string(),
-  branchCode: z.string().nullable(),
-  depositType: z.literal(Object.values(depositTypes)),
-  accountNumber: z.string(),
-  /** Full-width katakana; bank files get it half-width (D14). */
-  payeeName: z.string(),
-})
-export type BankAccount = z.infer<typeof BankAccount>
-
 export const Profile = z.object({
   userId: z.string(),
   email: z.string(),
@@ -36,7 +24,7 @@ export const Profile = z.object({
   settings: z.array(z.literal(Object.values(noticeLevels))),
   /** E.164, once verified. */
   phone: z.string().optional(),
-  bank: BankAccount.optional(),
+  bank: bankAccount().optional(),
   walletAddress: z.string().optional(),
   /** What the member agreed to at registration, when, and in which language it was shown. */
   consent: z.object({ termsVersion: z.string(), at: z.int(), language: z.enum(['ja', 'en']) }),

@@ -7,7 +7,7 @@ import { bidKindNumbers } from '../domain/wire-numbers.ts'
 import { endpoint } from './endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from './examples/auctions.ts'
 import { examplePicture, exampleTime } from './examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, sizeParam, yen } from './fields.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, workPrice } from './fields.ts'
 
 /** What a bidder keeps: with it the entry of the public transcript is known as the own one (D57). */
 const receipt = () =>
@@ -46,7 +46,7 @@ export const placeBid = endpoint({
   notBanned: ['buy'],
   input: z.strictObject({
     productId: id(),
-    amount: yen(),
+    amount: workPrice(),
     /** 0 bid, 1 buy now at the instant price (marketplace.md 4). */
     kind: z.literal(Object.values(bidKindNumbers), { error: 'KIND_FORMAT' }),
     /** Said after the question whether an amount over ten times the least is meant (D50). */

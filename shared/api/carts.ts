@@ -156,11 +156,11 @@ export const estimateFee = endpoint({
   subject: 'carts',
   method: 'GET',
   path: '/fee/estimate',
-  summary: 'What a work, or a price, comes to at an area or a saved address: the landed total (D23-D28)',
+  summary: 'What a work, a price, or a work at a price comes to at an area or a saved address (D23-D28)',
   access: 'visitor',
   input: z.strictObject({
     productId: id().optional(),
-    /** Without a work: a price, in a parcel. */
+    /** Without a work: a price, in a parcel. With one: its crate and its seller at this price, as a bidder asks. */
     price: intParam(1, 999_999_999, 'AMOUNT_FORMAT').optional(),
     addressId: id().optional(),
     /** Area id of city/list. */

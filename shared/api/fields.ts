@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fees } from '../domain/money/fees.ts'
 import { hasCardNumber } from '../platform/card/pan.ts'
 
 /**
@@ -13,9 +14,16 @@ export const wireNumber = <Wire extends number>(table: Readonly<Record<string, W
 /** An opaque id (ULID or a slug of the demo catalogue). */
 export const id = () => z.string().regex(/^[\w-]{1,64}$/, { error: 'ID_FORMAT' })
 
-/** Whole yen, 1 to 1,000,000,000,000 (D4). */
-export const yen = () =>
-  z.int({ error: 'AMOUNT_FORMAT' }).min(1, { error: 'AMOUNT_FORMAT' }).max(1e12, { error: 'AMOUNT_FORMAT' })
+const amountUpTo = (max: number, error: string) =>
+  z.int({ error: 'AMOUNT_FORMAT' }).min(1, { error: 'AMOUNT_FORMAT' }).max(max, { error })
+
+/** Whole yen, 1 to 9,999,999,999, the most that an order can come to (D4, D44). */
+export const yen = () => amountUpTo(fees.totalMax, 'AMOUNT_FORMAT')
+
+/** What a work may cost, or somebody may bid for it (D44). */
+export const workPrice = () => amountUpTo(fees.priceMax, 'PRICE_LIMIT')
+/** What the transport of a work may be quoted at (D26, D44). */
+export const transportFee = () => amountUpTo(fees.transportMax, 'TRANSPORT_LIMIT')
 
 /**
  * Trimmed text of `min` to `max` characters; control characters other than line breaks are refused, and so is a card

@@ -47,6 +47,10 @@ export const settingInfo = endpoint({
         insuranceRoundUnit: z.int(),
         insuranceBelow: z.int(),
       }),
+      /** Of a work's price, the quote for its transport, and an order's total (D44). */
+      priceMax: z.int(),
+      transportMax: z.int(),
+      totalMax: z.int(),
       pickup: z.object({ min: z.int(), max: z.int(), replyDays: z.int() }),
     }),
     auction: z.object({
@@ -119,6 +123,9 @@ function exampleSettings() {
         insuranceRoundUnit: 1000,
         insuranceBelow: 0,
       },
+      priceMax: 490_000_000,
+      transportMax: 7_500_000,
+      totalMax: 9_999_999_999,
       pickup: { min: 100_000, max: 700_000, replyDays: 3 },
     },
     auction: {

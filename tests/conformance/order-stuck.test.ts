@@ -69,20 +69,23 @@ test('what can be neither captured nor let go rests in 9, and is never captured 
   expect([...market.violations(), ...market.wrongs, ...market.wire.wrongs]).toEqual([])
 })
 
-test('a late authorisation that cannot be let go is seen to as well', async () => {
-  const { market, order, paying, asked, look } = await authorizing(2)
-  market.pass(16 * MINUTE)
-  // Another has the work before anybody has heard of it.
-  market.faults.fail({})
-  expect((await market.order('buyer-b', productId)).code).toBe(200)
-  market.faults.fail({ refuses: 1 })
-  await look(5, MINUTE)
-  expect(order()).toMatchObject({ payStatus: 'expired', payment: { isReleased: true } })
-  expect(flagsOf(order(), [], undefined)).toEqual(['payment-stuck'])
-  expect([asked('capture'), asked('cancel')]).toEqual([0, 1])
-  market.faults.fail({})
-  await look(2, 24 * HOUR)
-  expect(paying.status).toBe('CANCELED')
-  expect(order().dueAt).toBeNull()
-  expect(flagsOf(order(), [], undefined)).toEqual([])
-})
+test.each(['refuses', 'bars'] as const)(
+  'a late authorisation that cannot be let go is seen to as well (%s)',
+  async no => {
+    const { market, order, paying, asked, look } = await authorizing(2)
+    market.pass(16 * MINUTE)
+    // Another has the work before anybody has heard of it.
+    market.faults.fail({})
+    expect((await market.order('buyer-b', productId)).code).toBe(200)
+    market.faults.fail({ [no]: 1 })
+    await look(5, MINUTE)
+    expect(order()).toMatchObject({ payStatus: 'expired', payment: { isReleased: true } })
+    expect(flagsOf(order(), [], undefined)).toEqual(['payment-stuck'])
+    expect([asked('capture'), asked('cancel')]).toEqual([0, 1])
+    market.faults.fail({})
+    await look(2, 24 * HOUR)
+    expect(paying.status).toBe('CANCELED')
+    expect(order().dueAt).toBeNull()
+    expect(flagsOf(order(), [], undefined)).toEqual([])
+  },
+)

@@ -157,6 +157,7 @@ export function openFakePlatform(faults: FaultLine, roll: () => number, now: () 
   function cancel(payment: FakePayment): Answer {
     const isCharged = payment.status === 'AUTHORIZED' || payment.status === 'CAPTURED'
     if (!isCharged || payment.unknown !== null) return problem(409, 'EC005100004')
+    if (faults.strikes('bars')) return problem(409, 'EC005100004')
     if (faults.strikes('unknown')) payment.unknown = 'cancel'
     else if (faults.strikes('refuses')) return problem(422, 'EC005127007')
     else letGo(payment)

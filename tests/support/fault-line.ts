@@ -22,6 +22,8 @@ export interface Faults {
   readonly silentAfter: number
   /** The platform or its acquirer says no. */
   readonly refuses: number
+  /** It says no by a conflict (409) with what it will never do. */
+  readonly bars: number
   /** Nobody knows yet what became of it. */
   readonly unknown: number
 }
@@ -35,6 +37,7 @@ const noFaults: Faults = {
   silentBefore: 0,
   silentAfter: 0,
   refuses: 0,
+  bars: 0,
   unknown: 0,
 }
 export const manyFaults: Faults = {
@@ -47,6 +50,7 @@ export const manyFaults: Faults = {
   silentBefore: 0.08,
   silentAfter: 0.1,
   refuses: 0.25,
+  bars: 0,
   unknown: 0.15,
 }
 

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build as esbuild } from 'esbuild'
+import { build as esbuild, type Plugin } from 'esbuild'
 import { buildFonts } from './build-fonts.ts'
 import { buildMessages } from './build-messages.ts'
 import { buildRemix } from './build-remix.ts'
@@ -37,6 +37,15 @@ async function buildSiteScript(): Promise<void> {
 /** Each function is one file of at most this many bytes: it is copied to every region and read at each cold start. */
 const edgeLimit = 1_000_000
 
+/** Every schema of zod brings the way to write it as a JSON schema, 20 kB. Only the page of the API asks for that. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/(?:json-schema-processors|to-json-schema)\.js$/ }, ({ importer }) =>
+      importer.endsWith('/classic/schemas.js') ? { path: at('web/edge/no-json-schema.ts') } : undefined,
+    ),
+}
+
 async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<void> {
   const folder = at(`dist/edge/${name}`)
   await rm(folder, { recursive: true, force: true })
@@ -61,6 +70,7 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
       'partysocket/ws': at('web/edge/browser-only.ts'),
     },
     // There are no environment variables at the edge: left open, this would choose the development builds there.
+    plugins: [withoutJsonSchema],
     define: { 'process.env.NODE_ENV': '"production"' },
     // A name that the minifier never makes: it does not look into the banner.
     banner: {
@@ -68,7 +78,7 @@ async function buildEdge(name: 'viewer-request' | 'origin-request'): Promise<voi
     },
     logLevel: 'warning',
     // Vite names every package of a chunk; those without effects are rightly left out.
-    logOverride: { 'ignored-bare-import': 'silent' },
+    logOverride: { 'ignored-bare-import': 'silent', 'import-is-undefined': 'silent' },
   })
   const { size } = await stat(`${folder}/index.mjs`)
   if (size <= edgeLimit) return

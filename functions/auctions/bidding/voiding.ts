@@ -17,7 +17,7 @@ export interface VoidRequest {
 
 /**
  * The transaction that takes bids of one member away: a new entry, nothing rewritten (D57), and HEAD as the replay of
- * what is left. Refused when there is no such standing bid.
+ * what is left. Refused when there is no such bid, and when it was taken away before.
  */
 export async function voidChange(
   table: Getter & Querier,
@@ -29,6 +29,7 @@ export async function voidChange(
   const entries = await entriesOf(table, before.auctionId)
   const gone = voidedSeqs(entries)
   const bids = bidsOf(entries)
+  if ('seq' in pick && gone.has(pick.seq)) return { outcome: 'refused', code: 'auction-state' } as const
   const standing = bids.filter(bid => !gone.has(bid.seq))
   const fallen = standing.filter(bid => ('seq' in pick ? bid.seq === pick.seq : bid.bidderId === pick.memberId))
   const [first] = fallen

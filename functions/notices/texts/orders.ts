@@ -1,6 +1,8 @@
 import type { EventOf } from '#events/event.ts'
 import type {
   latePaymentVoided,
+  moneyOwed,
+  moneyReturned,
   orderExpired,
   orderPaid,
   orderQuoted,
@@ -23,6 +25,8 @@ export type OrderEvent =
   | EventOf<typeof transferAwaited>
   | EventOf<typeof latePaymentVoided>
   | EventOf<typeof strayPaymentReturned>
+  | EventOf<typeof moneyOwed>
+  | EventOf<typeof moneyReturned>
   | EventOf<typeof orderRefunded>
 
 interface Both {
@@ -52,6 +56,7 @@ const label = {
   total: { ja: 'お支払い金額', en: 'Total' },
   price: { ja: '販売価格', en: 'Price' },
   refund: { ja: '返金額', en: 'Refund' },
+  back: { ja: 'お返しする金額', en: 'To be returned' },
   payBy: { ja: 'お支払い期限', en: 'Pay by' },
   account: { ja: 'お振込先', en: 'Pay into' },
   holder: { ja: '口座名義', en: 'Account name' },
@@ -129,10 +134,16 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           tone: 'bad',
           mark: { ja: 'お支払い期限が過ぎました', en: 'The time to pay is over' },
           title: named('のご注文は取り消されました', 'the order has lapsed'),
-          content: {
-            ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
-            en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
-          },
+          // A part of a transfer may have come: then nobody may read that nothing was paid.
+          content: facts.transfer
+            ? {
+                ja: '期限までにお振込みがそろわなかったため、作品の確保を終了しました。届いているお振込みは銀行振込でお返しします。',
+                en: 'The transfer was not complete in time, so the work is no longer held for you. We return whatever has arrived by bank transfer.',
+              }
+            : {
+                ja: '期限までにお支払いがなかったため、作品の確保を終了しました。代金はいただいておりません。',
+                en: 'It was not paid in time, so the work is no longer held for you. You have not been charged.',
+              },
           rows: [number],
           path: '/cart',
           action: { ja: 'カートを開く', en: 'Open the cart' },
@@ -209,6 +220,40 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
             en: 'A payment arrived for an order that could not be completed. All of it was returned.',
           },
           rows: [number, amount],
+          path: history,
+          action: toHistory,
+        }),
+      ]
+    case 'order.money-owed':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'bad',
+          mark: { ja: 'お振込みをお返しします', en: 'Your transfer goes back' },
+          title: named('へのお振込みをお返しします', 'we return what you have transferred'),
+          content: event.data.isPaid
+            ? {
+                ja: 'お支払い金額を超えるお振込みがありました。超えた分を銀行振込でお返しします。お返し先の口座をマイページにご登録ください。',
+                en: 'You have transferred more than the total. We return the rest by bank transfer: please enter the account to send it to on your page.',
+              }
+            : {
+                ja: 'お振込みは届きましたが、ご注文は成立しませんでした。全額を銀行振込でお返しします。お返し先の口座をマイページにご登録ください。',
+                en: 'Your transfer has arrived, but the order could not be completed. We return all of it by bank transfer: please enter the account to send it to on your page.',
+              },
+          rows: [number, { label: label.back, value: bothYen(event.data.amount), strong: true }],
+          path: '/mine/basicInfo#bank',
+          action: { ja: '口座を登録する', en: 'Enter my account' },
+        }),
+      ]
+    case 'order.money-returned':
+      return [
+        draft(buyerId, {
+          ...about,
+          tone: 'good',
+          mark: { ja: '✓ お振込みをお返ししました', en: '✓ Your transfer was returned' },
+          title: named('へのお振込みをお返ししました', 'we have returned your transfer'),
+          content: { ja: '銀行振込でお返しいたしました。', en: 'We have returned it by bank transfer.' },
+          rows: [number, { label: label.back, value: bothYen(event.data.amount), strong: true }],
           path: history,
           action: toHistory,
         }),

@@ -1,6 +1,8 @@
 import { auctionTimer } from '#events/auctions.ts'
 import type { PendingEvent } from '#events/event.ts'
 import * as events from '#events/orders.ts'
+import { openDebtOf } from '#shared/domain/order/debt.ts'
+import { isPaid } from '#shared/domain/order/moves.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 
 /** The events of each move of an order: exactly one per edge (D100). */
@@ -90,4 +92,15 @@ export const announceVoided = (order: Order): PendingEvent[] => [
 
 export const announceStray = (order: Order): PendingEvent[] => [
   events.strayPaymentReturned({ ...which(order), total: order.amounts.total }),
+]
+
+/** `amount` of what is owed has come just now. */
+export const announceOwed = (order: Order, amount: number): PendingEvent[] => [
+  events.moneyOwed({ ...which(order), amount, owed: openDebtOf(order), isPaid: isPaid(order) }),
+  ...orderDueTimers(order),
+]
+
+export const announceReturned = (order: Order, amount: number): PendingEvent[] => [
+  events.moneyReturned({ ...which(order), amount, left: openDebtOf(order) }),
+  ...orderDueTimers(order),
 ]

@@ -2,8 +2,11 @@ import type { PendingEvent } from '#events/event.ts'
 import * as announce from '#functions/orders/events/order-events.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { logger } from '#functions/runtime/logger.ts'
+import { posted } from '#functions/store/journal.ts'
 import { findOrder, movedOrder, moveOrder } from '#functions/store/orders.ts'
 import { prolongHolds } from '#functions/store/work-holds.ts'
+import { debtChainOf, owed as postingOfDebt } from '#shared/domain/money/journal.ts'
+import { oweBack } from '#shared/domain/order/debt.ts'
 import {
   loseWorks,
   nextStep,
@@ -15,7 +18,7 @@ import {
   voidPayment as voidedPayment,
 } from '#shared/domain/order/decisions.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
-import type { Order } from '#shared/domain/order/order.ts'
+import { isTransferred, type Order } from '#shared/domain/order/order.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { SeenPayment } from '../platform/payment-client.ts'
 import { openTransfer } from './bank-transfer.ts'
@@ -46,7 +49,8 @@ export async function advanceOrderPayment(
   let standing: Standing = { order, seen: answered }
   const advanceOnce = async () => {
     const { order: current } = standing
-    if (isPaid(current)) return current
+    // More may come into the account of a paid order; of a card nothing can.
+    if (isPaid(current) && !isTransferred(current)) return current
     const seen = standing.seen ?? (await context.platform.retrieve(current))
     const step = nextStep(current, seen, context.now())
     if (step.what === 'nothing') return current
@@ -84,6 +88,8 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
     case 'open-transfer':
       await openTransfer(context, order)
       return { ...(await readAgain(context, order)), isOver: true }
+    case 'owe':
+      return recordDebt(context, standing, step.owed)
     case 'wait': {
       const written = await write(context, { order, seen: undefined }, step)
       return { ...(await handedOn(context, written, order)), isOver: written.outcome !== 'lost' }
@@ -194,6 +200,19 @@ async function releaseLatePayment(context: OrderPaymentContext, order: Order): P
   return handedOn(context, await write(context, { order, seen: undefined }, { ...moved, what: 'late' }, change), order)
 }
 
+/** What came by transfer and pays for nothing is in the journal, and a task of the console, from here on (decision 102). */
+async function recordDebt(context: OrderPaymentContext, { order, seen }: Standing, owed: number): Promise<Standing> {
+  const at = context.now()
+  const before = order.payment?.debt
+  const amount = owed - (before?.owed ?? 0)
+  const { chain, writes } = posted(debtChainOf(order.id), before, [postingOfDebt(order.id, amount)], at)
+  const moved = oweBack(order, { owed, ...chain }, at)
+  if (moved.outcome === 'refused') return readAgain(context, order)
+  logger.warn('a transfer pays for nothing', { orderId: order.id, amount })
+  const change = { writes, events: announce.announceOwed(moved.order, amount) }
+  return handedOn(context, await write(context, { order, seen }, { ...moved, what: 'owe' }, change), order, seen)
+}
+
 /** The buyer is told after the charge is undone. An operator is told as well if the money had been captured. */
 async function voidPayment(
   context: OrderPaymentContext,
@@ -201,13 +220,13 @@ async function voidPayment(
   isCaptured: boolean,
 ): Promise<Standing> {
   const { platform, now } = context
-  const undone = isCaptured ? await platform.refund(order, seen) : await platform.release(order, seen)
+  const isEnded = seen?.status === 'ended'
+  const undone = isEnded ? seen : isCaptured ? await platform.refund(order, seen) : await platform.release(order, seen)
   if (undone === null || undone === 'refused') return retryRelease(context, order, undone)
   logger.warn('late payment let go', { orderId: order.id })
   const moved = voidedPayment(order, now())
   if (moved.outcome === 'refused') return { order, seen, isOver: true }
-  const isStray = isCaptured && order.payment?.method === 'card'
-  const events = isStray ? announce.announceStray(moved.order) : announce.announceVoided(moved.order)
+  const events = isCaptured ? announce.announceStray(moved.order) : announce.announceVoided(moved.order)
   return stopAfter(context, order, { ...moved, what: 'let-go' }, events)
 }
 

@@ -78,7 +78,7 @@ const closesAt = (until: number, term: string): number => Math.min(until + dayMs
  * into it is found after its term at the latest, and refunded.
  */
 async function worksAreGone({ table, commit, now }: OrderPaymentContext, order: Order, until: number): Promise<void> {
-  const moved = loseWorks(order, now())
+  const moved = loseWorks(order, now(), 'works_gone')
   if (moved.outcome === 'refused') return
   await commit({
     once: `${order.id}-${order.version}-works-gone`,

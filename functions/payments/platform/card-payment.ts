@@ -9,6 +9,7 @@ import type { Allowed } from '#shared/decision.ts'
 import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
+import { getPlatformCard } from '#shared/platform/api/customers.ts'
 import type { CardSource } from './payment-client.ts'
 import { failureOfCode } from './payment-facts.ts'
 import type { BuyerFacts } from './tds2.ts'
@@ -25,6 +26,16 @@ export async function buyerFacts(
   const orders = await otherStatesOf(table, order)
   const recent = orders.filter(({ paidAt }) => paidAt !== undefined && paidAt > now - halfYear)
   return { memberSince: profile ? Profile.parse(profile).createdAt : now, purchases: recent.length }
+}
+
+/**
+ * Whether this member has saved this card, as far as the platform can say. It is asked before an attempt begins: the id of
+ * a card that is not theirs shall cost no try.
+ */
+export async function hasCard(payments: PaymentMethods, userId: string, id: string): Promise<boolean> {
+  const client = await payments.client({ getPlatformCard })
+  const found = await client.getPlatformCard({ customer_id: customerIdOf(userId), id })
+  return found.ok || found.unknown || found.status !== 404
 }
 
 type ChosenSource =

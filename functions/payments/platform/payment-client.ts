@@ -126,9 +126,13 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
     if (result.ok) return isDone(result.data) ? result.data : null
     if (result.unknown) return null
     const code = result.errors[0]?.error_code ?? ''
-    if (code === stillRunning) return null
+    if (code === stillRunning || result.errors.some(({ retryable }) => retryable === true)) return null
+    // A conflict may be that of another call which has done it meanwhile; what stays is a refusal.
+    const after = result.status === 409 ? await read(order) : wire
+    if (!after || isBusy(after)) return null
+    if (isDone(after)) return after
     failureOfCode(order, code)
-    return result.errors.some(({ retryable }) => retryable === true) || result.status === 409 ? null : 'refused'
+    return 'refused'
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
 

@@ -16,6 +16,7 @@ export function paymentFactsOf(order: Order, wire: PaymentWire): PaymentFacts {
     redirectUrl: wire.next_action?.type === 'redirect' ? wire.next_action.url : null,
     failure: code === null ? null : failureOfCode(order, code, last?.tds?.result === 'Y' || last?.tds?.result === 'A'),
     card: brand && last4 ? { brand, last4 } : null,
+    ...(wire.virtual_account && { received: wire.virtual_account.received_amount }),
   }
 }
 

@@ -28,6 +28,9 @@ export function paymentAnswerOf(order: Order, language: Language, now: number): 
   }
 }
 
+/** Why an order ended, where that is more than its time. */
+const endings: readonly OutcomeDetail[] = ['works_gone', 'transfer_owed', 'transfer_returned']
+
 function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
   const last = payment?.last ?? null
   switch (payStatus) {
@@ -41,7 +44,9 @@ function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
       return { outcome: 'processing', detail: null }
     case 'expired':
     case 'cancelled':
-      return last?.detail === 'works_gone' ? last : { outcome: 'technical_error', detail: 'session_expired' }
+      return last?.detail && endings.includes(last.detail)
+        ? last
+        : { outcome: 'technical_error', detail: 'session_expired' }
     default:
       if (payment?.transfer) return { outcome: 'processing', detail: 'awaiting_transfer' }
       return !last || payment?.open ? { outcome: 'processing', detail: null } : last

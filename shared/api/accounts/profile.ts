@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { depositTypes } from '../../domain/account/bank.ts'
+import { bankAccount, depositTypes } from '../../domain/account/bank.ts'
 import { userTypes } from '../../domain/account/member.ts'
 import { payeeKana } from '../../domain/kana.ts'
 import { lengths } from '../../domain/lengths.ts'
@@ -12,16 +12,6 @@ import { languageInput, passwordMismatch, passwordsMatch, personName, username }
 /** Contracts of a member's own data: profile, settings, payout account, verified phone (D8, D14). */
 
 const level = () => z.literal(Object.values(noticeLevels), { error: 'LEVEL_FORMAT' })
-const bank = z.object({
-  bankName: z.string(),
-  bankCode: z.string().nullable(),
-  branchName: z.string(),
-  branchCode: z.string().nullable(),
-  depositType: z.literal(Object.values(depositTypes)),
-  accountNumber: z.string(),
-  payeeName: z.string(),
-})
-
 const profile = z.object({
   id: z.string(),
   email: z.string(),
@@ -41,7 +31,7 @@ const profile = z.object({
   /** National digits of the verified phone but the last four are masked; null until verified. */
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
-  bank: bank.nullable(),
+  bank: bankAccount().nullable(),
   walletAddress: z.string().nullable(),
   /** Partner accounts are managed by the operator and cannot change e-mail or password (D78). */
   isPartner: z.boolean(),
@@ -215,7 +205,7 @@ export const updateBank = endpoint({
     accountNumber: z.string({ error: 'REQUIRED' }).regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }),
     payeeName: text(lengths.name).refine(typed => payeeKana(typed) !== null, { error: 'KANA_FORMAT' }),
   }),
-  output: bank,
+  output: bankAccount(),
   codes: [],
   grants: { table: ['update'] },
   example: {

@@ -5,7 +5,7 @@ import { seesAuctions } from '../console-access.ts'
 import { endpoint, operator } from '../endpoint.ts'
 import { exampleAuctionId, exampleSnapshot } from '../examples/auctions.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
+import { id, instant, instantInput, intParam, pageOf, pageParam, sizeParam, text, workPrice } from '../fields.ts'
 
 /**
  * The operator's hand on auctions (rules §12). `{id}` is an auction's id, so that a page left open does not act on
@@ -169,8 +169,8 @@ export const adminRelistAuction = endpoint({
     id: id(),
     endTime: instantInput(),
     startTime: instantInput().optional(),
-    startPrice: yen().optional(),
-    instantPrice: yen().nullable().optional(),
+    startPrice: workPrice().optional(),
+    instantPrice: workPrice().nullable().optional(),
   }),
   output: auctionSnapshot,
   codes: ['not-found', 'auction-state', 'work-state'],

@@ -176,6 +176,7 @@ export const adminOverview = endpoint({
         refundFailed: count(),
         /** Neither taken nor let go, for certain (D41). */
         paymentStuck: count(),
+        moneyOwed: count(),
       })
       .nullable(),
     /** Members who may not buy. */
@@ -191,7 +192,16 @@ export const adminOverview = endpoint({
     output: {
       works: { drafts: 2, onSale: 24, locked: 1 },
       auctions: null,
-      orders: { toShip: 3, overdue: 1, quote: 0, cancelAsked: 0, claims: 1, refundFailed: 0, paymentStuck: 0 },
+      orders: {
+        toShip: 3,
+        overdue: 1,
+        quote: 0,
+        cancelAsked: 0,
+        claims: 1,
+        refundFailed: 0,
+        paymentStuck: 0,
+        moneyOwed: 0,
+      },
       banned: null,
       audit: null,
       serverTime: exampleTime,

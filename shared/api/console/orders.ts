@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bankAccount } from '../../domain/account/bank.ts'
 import { lengths } from '../../domain/lengths.ts'
 import { orderFlags } from '../../domain/order/flags.ts'
 import { orderView, payStatusNumber } from '../../domain/order/view.ts'
@@ -11,7 +12,7 @@ import { endpoint, operator } from '../endpoint.ts'
 import { exampleOrder, exampleOrderId } from '../examples/orders.ts'
 import { exampleDelivery, exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
-import { id, instant, intParam, pageOf, pageParam, sizeParam, text, yen } from '../fields.ts'
+import { id, instant, intParam, pageOf, pageParam, sizeParam, text, transportFee } from '../fields.ts'
 import { updateActions } from '../grants.ts'
 import { privatePhoto } from '../parcels.ts'
 import { auditRow } from './operators.ts'
@@ -48,7 +49,7 @@ const orderRow = () =>
     items: z.array(
       z.object({ orderItemId: z.string(), title: z.string(), deliveryStatus: parcelStatusNumber().nullable() }),
     ),
-    /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote. */
+    /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote, money owed. */
     flags: z.array(z.enum(orderFlags)),
   })
 
@@ -114,12 +115,27 @@ export const orderRefundView = () =>
     tries: z.int(),
   })
 
+/** What came by transfer and pays for nothing (decision 102). */
+export const orderDebtView = () =>
+  z.object({
+    owed: z.int(),
+    /** Still to be sent back. */
+    open: z.int(),
+    since: instant(),
+    transfers: z.array(
+      z.object({ amount: z.int(), at: instant(), reference: z.string(), account: bankAccount().nullable() }),
+    ),
+  })
+
 const orderDetail = () =>
   z.object({
     order: orderView(),
     /** To which terms the buyer agreed, when, and in which language they were shown (§14). */
     consent: z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) }),
     buyer: person(),
+    /** Where money goes that no platform can send back; null until the buyer has entered it. */
+    bank: bankAccount().nullable(),
+    debt: orderDebtView().nullable(),
     items: z.array(
       z.object({
         delivery: parcelView(),
@@ -161,6 +177,8 @@ const exampleDetail = {
   order: exampleOrder,
   consent: { termsVersion: 'service:1:1.privacy:1:1', at: exampleTime, language: 'ja' as const },
   buyer: examplePerson,
+  bank: null,
+  debt: null,
   items: [
     {
       delivery: exampleDelivery,
@@ -223,7 +241,7 @@ export const adminQuoteOrder = endpoint({
   input: z.strictObject({
     id: id(),
     lines: z
-      .array(z.strictObject({ orderItemId: id(), transport: yen() }), { error: 'LIST_FORMAT' })
+      .array(z.strictObject({ orderItemId: id(), transport: transportFee() }), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(20, { error: 'INPUT_LENGTH' }),
     reason: reasonText(),

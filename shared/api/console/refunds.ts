@@ -6,7 +6,7 @@ import { exampleOrderItemId } from '../examples/parcels.ts'
 import { exampleTime } from '../examples/works.ts'
 import { id, instant, text, yen } from '../fields.ts'
 import { updateActions } from '../grants.ts'
-import { mayPay, orderRefundView, reasonText } from './orders.ts'
+import { mayPay, orderDebtView, orderRefundView, reasonText } from './orders.ts'
 
 const exampleRefund = {
   refundId: '01KB93C2R4T6V8X0Z2B4D6F8H3',
@@ -28,7 +28,7 @@ export const adminRefundOrder = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/refund',
-  summary: 'Give money back without ending the sale; a work that was settled is settled anew (D41, L5)',
+  summary: 'Give money back while the sale goes on; all of an unshipped work goes back by cancelling it (D41, L5)',
   access: mayPay,
   input: z.strictObject({
     id: id(),
@@ -76,4 +76,37 @@ export const adminSettleRefund = endpoint({
   },
 })
 
-export const refundsConsoleContracts = [adminRefundOrder, adminSettleRefund] as const
+export const adminReturnMoney = endpoint({
+  id: 'adminReturnMoney',
+  subject: 'refunds',
+  method: 'POST',
+  path: '/admin/order/{id}/return',
+  summary: 'Note the bank transfer that sent back what a buyer had transferred for nothing (D41, D43)',
+  access: mayPay,
+  input: z.strictObject({
+    id: id(),
+    /** At most what is still owed. */
+    amount: yen(),
+    /** The reference of the bank transfer. */
+    reference: text(lengths.other),
+    reason: reasonText(),
+  }),
+  output: z.object({ debt: orderDebtView(), serverTime: instant() }),
+  codes: ['not-found', 'order-state', 'refund-amount'],
+  grants: { table: updateActions },
+  idempotent: true,
+  example: {
+    input: { id: exampleOrderId, amount: 777, reference: '振込 1121-08', reason: '重複したお振込みのため' },
+    output: {
+      debt: {
+        owed: 777,
+        open: 0,
+        since: exampleTime,
+        transfers: [{ amount: 777, at: exampleTime, reference: '振込 1121-08', account: null }],
+      },
+      serverTime: exampleTime,
+    },
+  },
+})
+
+export const refundsConsoleContracts = [adminRefundOrder, adminSettleRefund, adminReturnMoney] as const

@@ -19,7 +19,7 @@ import {
   sizeParam,
   text,
   wireNumber,
-  yen,
+  workPrice,
 } from '../fields.ts'
 
 /** Contracts of the console about works: drafts, publishing with their terms, locks (rules §12, D30, D31, D55). */
@@ -193,14 +193,14 @@ export const adminPublishProduct = endpoint({
   input: z.strictObject({
     id: id(),
     sale: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('fixed'), price: yen() }),
+      z.strictObject({ kind: z.literal('fixed'), price: workPrice() }),
       /** `price` is the asking price (D60). */
-      z.strictObject({ kind: z.literal('offer'), price: yen() }),
+      z.strictObject({ kind: z.literal('offer'), price: workPrice() }),
       z.strictObject({
         kind: z.literal('auction'),
-        startPrice: yen(),
+        startPrice: workPrice(),
         /** Must be above the start price (AUCTION_PRICE). */
-        instantPrice: yen().nullable().optional(),
+        instantPrice: workPrice().nullable().optional(),
         /** Now when missing. */
         startTime: instantInput().optional(),
         /** Whole minutes, 1 to 30 days after the start. */

@@ -58,6 +58,8 @@ export const exampleOrder = {
   },
   hasReceipt: false,
   refunded: 0,
+  owed: 0,
+  returned: 0,
   serverTime: exampleTime,
 }
 

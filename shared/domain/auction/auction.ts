@@ -2,6 +2,7 @@
 // (D50-D59). The item described here is the HEAD that every bidder fights for, so it stays under a kilobyte.
 import * as z from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../durations.ts'
+import { fees } from '../money/fees.ts'
 import { auctionStatuses } from './moves.ts'
 
 /** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
@@ -22,7 +23,6 @@ export const auctionRules = {
   alertBeforeMs: [24 * hourMs, hourMs],
   secondChanceMs: 48 * hourMs,
   relistMs: 30 * dayMs,
-  maxYen: 1_000_000_000_000,
 } satisfies {
   steps: StepTable
   suggestedSteps: StepTable
@@ -107,8 +107,9 @@ export function openingProblems(opening: Opening, now: number): OpeningProblem[]
   const whole = endAt % minuteMs === 0
   if (!whole || length < auctionRules.minDays * dayMs - minuteMs || length > auctionRules.maxDays * dayMs)
     problems.push('END_TIME')
-  if (startPrice < 1 || startPrice > auctionRules.maxYen) problems.push('START_PRICE')
-  if (instantPrice !== null && instantPrice <= startPrice) problems.push('AUCTION_PRICE')
+  if (startPrice < 1 || startPrice > fees.priceMax) problems.push('START_PRICE')
+  if (instantPrice !== null && (instantPrice <= startPrice || instantPrice > fees.priceMax))
+    problems.push('AUCTION_PRICE')
   if (!isStepTable(steps)) problems.push('STEPS')
   return problems
 }

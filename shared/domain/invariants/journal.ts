@@ -1,8 +1,9 @@
 // What must hold of the journal of money (L1-L12): entries that balance, chains without a gap, clearing accounts that
 // end empty, and sellers who are owed exactly what the formulas say.
 
-import { accounts, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
+import { accounts, debtChainOf, type JournalEntry, noEntryBefore, sellerKey } from '../money/journal.ts'
 import { proceedsOf } from '../money/settlement.ts'
+import type { Order } from '../order/order.ts'
 import { isLive } from '../parcel/moves.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
@@ -11,6 +12,7 @@ import type { Violation } from './violation.ts'
 export interface Books {
   readonly items: readonly Parcel[]
   readonly monies: readonly OrderMoney[]
+  readonly orders: readonly Order[]
   /** With whether its hash is that of what it says, computed anew by whoever took the snapshot. */
   readonly entries: readonly (JournalEntry & { readonly intact: boolean })[]
 }
@@ -32,6 +34,7 @@ export function checkJournal(books: Books): Violation[] {
   if (total !== 0) say('L2', 'journal', `is out by ${total}`)
   for (const item of books.items) checkItem(item, books, balances, say)
   checkMonies(books, say)
+  checkDebts(books, balances, say)
   checkSellers(books.items, balances, say)
   return violations
 }
@@ -64,7 +67,8 @@ function checkPayouts({ orderId, seq, kind, legs }: Books['entries'][number], sa
   }
 }
 
-function checkChains({ entries, monies }: Books, say: Say): void {
+function checkChains({ entries, monies, orders }: Books, say: Say): void {
+  const debts = new Map(orders.map(({ id, payment }) => [debtChainOf(id), payment?.debt]))
   const chains = Map.groupBy(entries, ({ orderId }) => orderId)
   for (const [orderId, unsorted] of chains) {
     const chain = [...unsorted].sort((a, b) => a.seq - b.seq)
@@ -74,10 +78,26 @@ function checkChains({ entries, monies }: Books, say: Say): void {
       if (entry.prev !== prev) say('L12', `order ${orderId}`, `entry ${entry.seq} does not follow the one before`)
       prev = entry.hash
     }
-    const money = monies.find(each => each.orderId === orderId)
+    const money = debts.get(orderId) ?? monies.find(each => each.orderId === orderId)
     if (money?.entries !== chain.length || money.head !== prev) say('L3', `order ${orderId}`, 'its head is another')
-    if (chain[0]?.kind !== 'paid') say('L1', `order ${orderId}`, 'begins with no payment')
+    if (chain[0]?.kind !== (debts.get(orderId) ? 'owed' : 'paid'))
+      say('L1', `order ${orderId}`, 'begins with no payment')
     if (chain.filter(({ kind }) => kind === 'paid').length > 1) say('L8', `order ${orderId}`, 'was paid twice')
+  }
+}
+
+/** What pays for nothing is owed from its arrival until it was sent back, in the journal as on the order. */
+function checkDebts({ orders, entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
+  const chains = new Set(entries.map(({ orderId }) => orderId))
+  for (const { id, payment } of orders) {
+    const { owed, returned, transfers } = payment?.debt ?? { owed: 0, returned: 0, transfers: [] }
+    const subject = `order ${id}`
+    const booked = -(balances.get(accounts.buyer(id)) ?? 0)
+    if (booked !== owed - returned) say('L3', subject, `owes its buyer ${owed - returned}, the journal says ${booked}`)
+    if (returned > owed) say('P7', subject, `${returned} of ${owed} sent back`)
+    if (transfers.reduce((sum, { amount }) => sum + amount, 0) !== returned)
+      say('P7', subject, 'sent back is not the sum of its transfers')
+    if (payment?.debt && !chains.has(debtChainOf(id))) say('L12', subject, 'its debt has no entry')
   }
 }
 

@@ -291,6 +291,9 @@ function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void 
   }
 }
 
+/** What came by transfer stays at the platform: it is owed, and the operator's bank sends it back. */
+const isOwed = ({ payment }: Order, captured: number): boolean => (payment?.debt?.owed ?? 0) >= captured
+
 /** Money that is held or kept is that of an order which is paid, or still looks at it (P5). */
 function checkOwners(payments: readonly PlatformPayment[], orders: readonly Order[], say: Say): void {
   const byId = new Map(orders.map(order => [order.id, order]))
@@ -299,7 +302,7 @@ function checkOwners(payments: readonly PlatformPayment[], orders: readonly Orde
     if (isBusy || (captured === refunded && status !== 'AUTHORIZED')) continue
     const order = byPayment.get(id) ?? byId.get(orderIdOf(id) ?? '')
     if (!order) say('P5', `payment ${id}`, `holds ${captured - refunded} for no order`)
-    else if (!isPaid(order) && order.payStatus !== 'settling' && order.dueAt === null) {
+    else if (!isPaid(order) && order.payStatus !== 'settling' && order.dueAt === null && !isOwed(order, captured)) {
       say('P5', `payment ${id}`, `${status} for order ${order.id}, which ended in state ${order.payStatus}`)
     }
   }

@@ -24,6 +24,13 @@ export const fees = {
     insuranceRoundUnit: 1000,
     insuranceBelow: 0,
   },
+  /**
+   * The greatest price of a work and the greatest quote for its transport: twenty of them, packed and insured, come to a
+   * total of ten digits, the most that a transfer can pay (D44, decision 103).
+   */
+  priceMax: 490_000_000,
+  transportMax: 7_500_000,
+  totalMax: 9_999_999_999,
   /** Art courier from the reseller, by region (D29). */
   pickup: { min: 100_000, max: 700_000, replyDays: 3 },
 } as const

@@ -8,7 +8,7 @@ import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement
  * gave. An order's money waits in one clearing account per work until it is the seller's or the buyer's again; then
  * that account is empty for good. Entries are only ever added.
  */
-const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back'] as const
+const entryKinds = ['paid', 'refunded', 'settled', 'clawed-back', 'owed', 'returned'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 const leg = () => z.object({ account: z.string(), amount: z.int() })
@@ -54,6 +54,8 @@ export const accounts = {
   clearing: (orderItemId: string) => `clearing:${orderItemId}`,
   seller: (key: string) => `seller:${key}`,
   artist: (artistId: string) => `artist:${artistId}`,
+  /** What came by transfer for this order and pays for nothing (decision 102). */
+  buyer: (orderId: string) => `buyer:${orderId}`,
   commission: 'income:commission',
   receiptFee: 'income:receipt-fee',
   pickup: 'income:pick-up',
@@ -100,6 +102,32 @@ export function refunded(refundId: string, lines: readonly RefundLine[], via: 'p
     ]),
   }
 }
+
+/**
+ * Money that came by transfer and pays for nothing has a chain of its own beside the sale's: an order that was never paid
+ * has no other.
+ */
+export const debtChainOf = (orderId: string): string => `${orderId}-debt`
+
+/** It has come, and the house owes it to the buyer. */
+export const owed = (orderId: string, amount: number): Posting => ({
+  kind: 'owed',
+  cause: orderId,
+  legs: legsOf([
+    [accounts.platform, amount],
+    [accounts.buyer(orderId), -amount],
+  ]),
+})
+
+/** The operator's bank has sent it back. */
+export const returned = (orderId: string, amount: number): Posting => ({
+  kind: 'returned',
+  cause: orderId,
+  legs: legsOf([
+    [accounts.buyer(orderId), amount],
+    [accounts.bank, -amount],
+  ]),
+})
 
 /**
  * The story of one work is over (status 4, 5 or 7): what the buyer has paid and not got back is shared, and the seller's

@@ -47,12 +47,12 @@ export function postedByItem(seller: string, entries: readonly Entry[]): Readonl
 
 const clearing = accounts.clearing('')
 
-const balanceKinds = ['cash', 'clearing', 'sellers', 'artists', 'income'] as const
+const balanceKinds = ['cash', 'clearing', 'sellers', 'artists', 'buyers', 'income'] as const
 type BalanceKind = (typeof balanceKinds)[number]
 
-/** Where all the money is: what came in less what went out, and whose it is. The five add up to nothing (L1). */
+/** Where all the money is: what came in less what went out, and whose it is. The six add up to nothing (L1). */
 export function balanceOf(entries: readonly Entry[]): Readonly<Record<BalanceKind, number>> {
-  const sums = { cash: 0, clearing: 0, sellers: 0, artists: 0, income: 0 }
+  const sums = { cash: 0, clearing: 0, sellers: 0, artists: 0, buyers: 0, income: 0 }
   for (const { legs } of entries) for (const { account, amount } of legs) sums[kindOf(account)] += amount
   return sums
 }
@@ -68,6 +68,8 @@ function kindOf(account: string): BalanceKind {
       return 'sellers'
     case 'artist':
       return 'artists'
+    case 'buyer':
+      return 'buyers'
     default:
       throw new Error(`an account of no kind: ${account}`)
   }

@@ -2,10 +2,11 @@ import type { Allowed, Refused } from '../../decision.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
 import { amountsOf, saleOf } from '../money/charges.ts'
 import type { Outcome, OutcomeDetail } from '../payment/outcome.ts'
+import { surplusOf, watchDebt } from './debt.ts'
 import { hasEnded, isPaid, isUnpaid, mayMoveOrder, type OrderActor, type OrderMove, orderMoves } from './moves.ts'
 import {
   heldUntil,
-  methodFor,
+  isTransferred,
   type OpenAttempt,
   type Order,
   type OrderLine,
@@ -38,6 +39,8 @@ export interface PaymentFacts {
   /** Why the last attempt failed, if it did. */
   readonly failure: { readonly outcome: Outcome; readonly detail: OutcomeDetail | null } | null
   readonly card: { readonly brand: string; readonly last4: string } | null
+  /** Yen that came into the account of a transfer, whether or not they paid for anything. */
+  readonly received?: number
 }
 
 const change = (order: Order, move: OrderMove, now: number, values: Partial<Order>): OrderDecision => ({
@@ -138,7 +141,8 @@ function awaitOutcome(order: Order, now: number): OrderDecision | OrderRefusal {
 export function authorize(order: Order, facts: Pick<PaymentFacts, 'card'>, now: number): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
   if (!mayMoveOrder(order, move, 'system')) return wrongState
-  const next = payment(order, { open: null, ...(facts.card && { card: facts.card }) })
+  const method = isTransferred(order) ? 'bank' : 'card'
+  const next = payment(order, { open: null, method, ...(facts.card && { card: facts.card }) })
   const { endedAt: _endedAt, ...rest } = order
   return withDue(change(rest, move, now, { payment: next }), now)
 }
@@ -212,10 +216,14 @@ export function expireOrder(order: Order, now: number): OrderDecision | OrderRef
  * The works were sold to others before the authorisation came. That is written before the money is released: a hold that
  * ends in between could let a parallel call authorise the order, whose money would then be gone.
  */
-export function loseWorks(order: Order, now: number): OrderDecision | OrderRefusal {
+export function loseWorks(
+  order: Order,
+  now: number,
+  detail: OutcomeDetail = isTransferred(order) ? 'transfer_owed' : 'works_gone',
+): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'loseWorksLate' : 'loseWorks'
   if (!mayMoveOrder(order, move, 'system')) return wrongState
-  const last = { outcome: 'technical_error' as const, detail: 'works_gone' as const, at: now }
+  const last = { outcome: 'technical_error' as const, detail, at: now }
   const next = payment(order, { open: null, last, isReleased: true })
   const dueAt = now + minuteMs
   return change(order, move, now, { payment: next, dueAt, ...(move === 'loseWorks' && { endedAt: now }) })
@@ -264,10 +272,10 @@ export function countReceipt(
   return change(order, 'issueReceipt', now, { receipt: { payee, issued: order.receipt.issued + 1 } })
 }
 
-/** The buyer names the payee once, before the receipt is issued (D45). */
+/** The buyer names the payee once; after an issue the next one bears the name and is marked 再発行 (D45). */
 export function namePayee(order: Order, payee: string, now: number): OrderDecision | OrderRefusal {
   const { receipt } = order
-  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null || receipt.issued > 0) return wrongState
+  if (!mayMoveOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null) return wrongState
   return change(order, 'nameReceipt', now, { receipt: { ...receipt, payee } })
 }
 
@@ -303,6 +311,8 @@ export type OrderStep =
   | { readonly what: 'void'; readonly isCaptured: boolean }
   /** An account was issued, and the call that asked for it has ended: the account is still to be written (D44). */
   | { readonly what: 'open-transfer' }
+  /** A transfer came that pays for nothing; `owed` is all that has to go back (decision 102). */
+  | { readonly what: 'owe'; readonly owed: number }
 
 /** An attempt that the platform does not know after this time never reached it: the call takes 10 s at most. */
 const lostAfterMs = minuteMs
@@ -314,14 +324,16 @@ const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecisi
 /** The next step of an order: the one decision for browser return, webhook, schedule and poller (D42). */
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   const { payment: known } = order
-  if (isPaid(order)) return nothing
+  const owed = facts ? surplusOf(order, facts) : 0
+  if (owed > (known?.debt?.owed ?? 0)) return { what: 'owe', owed }
+  if (isPaid(order) || known?.debt) return stepOf('wait', watchDebt(order, now))
   if (order.payStatus === 'settling') return whileCapturing(order, facts, now)
-  if (known?.isReleased) return whileVoiding(order, facts, now)
+  // A transfer cannot be released: what came of it is owed, and until then the platform is asked for it.
+  if (known?.isReleased) return isTransferred(order) ? afterTheEnd(order, facts, now) : whileVoiding(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('authorize', authorize(order, facts, now))
   // A transfer is captured as it arrives; a card charge that nobody asked for is refunded.
   if (facts?.status === 'captured') {
-    const isBank = known?.method === 'bank' || methodFor(order.amounts.total) === 'bank'
-    return isBank ? stepOf('authorize', authorize(order, facts, now)) : { what: 'stray' }
+    return isTransferred(order) ? stepOf('authorize', authorize(order, facts, now)) : { what: 'stray' }
   }
   if (hasEnded(order)) return afterTheEnd(order, facts, now)
   if (known?.open && facts) {
@@ -381,9 +393,13 @@ export function voidPayment(order: Order, now: number): OrderDecision | OrderRef
   return change(order, 'voidPayment', now, { payment: order.payment && withoutRefusals(order.payment), dueAt: null })
 }
 
+const accountCheckMs = 60 * minuteMs
+
 /** If no late payment has come, the poller stops. If that is unknown, it retries in one minute. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   if (order.dueAt === null || now < order.dueAt) return nothing
-  const dueAt = facts && facts.status !== 'unknown' ? null : now + minuteMs
+  // An account outlives its order: by some hours where an award ended, by its term where the buyer has left.
+  const isOpen = facts?.status === 'awaiting'
+  const dueAt = isOpen ? now + accountCheckMs : facts && facts.status !== 'unknown' ? null : now + minuteMs
   return stepOf('wait', change(order, 'retryLater', now, { dueAt }))
 }

@@ -1,6 +1,7 @@
 import { isPreparing } from '../parcel/moves.ts'
 import type { Parcel } from '../parcel/parcel.ts'
 import type { OrderMoney } from '../refund/refund.ts'
+import { openDebtOf } from './debt.ts'
 import type { Order } from './order.ts'
 
 /** What an operator has to see to: the console marks, filters and counts orders by these flags. */
@@ -12,6 +13,7 @@ export const orderFlags = [
   'claim',
   'refund-failed',
   'payment-stuck',
+  'money-owed',
 ] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
@@ -33,6 +35,7 @@ export function flagsOf(
     // An amount is set aside and no refund is being sent: the platform refused it.
     'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
     'payment-stuck': payment?.stuckSince !== undefined,
+    'money-owed': openDebtOf({ payment }) > 0,
   }
   return orderFlags.filter(flag => raised[flag])
 }

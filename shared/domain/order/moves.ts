@@ -31,6 +31,7 @@ interface Move {
 
 const open = ['created', 'authenticating', 'failed'] as const
 const ended = ['expired', 'cancelled'] as const
+const over = [...ended, 'paid', 'partly-refunded', 'refunded'] as const
 
 /**
  * Every move of an order (D41). The decisions (decisions.ts), the condition of each write (functions/store/orders.ts),
@@ -70,6 +71,10 @@ export const orderMoves = {
   reportStuck: { from: ['settling', ...ended], to: null, by: ['system'], event: null },
   /** The outcome is unknown, or the quote of an award has not come: the order is looked at again later. */
   retryLater: { from: [...open, 'quote', 'settling', ...ended], to: null, by: ['system'], event: null },
+  /** Money came by transfer that pays for nothing; an operator has to send it back (decision 102). */
+  oweBack: { from: over, to: null, by: ['system'], event: 'order.money-owed' },
+  returnMoney: { from: over, to: null, by: ['operator'], event: 'order.money-returned' },
+  watchDebt: { from: over, to: null, by: ['system'], event: null },
   refundPart: {
     from: ['paid', 'partly-refunded'],
     to: 'partly-refunded',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayMs, minuteMs } from '../../durations.ts'
+import { bankAccount } from '../account/bank.ts'
 import { postalAddress } from '../address/address.ts'
 import { outcomeDetails, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
@@ -119,6 +120,29 @@ export const transfer = () =>
   })
 export type Transfer = z.infer<ReturnType<typeof transfer>>
 
+/** What came by transfer and pays for nothing, until it was sent back (decision 102). */
+const orderDebt = () =>
+  z.object({
+    /** All of it, yen; `returned` of these are sent back. */
+    owed: yen().min(1),
+    returned: yen(),
+    since: instant(),
+    transfers: z.array(
+      z.object({
+        amount: yen().min(1),
+        at: instant(),
+        /** Of the operator's bank. */
+        reference: z.string(),
+        /** The buyer's account as it was then; null where the buyer had told it in another way. */
+        account: bankAccount().nullable(),
+      }),
+    ),
+    /** Where its chain in the journal stands. */
+    entries: z.int().min(1),
+    head: z.string(),
+  })
+export type OrderDebt = z.infer<ReturnType<typeof orderDebt>>
+
 const orderPayment = () =>
   z.object({
     method: z.enum(['card', 'bank']),
@@ -140,6 +164,7 @@ const orderPayment = () =>
     captureRefusedAt: instant().optional(),
     /** The platform refuses the release as well: an operator has to resolve it. */
     stuckSince: instant().optional(),
+    debt: orderDebt().optional(),
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>
 
@@ -214,6 +239,10 @@ export function orderNumber(at: number, digits: number): string {
 
 /** Which way an order of this total is paid (D44). */
 export const methodFor = (total: number): OrderPayment['method'] => (total > orderRules.cardCeiling ? 'bank' : 'card')
+
+/** The order is paid into an account of its own, whether or not that is written on it yet. */
+export const isTransferred = ({ payment, amounts: { total } }: Pick<Order, 'payment' | 'amounts'>): boolean =>
+  payment?.method === 'bank' || methodFor(total) === 'bank'
 
 /** The platform's id of the order's payment, 27 characters as the platform requires, and the way back. */
 export const paymentIdOf = (orderId: string): string => `o${orderId}`

@@ -9,6 +9,7 @@ import { buyerActions, parcelStatusNumber, parcelView, purchaseActions, viewParc
 import { outcomeDetails, outcomeMessage, outcomes } from '../payment/outcome.ts'
 import { picture } from '../picture/picture.ts'
 import { parcelStateNumbers, payStateNumbers, sellerTypeNumbers, sourceNumbers } from '../wire-numbers.ts'
+import { openDebtOf } from './debt.ts'
 import { hasReceipt, isUnpaid, mayMoveOrder } from './moves.ts'
 import { heldUntil, methodFor, type Order, orderRules, transfer } from './order.ts'
 
@@ -103,6 +104,9 @@ export const orderView = () =>
     }),
     hasReceipt: z.boolean(),
     refunded: z.int(),
+    /** Transferred and paid for nothing: what is still to be sent back by bank, and what was (decision 102). */
+    owed: z.int(),
+    returned: z.int(),
     serverTime: instant(),
   })
 export type OrderView = z.infer<ReturnType<typeof orderView>>
@@ -177,6 +181,8 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
     },
     hasReceipt: hasReceipt(order),
     refunded: order.refunded,
+    owed: openDebtOf(order),
+    returned: payment?.debt?.returned ?? 0,
     serverTime: iso(now),
   }
 }

@@ -21,6 +21,8 @@ export const outcomeDetails = [
   'session_expired',
   'awaiting_transfer',
   'works_gone',
+  'transfer_owed',
+  'transfer_returned',
 ] as const
 export type OutcomeDetail = (typeof outcomeDetails)[number]
 
@@ -73,6 +75,14 @@ export const detailMessages = {
   works_gone: {
     ja: '確保の期限後に承認されたため、お支払いを取り消しました。請求はされません。',
     en: 'The approval came after your hold had ended, so we voided it. You will not be charged.',
+  },
+  transfer_owed: {
+    ja: 'お振込みは届きましたが、ご注文は成立しませんでした。お預かりした金額は銀行振込でお返しします。',
+    en: 'Your transfer has arrived, but the order could not be completed. We return the money by bank transfer.',
+  },
+  transfer_returned: {
+    ja: 'ご注文は成立しませんでした。お預かりした金額は銀行振込でお返ししました。',
+    en: 'The order could not be completed. We have returned the money by bank transfer.',
   },
 } as const satisfies Record<OutcomeDetail, Localized>
 

@@ -69,7 +69,9 @@ describe('adminVoidBid', () => {
     await world.bid(ben, productId, 200_000)
     const voided = () => world.call(adminVoidBid, { id: auctionId, seq: 2, reason }, reviewer)
     expect(await voided()).toMatchObject({ code: 200, data: { price: 100_000, bidCount: 1, seq: 3 } })
-    expect(await voided()).toMatchObject({ code: 404 })
+    expect(await voided()).toMatchObject({ code: 40925 })
+    const never = { id: auctionId, seq: 99, reason }
+    expect(await world.call(adminVoidBid, never, reviewer)).toMatchObject({ code: 404 })
     expect(await world.call(listBids, { productId })).toMatchObject({
       data: {
         total: 2,

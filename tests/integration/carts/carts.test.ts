@@ -117,6 +117,16 @@ describe('estimateFee', () => {
     expect(await world.ask(estimateFee, { price: '3000000', cityId: '13' })).toMatchObject({ total: 3_020_300 })
   })
 
+  test('a bidder reads what this work would come to at another price', async () => {
+    const asked = { price: '3000000', cityId: '13' }
+    const productId = await world.work({ boxSizeCm: [100, 90, 80] })
+    expect(await world.ask(estimateFee, { ...asked, productId })).toMatchObject({
+      item: 3_000_000,
+      insurance: 15_000,
+      transport: null,
+    })
+  })
+
   test('a visitor is refused an estimate for a region, a work that is not there, or one without a price', async () => {
     const productId = await world.work()
     expect(await world.call(estimateFee, { productId, cityId: '103' })).toMatchObject({ code: 40000 })

@@ -103,6 +103,23 @@ describe('a card that pays', () => {
     expect(await world.pollOutcome(who, next.orderId)).toMatchObject({ payStatus: 2 })
   })
 
+  test('a buyer who names the card of another is refused, and has lost no try', async () => {
+    const other = await world.buyer()
+    await world.ask(saveCard, { token: await world.till.token() }, other)
+    const [theirs] = await world.ask(listCards, {}, other)
+    const who = await world.buyer()
+    const { orderId } = await world.hold(who, await world.work())
+    const cardId = theirs?.id ?? ''
+    for (let tries = 0; tries < 6; tries++) {
+      expect(await world.call(payOrder, { orderId, cardId }, who)).toMatchObject({ code: 404 })
+    }
+    expect(await world.ask(getOrder, { orderId }, who)).toMatchObject({
+      payStatus: 0,
+      pay: { triesLeft: 5, canPay: true },
+    })
+    expect(await world.payThrough(who, orderId)).toMatchObject({ payStatus: 2 })
+  })
+
   test('a buyer who keeps five cards pays with a sixth, which is not kept', async () => {
     const who = await world.buyer()
     const five = ['4242424242424242', '5555555555554444', '3530111333300000', '378282246310005', '36227206271667']

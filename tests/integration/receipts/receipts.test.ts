@@ -37,6 +37,17 @@ describe('getReceipt, nameReceipt and issueReceipt', () => {
   })
 })
 
+describe('nameReceipt', () => {
+  test('a buyer who has the receipt already names its payee once, and the next one is marked', async () => {
+    const { buyer, orderId } = await world.order({ seller: ofHouse })
+    await world.call(issueReceipt, { orderId }, buyer)
+    expect(await world.ask(getReceipt, { orderId }, buyer)).toMatchObject({ payeeEditable: true })
+    expect(await world.ask(nameReceipt, { orderId, payee }, buyer)).toMatchObject({ payee, payeeEditable: false })
+    expect(await world.call(nameReceipt, { orderId, payee: '別の名' }, buyer)).toMatchObject({ code: 40950 })
+    expect(await world.ask(getReceipt, { orderId }, buyer)).toMatchObject({ payee, reissued: true })
+  })
+})
+
 describe('adminReissueReceipt', () => {
   test('an operator issues a receipt anew, and the audit says who did it and why', async () => {
     const { orderId: id } = await world.order()

@@ -35,7 +35,16 @@ describe('adminOverview', () => {
     expect(before).toMatchObject({
       works: { drafts: 1, locked: 0 },
       auctions: { live: 3, endToday: 2, won: 0, relist: 0 },
-      orders: { toShip: 0, overdue: 0, quote: 0, cancelAsked: 0, claims: 0, refundFailed: 0, paymentStuck: 0 },
+      orders: {
+        toShip: 0,
+        overdue: 0,
+        quote: 0,
+        cancelAsked: 0,
+        claims: 0,
+        refundFailed: 0,
+        paymentStuck: 0,
+        moneyOwed: 0,
+      },
       banned: 1,
     })
     expect(before.auctions?.ending.map(({ price, bidCount }) => [price, bidCount])).toEqual(

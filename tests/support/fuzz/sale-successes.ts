@@ -145,6 +145,15 @@ const preparations = new Map<Endpoint, Preparation>([
     })),
   ],
   [
+    refunds.adminReturnMoney,
+    byOperator(async world => {
+      const { buyer, orderId } = await world.order({ work: { price: 12_000_000 }, state: 'held' })
+      const { transfer } = await world.askTransfer(buyer, orderId)
+      await world.deposit(orderId, (transfer?.amount ?? 0) + 777)
+      return { id: orderId, amount: 777, reference: '振込 1121-08', reason: '重複したお振込みのため' }
+    }),
+  ],
+  [
     adminDecideClaim,
     byOperator(async world => ({ id: (await claimed(world)).claimId, move: 'approveReturn', text: '承りました。' })),
   ],

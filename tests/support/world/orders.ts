@@ -11,6 +11,8 @@ import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { signUploads } from '#shared/api/uploads.ts'
 import type { UploadBusiness } from '#shared/domain/picture/upload.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { getPayment } from '#shared/platform/api/payments.ts'
 import { openMerchant } from '../merchant.ts'
 import type { Person } from '../people.ts'
 import { platformOf } from '../platform-client.ts'
@@ -127,6 +129,35 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
     }
   }
 
+  /**
+   * Asks for the account of a transfer, as the page does. On a busy machine it may come after the answer: then the page
+   * asks again.
+   */
+  async function askTransfer(who: Buyer, orderId: string) {
+    let answer = await ask(payOrder, { orderId }, who)
+    for (let asked = 0; answer.transfer === null && asked < 10; asked++) {
+      await app.quiet()
+      answer = await getResult(who, orderId)
+    }
+    return answer
+  }
+
+  /** A transfer into the account of this order, as the sandbox's bank tells of it. */
+  async function deposit(orderId: string, amount: number): Promise<void> {
+    const paid = await platform.call(getPayment, { id: `o${orderId}`, pay_type: 'Virtualaccount' })
+    const account = PaymentWire.parse(paid.data).virtual_account?.id ?? ''
+    const reply = await platform.send('POST', `/sandbox/v1/virtual_accounts/${account}/deposits`, {
+      headers: {
+        authorization: `Bearer ${platform.keys.secret}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ amount }),
+    })
+    if (reply.status >= 300) throw new Error(`the deposit was answered ${reply.status} ${JSON.stringify(reply.data)}`)
+    await app.quiet()
+  }
+
   /** Pays, through the issuer's page if it asks, as far as it goes. */
   async function payThrough(who: Buyer, orderId: string, card?: string, how?: Parameters<typeof authenticate>[1]) {
     const begun = await pay(who, orderId, card)
@@ -232,6 +263,8 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
     getResult,
     pollOutcome,
     payThrough,
+    askTransfer,
+    deposit,
     authenticate,
     uploadPhotos,
     moveItem,

@@ -16,6 +16,8 @@ import {
   taxIn,
   withoutTax,
 } from '#shared/domain/money/charges.ts'
+import { fees } from '#shared/domain/money/fees.ts'
+import { orderRules } from '#shared/domain/order/order.ts'
 import { sellerTypes } from '#shared/domain/work/work.ts'
 
 const area = (name: string) => areas.find(({ ja, pid }) => ja === name && pid !== 0) ?? null
@@ -159,6 +161,18 @@ describe('the shipping charges (D26, D27)', () => {
   })
 })
 
+test('an order of the dearest works, each with the dearest transport, can be paid (D44)', () => {
+  const work = { listPrice: fees.priceMax, boxSizeCm: [100, 90, 80], seller: { type: 'official' } } as const
+  const line = { ...chargeLine(work, { country: 'JP', area: null }), transport: fees.transportMax }
+  const { total } = amountsOf(
+    Array.from({ length: orderRules.items }, () => line),
+    'JP',
+  )
+  expect(total).toBe(9_999_040_000)
+  expect(total).toBeLessThanOrEqual(fees.totalMax)
+  expect(String(total)).toHaveLength(10)
+})
+
 describe('tax (D25)', () => {
   test.each([
     [330_000, 300_000],
@@ -171,6 +185,12 @@ describe('tax (D25)', () => {
     const line = chargeLine({ listPrice: 330_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } }, california)
     expect(line).toMatchObject({ price: 300_000, transport: 28_600 })
     expect(amountsOf([line], 'US')).toMatchObject({ subtotal: 300_000, tax: 0, total: 330_600 })
+  })
+
+  test('an export is insured at the price with tax, as the same work is at home', () => {
+    const work = { listPrice: 550_000, boxSizeCm: [40, 30, 30], seller: { type: 'official' } } as const
+    expect(chargeLine(work, california)).toMatchObject({ price: 500_000, insurance: 3000 })
+    expect(chargeLine(work, tokyo)).toMatchObject({ price: 550_000, insurance: 3000 })
   })
 
   test('is computed once, on the total', () => {

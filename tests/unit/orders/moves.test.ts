@@ -21,6 +21,7 @@ import {
   mayMoveClaim,
   openClaim,
 } from '#shared/domain/claim/claim.ts'
+import * as debts from '#shared/domain/order/debt.ts'
 import * as orders from '#shared/domain/order/decisions.ts'
 import { type OrderMove, orderMoves, payStates } from '#shared/domain/order/moves.ts'
 import type { Order, OrderPayment } from '#shared/domain/order/order.ts'
@@ -76,6 +77,7 @@ describe('orders', () => {
     transfer: null,
   }
   const over = sampleOrder().holdUntil
+  const debt = { owed: 777, returned: 0, since: noon, transfers: [], entries: 1, head: 'x' }
   /** Each decision where nothing but the order's state can be in its way. */
   const decisions: Readonly<Record<OrderMove, (order: Order) => orders.OrderDecision | orders.OrderRefusal<string>>> = {
     attempt: order => orders.beginAttempt({ ...order, payment: null }, { paymentId: 'o1' }, noon),
@@ -95,6 +97,15 @@ describe('orders', () => {
     voidPayment: order => orders.voidPayment(order, noon),
     reportStuck: order => orders.reportStuck(order, noon),
     retryLater: order => orders.retryLater(order, noon),
+    oweBack: order => debts.oweBack(order, { owed: 778, entries: 1, head: 'x' }, noon),
+    returnMoney: order =>
+      debts.returnMoney(
+        { ...order, payment: { ...payment, debt } },
+        { amount: 777, reference: 'x', account: null },
+        { entries: 2, head: 'y' },
+        noon,
+      ),
+    watchDebt: order => debts.watchDebt({ ...order, dueAt: noon, payment: { ...payment, debt } }, noon),
     refundPart: order => orders.bookRefund(order, 'refundPart', { by: 'system', refunded: 1 }, noon),
     refund: order => orders.bookRefund(order, 'refund', { by: 'operator', refunded: 1 }, noon),
     issueReceipt: order => orders.countReceipt(order, 'buyer', noon),

@@ -83,6 +83,8 @@ describe('the recipients of a notice (D100)', () => {
     orders.transferAwaited,
     orders.latePaymentVoided,
     orders.strayPaymentReturned,
+    orders.moneyOwed,
+    orders.moneyReturned,
     orders.orderQuoted,
     orderRefunded,
   ])('the event $type is told to the buyer', definition => {
@@ -106,9 +108,14 @@ describe('the text of a notice', () => {
       claims.claimOpened,
     ].flatMap(definition => deliveryNotices(of(definition), facts)),
     ...claimStates.flatMap(to => deliveryNotices(of(claims.claimMoved, { to }), facts)),
-    ...[orders.orderPaid, orders.paymentFailed, orders.orderExpired, orderRefunded].flatMap(definition =>
-      orderNotices(of(definition), orderFacts),
-    ),
+    ...[
+      orders.orderPaid,
+      orders.paymentFailed,
+      orders.orderExpired,
+      orders.moneyOwed,
+      orders.moneyReturned,
+      orderRefunded,
+    ].flatMap(definition => orderNotices(of(definition), orderFacts)),
   ]
 
   test('names the work in both languages, is mailed and links to a page', () => {
@@ -129,5 +136,20 @@ describe('the text of a notice', () => {
       '1234-5678-9012',
       'https://carrier.example/1',
     ])
+  })
+
+  test('a buyer whose transfer was awaited is never told that nothing was paid', () => {
+    const transfer = {
+      branchCode: '101',
+      branchName: '上野',
+      accountNumber: '1',
+      accountName: 'x',
+      amount: 1,
+      until: 0,
+    }
+    const [late] = orderNotices(of(orders.orderExpired), { ...orderFacts, transfer })
+    expect(late?.text.content.ja).toContain('銀行振込でお返しします')
+    expect(late?.text.content.ja).not.toContain('いただいておりません')
+    expect(late?.text.content.en).not.toContain('not been charged')
   })
 })

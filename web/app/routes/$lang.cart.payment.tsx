@@ -4,6 +4,7 @@ import type { OrderView } from '#shared/domain/order/view.ts'
 import { AddressLines } from '../components/address/address-lines.tsx'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
+import { Owed } from '../components/checkout/owed.tsx'
 import { PayForm } from '../components/checkout/pay-form.tsx'
 import { CheckoutHead } from '../components/checkout/steps.tsx'
 import { Transfer } from '../components/checkout/transfer.tsx'
@@ -28,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPayment(args)
 export const action = (args: ActionFunctionArgs) => actOnPayment(args)
 
 export default function PaymentStep() {
-  const { order, settled, formId, stopped } = useLoaderData<typeof loader>()
+  const { order, bank, settled, formId, stopped } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const last = settled?.outcome === 'processing' || !order.pay.last ? undefined : order.pay.last
   const failed = reply?.error ?? (last && last.outcome !== 'success' ? last.message : undefined)
@@ -54,6 +55,7 @@ export default function PaymentStep() {
       <div className="aside">
         <OrderSummary order={order} first />
         <div className={css.step}>
+          <Owed order={order} bank={bank} />
           <Step order={order} />
           {order.pay.canCancel && <Leave formId={formId} />}
         </div>
@@ -92,6 +94,7 @@ function Step({ order }: { order: OrderView }) {
       <div className={css.wait}>
         <h2>{m.pay_challenge()}</h2>
         <p className="mut mt3">{m.pay_challenge_text()}</p>
+        <p className="mt3">{m.pay_challenge_until({ until: untilOf(order, locale) })}</p>
         <a className="btn mt4" href={pay.redirectUrl}>
           {m.pay_challenge_go()}
         </a>

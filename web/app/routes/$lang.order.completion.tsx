@@ -5,6 +5,7 @@ import { isAgreed } from '#shared/domain/order/moves.ts'
 import { sourceOf } from '#shared/domain/wire-numbers.ts'
 import css from '../components/checkout/checkout.module.css'
 import { OrderSummary } from '../components/checkout/order-summary.tsx'
+import { Owed } from '../components/checkout/owed.tsx'
 import { Badge } from '../components/frame/badge.tsx'
 import { Breadcrumb } from '../components/frame/breadcrumb.tsx'
 import { ButtonLink } from '../components/frame/button.tsx'
@@ -15,6 +16,7 @@ import type { PageHandle } from '../lib/page/page-handle.ts'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { pages, pathsFor } from '../lib/paths.ts'
 import { api } from '../lib/server/api.server.ts'
+import { bankFor } from '../lib/server/cart-payment.server.ts'
 import { orderParam } from '../lib/server/checkout.server.ts'
 import { langOf } from '../lib/server/params.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -29,11 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = orderParam(args)
   const order = await api(args).call(getOrder, { orderId })
   if (order.paidAt === null) throw redirect(pathsFor(langOf(args)).cartPayment(orderId))
-  return { order, shipUntil: new Date(Date.parse(order.paidAt) + shipWithin).toISOString() }
+  return {
+    order,
+    bank: await bankFor(args, order),
+    shipUntil: new Date(Date.parse(order.paidAt) + shipWithin).toISOString(),
+  }
 }
 
 export default function CompletionPage() {
-  const { order, shipUntil } = useLoaderData<typeof loader>()
+  const { order, bank, shipUntil } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
     <div className={`wrap ${css.page}`}>
@@ -44,6 +50,7 @@ export default function CompletionPage() {
             <Badge state="paid">{m.done_paid()}</Badge>
           </p>
           <h1 className="mt3">{m.done_thanks()}</h1>
+          <Owed order={order} bank={bank} />
           <Facts
             rows={[
               [m.done_number(), <span key="n">{order.orderNumber}</span>],

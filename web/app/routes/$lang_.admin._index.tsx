@@ -61,6 +61,11 @@ export default function Overview() {
               text={m.admin_order_flag_payment_stuck()}
               count={orders.paymentStuck}
             />
+            <Count
+              to={paths.admin('orders', { flag: 'money-owed' })}
+              text={m.admin_order_flag_money_owed()}
+              count={orders.moneyOwed}
+            />
           </>
         )}
         {works && (

@@ -4,6 +4,7 @@ import { payStateOf } from '#shared/domain/wire-numbers.ts'
 import css from '../components/admin/admin.module.css'
 import { DoneNote } from '../components/admin/forms/done-note.tsx'
 import { OrderActions } from '../components/admin/orders/order-actions.tsx'
+import { OrderDebt } from '../components/admin/orders/order-debt.tsx'
 import { OrderHistory } from '../components/admin/orders/order-history.tsx'
 import { OrderWork } from '../components/admin/orders/order-item.tsx'
 import { OrderItemActions } from '../components/admin/orders/order-item-actions.tsx'
@@ -51,6 +52,7 @@ export default function Order() {
       {order.holdUntil && <p>{m.admin_order_hold_until({ time: dateTime(order.holdUntil, locale) })}</p>}
       {order.pay.last && !order.paidAt && <p>{order.pay.last.message}</p>}
       <DoneNote />
+      <OrderDebt key={`debt ${formId}`} detail={detail} {...acting} />
       <OrderActions key={formId} detail={detail} {...acting} />
       {order.items.map(line => {
         const item = items.find(({ delivery }) => delivery.orderItemId === line.id)

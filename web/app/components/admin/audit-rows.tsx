@@ -78,6 +78,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminRefuseCancel: m.admin_audit_order_refuse,
   adminRefundOrder: m.admin_audit_order_refund,
   adminSettleRefund: m.admin_audit_order_settle,
+  adminReturnMoney: m.admin_audit_order_return,
   adminQuoteOrder: m.admin_audit_order_quote,
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { adminGetOrder, adminListOrders, adminQuoteOrder } from '#shared/api/console/orders.ts'
 import { adminMoveOrderItem, adminRefuseCancel } from '#shared/api/console/parcels.ts'
 import { adminReissueReceipt } from '#shared/api/console/receipts.ts'
-import { adminRefundOrder, adminSettleRefund } from '#shared/api/console/refunds.ts'
+import { adminRefundOrder, adminReturnMoney, adminSettleRefund } from '#shared/api/console/refunds.ts'
 import { orderFlags } from '#shared/domain/order/flags.ts'
 import { parcelStateNumbers } from '#shared/domain/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
@@ -92,6 +92,10 @@ function send(args: ActionFunctionArgs, orderId: string, intent: string, values:
       return submitConfirmed(args, adminSettleRefund, { ...move, way: 'again' }, values)
     case 'bank':
       return submitConfirmed(args, adminSettleRefund, { ...move, way: 'bank', ...optional('reference') }, values)
+    case 'returned': {
+      const sent = { amount: numberIn(text('amount')), reference: text('reference') }
+      return submitConfirmed(args, adminReturnMoney, { id: orderId, ...sent, reason }, values)
+    }
     case 'quote':
       return submitConfirmed(args, adminQuoteOrder, { id: orderId, lines: quotedLines(values), reason }, values)
     case 'receipt':

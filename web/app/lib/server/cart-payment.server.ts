@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { frontUserInfo } from '#shared/api/accounts/profile.ts'
 import { listCards, openCardForm } from '#shared/api/cards.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { cancelOrder, getOrder } from '#shared/api/orders.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
+import type { OrderView } from '#shared/domain/order/view.ts'
 import { payStateOf } from '#shared/domain/wire-numbers.ts'
 import { pathsFor } from '../paths.ts'
 import { isAwaited, paymentStep } from '../payment-step.ts'
@@ -34,6 +36,7 @@ export async function loadPayment(args: LoaderFunctionArgs) {
     paymentStep(now) === 'card' ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, {})]) : []
   return {
     order: now,
+    bank: await bankFor(args, now),
     settled,
     cards: cards?.ok ? cards.data : [],
     cardForm: form?.ok ? form.data : null,
@@ -41,6 +44,13 @@ export async function loadPayment(args: LoaderFunctionArgs) {
     stopped: cards?.ok === false ? cards.message : form?.ok === false ? form.message : null,
     formId: randomUUID(),
   }
+}
+
+/** The account that money goes back to, where some does. */
+export async function bankFor(args: LoaderArgs, { owed }: Pick<OrderView, 'owed'>) {
+  if (owed === 0) return null
+  const profile = await api(args).attempt(frontUserInfo, {})
+  return profile.ok ? profile.data.bank : null
 }
 
 /** `pay` begins an attempt, `result` asks how it stands, `leave` gives the works free. */

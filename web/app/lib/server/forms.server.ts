@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { fees } from '#shared/domain/money/fees.ts'
 import { m } from '../../paraglide/messages.js'
+import { yen } from '../format/money.ts'
 import type { Refusal } from './api.server.ts'
 
 /** Sentences for the fields that the API refused (D1: `data.errors: [{ field, key }]`); the first one of each field. */
@@ -12,13 +14,16 @@ export function refusedFields({ data }: Refusal, locale: 'ja' | 'en'): Readonly<
   return fields
 }
 
+/** What sentences about amounts name. */
+const limits = { price: yen(fees.priceMax), transport: yen(fees.transportMax) }
+
 /**
  * The sentence for a key of a validation error: the named ones of marketplace.md 5 are messages `error_<KEY>`, a key
  * without one gets the general sentence. On the server only, because it reaches for any message by its name.
  */
 export function errorText(key: string, locale: 'ja' | 'en'): string {
   const message: unknown = Reflect.get(m, `error_${key}`)
-  return typeof message === 'function' ? message({}, { locale }) : m.error_FIELD({}, { locale })
+  return typeof message === 'function' ? message(limits, { locale }) : m.error_FIELD({}, { locale })
 }
 
 /** The namespace of our form keys. */

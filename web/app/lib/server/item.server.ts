@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { placeBid } from '#shared/api/auctions.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { getProduct, listProducts, listTransactions } from '#shared/api/works.ts'
+import { fees } from '#shared/domain/money/fees.ts'
 import { bidKindNumbers, sourceNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { parseAmount } from '../auction/quick-amounts.ts'
@@ -11,7 +12,7 @@ import { type BidAnswer, type ItemAnswer, itemTab } from '../item.ts'
 import { pathsFor } from '../paths.ts'
 import { api, type Refusal } from './api.server.ts'
 import { fieldText } from './form-reply.server.ts'
-import { errorText, idempotencyKey } from './forms.server.ts'
+import { errorText, idempotencyKey, refusedFields } from './forms.server.ts'
 import { idParam, langOf, localeOf } from './params.server.ts'
 
 const relatedWorks = 4
@@ -77,6 +78,7 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ItemAns
   const instant = parseAmount(fieldText(form, 'instant'))
   const amount = instant ?? parseAmount(fieldText(form, 'quick') || fieldText(form, 'amount'))
   if (amount === undefined) return { kind: 'refused', error: errorText('AMOUNT_FORMAT', localeOf(args)) }
+  if (amount > fees.priceMax) return { kind: 'refused', error: errorText('PRICE_LIMIT', localeOf(args)) }
   const { auctionState: state } = await api(args).call(getProduct, { id })
   if (state && instant === undefined && amount < state.minNext)
     return { kind: 'refused', error: m.bid_error_low({ min: yen(state.minNext) }) }
@@ -111,7 +113,7 @@ function refused(refusal: Refusal, args: ActionFunctionArgs): BidAnswer {
   const error = low
     ? m.bid_error_low({ min: yen(minNext) })
     : unreadable
-      ? errorText('AMOUNT_FORMAT', localeOf(args))
+      ? (refusedFields(refusal, localeOf(args))['amount'] ?? errorText('AMOUNT_FORMAT', localeOf(args)))
       : refusal.message
   const needs = refusal.name === 'phone-not-verified' ? 'phone' : refusal.name === 'card-needed' ? 'card' : undefined
   return { kind: 'refused', error, needs }

@@ -45,7 +45,7 @@ export function OrderHistory({ detail: { order, items, audit, journal } }: { det
             <Table
               caption={m.admin_journal()}
               rows={journal.flatMap(({ legs, ...entry }) => legs.map(leg => ({ ...entry, ...leg })))}
-              keyOf={({ seq, account }) => `${seq} ${account}`}
+              keyOf={({ seq, kind, account }) => `${kind} ${seq} ${account}`}
               columns={[
                 { head: m.admin_journal_no(), cell: ({ seq }) => seq },
                 { head: m.admin_journal_kind(), cell: ({ kind }) => entryWord(kind) },

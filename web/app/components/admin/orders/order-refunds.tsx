@@ -5,6 +5,7 @@ import { yen } from '../../../lib/format/money.ts'
 import { usePowers } from '../../../lib/hooks/use-operator.ts'
 import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
+import { accountLine } from '../../account/account-line.ts'
 import { Badge } from '../../frame/badge.tsx'
 import { Input } from '../../frame/field.tsx'
 import { Panel } from '../../frame/panel.tsx'
@@ -15,7 +16,7 @@ import { causeWords, type OrderDetail, type OrderRefund, refundWords } from './o
 
 /** Money on its way back, and what the platform refused: that one is sent again or paid by bank (D43). */
 export function OrderRefunds({
-  detail: { refunds },
+  detail: { refunds, bank },
   formId,
   reply,
 }: {
@@ -28,6 +29,11 @@ export function OrderRefunds({
   if (refunds.length === 0) return null
   return (
     <Panel id="refunds" title={m.admin_order_refunds()}>
+      {refunds.some(({ state }) => state === 'failed') && (
+        <p>
+          {m.admin_debt_to()}　{bank ? accountLine(bank) : m.admin_refund_no_account()}
+        </p>
+      )}
       <ul className={`${css.rows} ${css.plain}`}>
         {refunds.map(refund => {
           const [state, word] = refundWords[refund.state]

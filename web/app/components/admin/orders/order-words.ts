@@ -35,6 +35,7 @@ export const flagWords: Readonly<Record<OrderFlag, () => string>> = {
   claim: m.admin_order_flag_claim,
   'refund-failed': m.admin_order_flag_refund_failed,
   'payment-stuck': m.admin_order_flag_payment_stuck,
+  'money-owed': m.admin_order_flag_money_owed,
 }
 
 export const sourceWords: Readonly<Record<Source, () => string>> = {
@@ -77,6 +78,8 @@ const entryWords: Readonly<Record<EntryKind, () => string>> = {
   refunded: m.admin_journal_entry_refunded,
   settled: m.admin_journal_entry_settled,
   'clawed-back': m.admin_journal_entry_clawed_back,
+  owed: m.admin_journal_entry_owed,
+  returned: m.admin_journal_entry_returned,
 }
 export const entryWord = (kind: string): string => Reflect.get(entryWords, kind)?.() ?? kind
 
@@ -92,6 +95,7 @@ export const orderDone: Readonly<Record<string, () => string>> = {
   giveAll: m.admin_order_done_refund,
   again: m.admin_order_done_again,
   bank: m.admin_order_done_bank,
+  returned: m.admin_order_done_returned,
   quote: m.admin_order_done_quote,
   receipt: m.admin_order_done_receipt,
   reply: m.admin_claim_done_reply,

@@ -1,0 +1,80 @@
+// What the pages of an order say while money is on its way, in both languages (D41, D44).
+
+import { afterAll, describe, expect, test } from 'vitest'
+import { updateBank } from '#shared/api/accounts/profile.ts'
+import { adminLogin } from '#shared/api/console/operators.ts'
+import { cancelOrder } from '#shared/api/orders.ts'
+import { freshAddress, type Person } from '#tests/support/people.ts'
+import { cards } from '#tests/support/world/orders.ts'
+import { testWorld } from '#tests/support/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { app } = world
+
+const pageOf = async (path: string, cookies: Record<string, string>): Promise<string> => {
+  const reply = await app.fetch(path, { cookies })
+  expect(reply.status, path).toBe(200)
+  return reply.body.replaceAll('<!-- -->', '')
+}
+const memberOf = async (who: Person) => ({ at: await world.tokenOf(who) })
+
+test('the page of an open challenge says until when, and that no other card can be used before', async () => {
+  const buyer = await world.buyer()
+  const { orderId } = await world.hold(buyer, await world.work())
+  const { redirectUrl } = await world.pay(buyer, orderId, cards.challenge)
+  expect(redirectUrl).not.toBeNull()
+  const cookies = await memberOf(buyer)
+  expect(await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)).toMatch(
+    /認証は .*\d{1,2}:\d{2}.* までにお済ませください/,
+  )
+  expect(await pageOf(`/en/cart/payment?orderId=${orderId}`, cookies)).toMatch(
+    /Please authenticate by .*\d{1,2}:\d{2}.*cannot use another one/,
+  )
+})
+
+describe('money that goes back to its buyer', () => {
+  test('is told on the order’s page with what is needed, and is a task of the console', async () => {
+    const buyer = await world.buyer()
+    const productId = await world.work({ price: 12_000_000 })
+    const { orderId } = await world.hold(buyer, productId)
+    await world.askTransfer(buyer, orderId)
+    await world.ask(cancelOrder, { orderId }, buyer)
+    await world.hold(await world.buyer(), productId)
+    await world.deposit(orderId, 12_065_300)
+    const cookies = await memberOf(buyer)
+    const jp = await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)
+    expect(jp).toContain('お振込みは届きましたが、ご注文は成立しませんでした')
+    expect(jp).toContain('お返し先の口座をご登録ください')
+    expect(jp).toContain('¥12,065,300')
+    expect(jp).toContain('/jp/mine/basicInfo#bank')
+    expect(jp).not.toContain('請求はされません')
+    expect(await pageOf(`/en/cart/payment?orderId=${orderId}`, cookies)).toContain(
+      'Please enter the account to send it to',
+    )
+
+    const account = { bankName: '上野銀行', branchName: '谷中支店', depositType: 2, accountNumber: '1234567' } as const
+    await world.ask(updateBank, { ...account, payeeName: 'モリシタ ナギ' }, buyer)
+    expect(await pageOf(`/jp/cart/payment?orderId=${orderId}`, cookies)).toContain('上野銀行 谷中支店')
+
+    const { email, password } = await world.owner()
+    const login = await app.call(adminLogin, { account: email, password }, { address: freshAddress() })
+    const console = { ot: String(Object(login.data).accessToken) }
+    expect(await pageOf('/jp/admin', console)).toContain('振込の返金待ち')
+    expect(await pageOf('/jp/admin/orders?flag=money-owed', console)).toContain(orderId)
+    const order = await pageOf(`/jp/admin/orders/detail?id=${orderId}`, console)
+    expect(order).toContain('お返しする振込')
+    expect(order).toContain('1234567')
+    expect(order).toContain('振込で返した')
+  })
+
+  test('is told on the page of a paid order, which stays paid', async () => {
+    const buyer = await world.buyer()
+    const { orderId } = await world.hold(buyer, await world.work({ price: 12_000_000 }))
+    await world.askTransfer(buyer, orderId)
+    await world.deposit(orderId, 12_065_300 + 777)
+    const page = await pageOf(`/jp/order/completion?orderId=${orderId}`, await memberOf(buyer))
+    expect(page).toContain('お支払い金額を超えてお振込みいただいた ¥777')
+    expect(page).toContain('ご注文ありがとうございます')
+  })
+})
