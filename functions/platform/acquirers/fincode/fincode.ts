@@ -21,6 +21,7 @@ import {
 import { fincodeCards, fincodeCustomers, pathSegment } from './cards.ts'
 import { caller } from './http.ts'
 import { readInbound } from './inbound.ts'
+import { merchantNameOf, requesterFields } from './requester.ts'
 import { type FincodeSettings, scriptUrls } from './settings.ts'
 
 /** fincode over HTTPS (payment-platform.md 2). Amounts go out as text and come back as numbers. */
@@ -65,7 +66,7 @@ export function createFincode(
       job_code: job,
       ...(job !== 'CHECK' && { amount: String(amount), tax: String(tax) }),
       tds_type: tds,
-      ...(tds === '2' && { tds2_type: tdsFallback }),
+      ...(tds === '2' && { tds2_type: tdsFallback, ...merchantNameOf(shop) }),
       ...freeFieldsOf(freeFields),
     }
     const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
@@ -89,7 +90,7 @@ export function createFincode(
         ? { tds2_ret_url: returnTo.url }
         : { return_url: returnTo.success, return_url_on_failure: returnTo.failure }
     // A lump sum is the only method that the marketplace offers.
-    const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...tds2 }
+    const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...requesterFields(tds2) }
     return attempt(
       await call({ method: 'PUT', path: pathOf(upstreamOrderId), body, key: upstreamKey, answer: PaymentAnswer }),
     )
@@ -116,8 +117,10 @@ export function createFincode(
   return {
     name: 'fincode',
 
-    async browserConfig({ mode, tenant }) {
-      const keys = (await settings.credentials())[mode]
+    async browserConfig({ mode, tenant: ours }) {
+      const known = await settings.credentials()
+      const keys = known[mode]
+      const tenant = ours === undefined ? undefined : known.tenants[ours]
       if (!keys) throw new Error(`fincode gave no ${mode} keys`)
       const scriptUrl = scriptUrls[mode]
       return { mode, tokenizer: 'fincode', scriptUrl, publicKey: keys.publicKey, ...(tenant && { tenant }) }
@@ -128,7 +131,8 @@ export function createFincode(
     authenticate: ({ param, payType, ...ref }) => secure(ref, { method: 'PUT', body: { pay_type: payType, param } }),
     confirmAuthentication: ({ payType, ...ref }) => secure(ref, { method: 'GET', query: payTypeQuery(payType) }),
     completeAfterTds: async order => attempt(await step(order, '/secure')),
-    capture: async order => attempt(await step(order, '/capture', { method: '1' })),
+    // The method of payment may be named only where the order was cancelled before.
+    capture: async order => attempt(await step(order, '/capture')),
     cancel: async order => attempt(await step(order, '/cancel')),
     reauthorize: async order => attempt(await step(order, '/auth', { method: '1' })),
     changeAmount: async ({ job, amount, tax, ...order }) =>
@@ -136,7 +140,7 @@ export function createFincode(
     retrieve,
 
     customers: fincodeCustomers(call),
-    cards: fincodeCards(call),
+    cards: fincodeCards(call, shop),
 
     virtualAccount: {
       async issue({ upstreamOrderId, amount, tax, termDays, freeFields, referenceOrderId, registerKey, assignKey }) {

@@ -35,7 +35,12 @@ export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: 
   return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<AcquirerOutcome<z.output<Schema>>> => {
     const { method, path, query, body, key, answer } = request
     if (key && isKeyTooOld(key, now())) return tooOld
-    const keys = (await credentials())[shop.mode]
+    const known = await credentials()
+    const keys = known[shop.mode]
+    const tenant = shop.tenant === undefined ? undefined : known.tenants[shop.tenant]
+    if (shop.tenant !== undefined && tenant === undefined) {
+      return refused('E9993134006', { upstreamMessage: `no id of tenant ${shop.tenant} at fincode` })
+    }
     if (!keys) return refused('E9993134006', { upstreamMessage: `no ${shop.mode} keys of fincode` })
     let response: Response
     let text: string
@@ -47,7 +52,7 @@ export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: 
           authorization: `Bearer ${keys.secretKey}`,
           'api-version': apiVersion,
           ...(body && { 'content-type': 'application/json;charset=UTF-8' }),
-          ...(shop.tenant && { 'tenant-shop-id': shop.tenant }),
+          ...(tenant && { 'tenant-shop-id': tenant }),
           ...(key && { idempotent_key: key.id }),
         },
         ...(body && { body: JSON.stringify(body) }),

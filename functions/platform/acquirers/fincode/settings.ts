@@ -19,6 +19,8 @@ export const FincodeCredentials = z.object({
       }),
     )
     .default({}),
+  /** What fincode calls the tenants of this platform, by our ids of them. */
+  tenants: z.record(z.string(), z.string().length(13)).default({}),
 })
 export type FincodeCredentials = z.infer<typeof FincodeCredentials>
 
