@@ -14,6 +14,8 @@ export interface AcquirerClock {
   /** Epoch ms. A test clock gives it when one is named. */
   readonly now: () => number
   readonly newId: () => string
+  /** Somebody waits for the answer, so all calls together have the time of one. */
+  readonly isAwaited?: true | undefined
   /** The language of the payer, which the acquirer's pages use. */
   readonly language?: 'ja' | 'en' | undefined
 }

@@ -13,7 +13,7 @@ export const handler = serve(returnCard, async context => {
   const shop = found && (await getShop(table, found.shopId))
   if (!found || !shop) return fail('E0007007002')
   const { mode, shopId, customerId, cardId } = found
-  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
   await resolveCard(
     { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt },
     { mode, shopId, customerId, cardId },

@@ -33,7 +33,7 @@ export const handler = serve(updatePlatformCard, async context => {
   if (month && isCardExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire ?? ''] })
 
   if (expire !== undefined || holderName !== undefined) {
-    const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
+    const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
     const told = await acquirer.cards.update({
       customerRef: input.customer_id,
       cardRef: found.card.cardRef ?? '',

@@ -23,6 +23,7 @@ export const settings = (change: Partial<FincodeSettings> = {}): FincodeSettings
   }),
   fetch,
   deadline: () => server.deadline(),
+  realNow: () => clock.time,
   ...change,
 })
 

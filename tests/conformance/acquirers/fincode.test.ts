@@ -121,6 +121,35 @@ describe('fincode on the wire', () => {
     expect(waits).toEqual([7000])
   })
 
+  test('all calls of a request share the seven seconds, and none begins in the last', async () => {
+    const bench = await open()
+    const waits: number[] = []
+    const slow = settings({
+      deadline: ms => {
+        waits.push(ms)
+        return server.deadline()
+      },
+      fetch: async (input, init) => {
+        clock.time += 3500
+        return fetch(input, init)
+      },
+    })
+    const acquirer = createFincode(shop, slow, { ...bench, isAwaited: true })
+    const order = newOrder(bench)
+    const { accessId } = value(await acquirer.registerAttempt(order))
+    const ref = { upstreamOrderId: order.upstreamOrderId, accessId, payType: 'Card' } as const
+    value(await charge({ ...bench, acquirer }, ref, success))
+    expect(waits).toEqual([7000, 3500])
+    const calls = server.seen.length
+    const late = await acquirer.capture({ ...ref, upstreamKey: key(bench) })
+    expect(late).toMatchObject({ kind: 'refused', error: { code: 'E9991001004', retryable: true } })
+    expect(server.seen).toHaveLength(calls)
+    // Nobody waits for a job, so each of its calls has the whole time.
+    const job = createFincode(shop, slow, bench)
+    for (let call = 0; call < 3; call++) value(await job.retrieve(ref))
+    expect(waits.slice(2)).toEqual([7000, 7000, 7000])
+  })
+
   test('a server that cannot be reached did nothing', async () => {
     const bench = await open()
     const closed = await startFincode(() => clock.time)

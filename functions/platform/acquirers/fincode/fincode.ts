@@ -19,18 +19,14 @@ import {
   upstreamSnapshotOf,
 } from './answers.ts'
 import { fincodeCards, fincodeCustomers, pathSegment } from './cards.ts'
-import { caller } from './http.ts'
+import { type CallerClock, caller } from './http.ts'
 import { readInbound } from './inbound.ts'
 import { merchantNameOf, requesterFields } from './requester.ts'
 import { type FincodeSettings, scriptUrls } from './settings.ts'
 
 /** fincode over HTTPS (payment-platform.md 2). Amounts go out as text and come back as numbers. */
-export function createFincode(
-  shop: ShopRef,
-  settings: FincodeSettings,
-  { now }: { readonly now: () => number },
-): AcquirerPort {
-  const call = caller(shop, settings, now)
+export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: CallerClock): AcquirerPort {
+  const call = caller(shop, settings, clock)
   const payments = '/v1/payments'
   const pathOf = (upstreamOrderId: string, step = '') => `${payments}/${pathSegment(upstreamOrderId)}${step}`
 

@@ -8,6 +8,6 @@ export function paymentContextOf(context: Parameters<typeof paymentStoreOf>[0], 
   const language = payer ?? statedLanguage(call)
   return {
     ...paymentStoreOf(context),
-    acquirer: acquirerFor(shopRefOf(shop, mode), { now, newId, language }),
+    acquirer: acquirerFor(shopRefOf(shop, mode), { now, newId, language, isAwaited: true }),
   }
 }

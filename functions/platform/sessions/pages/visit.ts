@@ -32,7 +32,12 @@ export async function visitCardSession(
   const shop = session && (await getShop(table, session.shopId))
   if (!session || !shop) return undefined
   const { mode } = session
-  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, language: input.lang ?? call.language })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), {
+    now,
+    newId,
+    language: input.lang ?? call.language,
+    isAwaited: true,
+  })
   const customerContext: CustomerContext = {
     shop,
     mode,
