@@ -24,7 +24,16 @@ export const upstreamRemovalDue = event(
 export const upstreamCardNoticed = event(
   'platform.upstream-card-noticed',
   1,
-  z.object({ shopId: id, mode, customerRef: id, registrationRef: id, event: z.string() }),
+  z.object({
+    shopId: id,
+    mode,
+    customerRef: id,
+    registrationRef: id,
+    event: z.string(),
+    /** What the notice says of the end. The card is looked up. */
+    cardRef: id.optional(),
+    isFailed: z.boolean().optional(),
+  }),
   {
     ...shop,
     customerRef: 'c_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',

@@ -1,16 +1,19 @@
 // The platform as it is deployed with fincode: the same handlers, the adapter over HTTP, and a server that is built from
-// payment-platform.md 2 alone in the place of api.test.fincode.jp.
+// the provider's description in the place of api.test.fincode.jp.
 import '#tests/support/unit-environment.ts'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
-import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
+import { cardNoticeOf, visitForCard } from '#tests/support/fincode/customers.ts'
+import { noticeOf, transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
 import { type FincodeServer, secretKey, startFincode } from '#tests/support/fincode-server.ts'
 import { lambdaContext } from '#tests/support/lambda.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 type Handler = Parameters<PlatformTable['ask']>[0]
+const signature = 'a-text-that-only-fincode-knows'
 let platform: PlatformTable
 let server: FincodeServer
 let shopKey: string
@@ -21,12 +24,13 @@ beforeAll(async () => {
   shopKey = await platform.key('secret')
   Object.assign(process.env, { ACQUIRER: 'fincode', FINCODE_SECRET: 'fincode' })
   const pepper = 'pepper-of-the-tests'
+  const webhooks = { w1: { signature, shopId: 's_00000000001', mode: 'test' } }
   const keys = { test: { secretKey, publicKey: 'p_test_cHVibGlj' } }
   mockClient(SecretsManagerClient)
     .on(GetSecretValueCommand)
     .resolves({ SecretString: pepper })
     .on(GetSecretValueCommand, { SecretId: 'fincode' })
-    .resolves({ SecretString: JSON.stringify(keys) })
+    .resolves({ SecretString: JSON.stringify({ ...keys, webhooks }) })
   // The network, and nothing of ours: whoever asks for fincode's host gets the server.
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
@@ -38,7 +42,8 @@ afterAll(async () => {
   await platform.close()
   await server.close()
 })
-afterEach(() => expect(server.seen.every(({ path }) => path.startsWith('/v1/'))).toBe(true))
+// Whatever was sent and received is as the provider's description has it.
+afterEach(() => expect(server.faults.splice(0)).toEqual([]))
 
 let calls = 0
 async function call(handler: Handler, body: object, parameters: Record<string, string> = {}) {
@@ -54,6 +59,9 @@ const ours = async () => ({
   refund: (await import('#functions/platform/payments/refund-payment.ts')).handler,
   back: (await import('#functions/platform/payments/acs-return.ts')).handler,
   notice: (await import('#functions/platform/payments/on-read-payment-notice.ts')).handler,
+  advance: (await import('#functions/platform/payments/on-advance-payment.ts')).handler,
+  cardNotice: (await import('#functions/platform/customers/on-read-card-notice.ts')).handler,
+  hook: (await import('#functions/platform/system/receive-fincode.ts')).handler,
 })
 
 async function register(change: object = {}) {
@@ -151,7 +159,8 @@ test('a shop saves a card and charges it by its reference', async () => {
   expect(spent.codes).toEqual(['E0006006A01'])
 })
 
-test('a buyer pays a large amount by bank transfer', async () => {
+/** A payment of twelve million yen that waits for a transfer. */
+async function issueAccount() {
   const { execute: handler } = await ours()
   const registered = await register({
     pay_type: 'Virtualaccount',
@@ -161,35 +170,138 @@ test('a buyer pays a large amount by bank transfer', async () => {
     tds_type: undefined,
     billing_amount: 12_000_000,
   })
-  const issued = wire(
-    await call(handler, { access_id: registered.access_id, payment_term_day: 7 }, { id: registered.id }),
-  )
+  const body = { access_id: registered.access_id, payment_term_day: 7 }
+  const issued = wire(await call(handler, body, { id: registered.id }))
   expect(issued.status).toBe('AWAITING_CUSTOMER_PAYMENT')
-  transferTo(server.world, registered.id, 12_000_000)
-  await tell(registered, 'payments.virtualaccount.complete')
-  expect(await look(registered)).toMatchObject({ status: 'CAPTURED', captured_amount: 12_000_000 })
+  return issued
+}
+
+test('a buyer pays a large amount by bank transfer', async () => {
+  const issued = await issueAccount()
+  transferTo(server.world, issued.id, 12_000_000)
+  await tell(issued, 'payments.virtualaccount.complete')
+  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', captured_amount: 12_000_000 })
 })
 
-/** What the hook made of a notice of fincode, as the queue brings it. */
-async function tell({ id, pay_type: payType }: PaymentWire, event: string) {
-  const { notice } = await ours()
-  const data = { shopId: 's_00000000001', mode: 'test', upstreamOrderId: id, payType, event }
-  const detail = { id: `notice-${id}`, type: 'platform.upstream-noticed', version: 1, at: Date.now(), data }
-  const record = {
-    messageId: 'm1',
-    body: JSON.stringify({ detail }),
-    receiptHandle: 'r',
-    attributes: {
-      ApproximateReceiveCount: '1',
-      SentTimestamp: '0',
-      SenderId: 's',
-      ApproximateFirstReceiveTimestamp: '0',
-    },
-    messageAttributes: {},
-    md5OfBody: '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:settle-notice',
-    awsRegion: 'ap-northeast-1',
+test('a transfer whose notice never came is found in the night', async () => {
+  const issued = await issueAccount()
+  transferTo(server.world, issued.id, 12_000_000)
+  await advance(issued, dayMs)
+  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', captured_amount: 12_000_000 })
+})
+
+test('the acquirer is asked before a term ends', async () => {
+  const [paid, unpaid] = [await issueAccount(), await issueAccount()]
+  const end = Date.parse(paid.virtual_account?.payment_term ?? '') - Date.now()
+  // The last night of the term has found nothing.
+  await advance(paid, end - 12 * hourMs)
+  transferTo(server.world, paid.id, 12_000_000)
+  await advance(paid, end + 1000)
+  await advance(unpaid, end + 1000)
+  expect((await look(paid)).status).toBe('CAPTURED')
+  // fincode takes transfers of the last day until the next morning.
+  expect((await look(unpaid)).status).toBe('AWAITING_CUSTOMER_PAYMENT')
+  await advance(unpaid, end + dayMs)
+  expect((await look(unpaid)).status).toBe('EXPIRED')
+  transferTo(server.world, unpaid.id, 5000)
+  await tell(unpaid, 'payments.virtualaccount.complete')
+  expect((await look(unpaid)).virtual_account).toMatchObject({ received_amount: 5000, expire_overpayment: true })
+})
+
+test('a short and a second transfer are told apart', async () => {
+  const issued = await issueAccount()
+  transferTo(server.world, issued.id, 2_000_000)
+  await tell(issued, 'payments.virtualaccount.complete')
+  expect(await look(issued)).toMatchObject({
+    status: 'AWAITING_PAYMENT_APPROVAL',
+    virtual_account: { received_amount: 2_000_000 },
+  })
+  transferTo(server.world, issued.id, 10_000_000)
+  await tell(issued, 'payments.virtualaccount.complete')
+  expect(await look(issued)).toMatchObject({ status: 'CAPTURED', virtual_account: { overpayment: false } })
+  transferTo(server.world, issued.id, 1)
+  await tell(issued, 'payments.virtualaccount.complete')
+  expect((await look(issued)).virtual_account).toMatchObject({ received_amount: 12_000_001, overpayment: true })
+})
+
+test.each([
+  ['123456', 'ACTIVATED', 1],
+  ['111111', 'FAILED', 0],
+])('a card that is saved with 3-D Secure ends as its holder ends, typing %s: %s', async (typed, status, cards) => {
+  const { handler: createCustomer } = await import('#functions/platform/customers/create-customer.ts')
+  const { handler: createCard } = await import('#functions/platform/customers/create-card.ts')
+  const { handler: getCard } = await import('#functions/platform/customers/get-card.ts')
+  const customer_id = `c_tds_${status}`
+  expect((await call(createCustomer, { id: customer_id })).status).toBe(201)
+  const tds = {
+    tds2_type: '2',
+    return_url: 'https://kogei.example/jp/mypage',
+    fields: { tds2_email: 'a@kogei.example' },
   }
-  expect(await notice({ Records: [record] }, lambdaContext)).toEqual({ batchItemFailures: [] })
+  const asked = { token: server.token('4100000000005000'), default_flag: '1', tds }
+  const begun = await call(createCard, asked, { customer_id })
+  const { id, status: waiting } = JSON.parse(begun.body)
+  expect(waiting).toBe('AWAITING_CUSTOMER_ACTION')
+  const accessId = server.world.customers.get(customer_id)?.methods[0]?.accessId ?? ''
+  visitForCard(server.world, accessId, typed)
+  await hook(cardNoticeOf(server.world, accessId) ?? {}, 'platform.upstream-card-noticed')
+  const parameters = { customer_id, id }
+  const found = await platform.ask(getCard, { method: 'GET', parameters, as: shopKey })
+  expect(JSON.parse(found.body)).toMatchObject({ status })
+  expect(server.world.customers.get(customer_id)?.cards).toHaveLength(cards)
+})
+
+/** The payment's timer fires `ms` from now. */
+async function advance({ id }: PaymentWire, ms: number) {
+  const { advance: due } = await ours()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  const data = { shopId: 's_00000000001', mode: 'test', id, dueAt: Date.now() }
+  const detail = { id: `due-${id}-${ms}`, type: 'platform.payment-due', version: 1, at: Date.now(), data }
+  const answer = await due({ Records: [recordOf(detail)] }, lambdaContext)
+  vi.useRealTimers()
+  expect(answer).toEqual({ batchItemFailures: [] })
 }
+
+/** fincode's notice about an order, through the hook to its reader. */
+async function tell({ id }: PaymentWire, event: string) {
+  await hook(noticeOf(server.world, id, event), 'platform.upstream-noticed')
+}
+
+const heard = new Set<string>()
+async function hook(body: object, type: string) {
+  const { hook: receive, notice, cardNotice } = await ours()
+  const answer = await platform.ask(receive, {
+    method: 'POST',
+    path: '/hooks/fincode/w1',
+    parameters: { setting_token: 'w1' },
+    headers: { 'fincode-signature': signature, 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.body).toBe('{"receive":"0"}')
+  const items = await platform.all()
+  const told = items.flatMap(({ events }) => (Array.isArray(events) ? events : []))
+  const news = told.filter(each => each.type === type && !heard.has(each.id))
+  expect(news).toHaveLength(1)
+  for (const detail of news) {
+    heard.add(detail.id)
+    const read = type === 'platform.upstream-noticed' ? notice : cardNotice
+    expect(await read({ Records: [recordOf(detail)] }, lambdaContext)).toEqual({ batchItemFailures: [] })
+  }
+}
+
+const recordOf = (detail: unknown) => ({
+  messageId: 'm1',
+  body: JSON.stringify({ detail }),
+  receiptHandle: 'r',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: 's',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:settle-notice',
+  awsRegion: 'ap-northeast-1',
+})

@@ -92,15 +92,28 @@ test.each([
   expect((await stored()).messages).toEqual([])
 })
 
-test('a notice about a confirmed card names the card', async () => {
+test('a notice about a confirmed card names the registration, and its order is no payment', async () => {
   const body = notice({
     event: 'customers.payment_methods.updated',
-    id: 'pm_1',
+    access_id: 'a_0123456789012345678901',
     customer_id: `o${order}`,
-    order_id: null,
+    card_id: 'cs_0123456789012345678901',
+    card_status: 'ACTIVATED',
   })
   expect((await send(body)).status).toBe(200)
-  expect((await stored()).cardNotices).toHaveLength(1)
+  const { notices, cardNotices } = await stored()
+  expect(notices).toEqual([])
+  expect(cardNotices).toHaveLength(1)
+  expect(cardNotices[0]).toContain('"registrationRef":"a_0123456789012345678901"')
+})
+
+test('a notice about a bank transfer names its order as id', async () => {
+  const change = { event: 'payments.virtualaccount.complete', pay_type: 'Virtualaccount', order_id: undefined }
+  await send(notice({ ...change, id: `o${order}` }))
+  await send(notice({ ...change, id: `o${order}`, amount: '13000', overpayment_flag: '1' }))
+  const { notices } = await stored()
+  expect(notices).toHaveLength(2)
+  expect(notices[0]).toContain(`"upstreamOrderId":"o${order}"`)
 })
 
 test('a notice without an order is stored for an operator', async () => {

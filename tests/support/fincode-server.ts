@@ -1,12 +1,13 @@
-// fincode as its published description shows it from outside (payment-platform.md 2): paths, headers, amounts as text in
-// and as numbers out, errors[], dates in Japan's time, keys that live 30 minutes, a bare 403 at the limit of calls. It
-// shares no code with the adapter that is tested against it, and none with the sandbox.
+// fincode as its published description shows it from outside (fincode/facts.json): a call, a field or a value that the
+// table does not describe is refused, and an answer that the table does not allow ends the test. It shares no code with
+// the adapter that is tested against it.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { customerCalls } from './fincode/customers.ts'
+import { describedCall, facts, faultsOf, faultsOfRequest } from './fincode/facts.ts'
 import { paymentCalls } from './fincode/payments.ts'
-import { type Answer, type Doc, failed, type World } from './fincode/world.ts'
+import { type Answer, type Doc, type FakeCard, failed, type World } from './fincode/world.ts'
 
 export const secretKey = 'm_test_c2VjcmV0'
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -27,8 +28,21 @@ export type Trouble =
   | 'garbled'
 
 export async function startFincode(now: () => number) {
-  const world: World = { now, orders: new Map(), customers: new Map(), tokens: new Map(), origin: '' }
-  const calls = [...paymentCalls(world), ...customerCalls(world)]
+  const world: World = {
+    now,
+    orders: new Map(),
+    hidden: new WeakMap(),
+    customers: new Map(),
+    tokens: new Map(),
+    tenants: new Set(),
+    shortTransfersCapture: false,
+    origin: '',
+  }
+  const calls = { ...paymentCalls(world), ...customerCalls(world) }
+  const names = facts.calls.map(({ name }) => name)
+  if (names.sort().join() !== Object.keys(calls).sort().join()) throw new Error('the table has other calls')
+  /** What the description does not allow: of our requests, and of this server's answers. */
+  const faults: string[] = []
   const kept = new Map<string, { at: number; asked: string; answer: Answer }>()
   const troubles: { ending: string; kind: Trouble }[] = []
   const seen: { method: string; path: string; headers: http.IncomingHttpHeaders; body: Doc }[] = []
@@ -72,17 +86,24 @@ export async function startFincode(now: () => number) {
         return earlier.asked === asked ? earlier.answer : failed(409, 'E0090022010')
       }
     }
-    const answer = route(request.method ?? '', url, body)
+    if (request.headers['api-version'] !== '20211001') return failed(400, 'E0000002002')
+    const tenant = request.headers['tenant-shop-id']
+    if (tenant !== undefined && !world.tenants.has(String(tenant))) return failed(400, 'E9992074002')
+    const answer = route(request.method ?? '', url, body, tenant === undefined ? undefined : String(tenant))
     if (typeof key === 'string') kept.set(key, { at: now(), asked, answer })
     return answer
   }
 
-  function route(method: string, url: URL, body: Doc): Answer {
-    for (const call of calls) {
-      const match = call.method === method ? call.path.exec(url.pathname) : null
-      if (match) return call.run({ ids: match.slice(1).map(decodeURIComponent), body, query: url.searchParams })
-    }
-    return failed(404, 'E9992001002')
+  function route(method: string, url: URL, body: Doc, tenant: string | undefined): Answer {
+    const asked = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    const found = describedCall(asked)
+    const wrong = found ? faultsOfRequest(found, asked) : [`no such call: ${method} ${url.pathname}${url.search}`]
+    faults.push(...wrong)
+    const run = found && calls[found.call.name]
+    if (!found || !run || wrong.length > 0) return failed(found ? 400 : 404, 'E9992001002')
+    const answer = run({ ids: found.ids, body, query: asked.query, tenant })
+    faults.push(...faultsOf(answer.status === 200 ? found.call.response : 'Errors', answer.body))
+    return answer
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -92,12 +113,13 @@ export async function startFincode(now: () => number) {
     origin,
     world,
     seen,
+    faults,
     /** The next call to a path that ends like this meets trouble. */
     trouble: (ending: string, kind: Trouble) => troubles.push({ ending, kind }),
     /** Makes a token as the browser's script would. */
-    token(number: string, expire = '3012'): string {
+    token(number: string, more: Partial<Pick<FakeCard, 'type'>> = {}): string {
       const token = `tok_${randomUUID()}`
-      world.tokens.set(token, { number, expire, isUsed: false })
+      world.tokens.set(token, { number, expire: '3012', isUsed: false, ...more })
       return token
     },
     deadline(): AbortSignal {

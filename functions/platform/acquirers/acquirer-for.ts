@@ -1,6 +1,8 @@
 import { documentClient, tableName } from '#functions/clients/clients.ts'
 import '../http/redact-logs.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import type { Mode } from '#shared/platform/keys/scope.ts'
+import type { Shop } from '../store/system/shops.ts'
 import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'
 import { fincodeSettings } from './fincode/settings.ts'
@@ -12,6 +14,8 @@ export interface AcquirerClock {
   /** Epoch ms. A test clock gives it when one is named. */
   readonly now: () => number
   readonly newId: () => string
+  /** Somebody waits for the answer, so all calls together have the time of one. */
+  readonly isAwaited?: true | undefined
   /** The language of the payer, which the acquirer's pages use. */
   readonly language?: 'ja' | 'en' | undefined
 }
@@ -22,7 +26,7 @@ const breakers = new Map<string, Breaker>()
 /**
  * The acquirer of this deployment, acting for a shop. Needs the grants `acquirer: true` and the table's get, query and
  * put: the sandbox keeps its state there.
- * @example const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
+ * @example const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
  */
 export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   const port = isSandbox() ? createSandbox(shop, sandboxParts(clock)) : createFincode(shop, fincodeSettings(), clock)
@@ -31,6 +35,14 @@ export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   breakers.set(name, breaker)
   // The breaker uses real time: an outage does not depend on a test clock.
   return guardedBy(port, breaker, () => Date.now())
+}
+
+/** The shop as acquirers know it. A tenant is acted for by its main shop. */
+export function shopRefOf(
+  { shopId, platformId, name }: Pick<Shop, 'shopId' | 'platformId' | 'name'>,
+  mode: Mode,
+): ShopRef {
+  return { shopId, mode, name, ...(platformId !== undefined && { tenant: shopId }) }
 }
 
 const isSandbox = (): boolean => environment('ACQUIRER') === 'sandbox'

@@ -50,10 +50,7 @@ export interface AcquirerPort {
      */
     attach(card: AcquirerNewCard & Keyed): Promise<AcquirerOutcome<CardRegistration>>
     /** The result of a registration with 3-D Secure. */
-    retrieve(registration: {
-      readonly customerRef: string
-      readonly registrationRef: string
-    }): Promise<AcquirerOutcome<CardRegistration>>
+    retrieve(registration: RegistrationQuery): Promise<AcquirerOutcome<CardRegistration>>
     list(customer: { readonly customerRef: string }): Promise<AcquirerOutcome<readonly AcquirerCard[]>>
     update(card: AcquirerCardRef & AcquirerCardChange & Keyed): Promise<AcquirerOutcome<AcquirerCard>>
     /** Deletes a card. A missing card is no error. */
@@ -92,11 +89,13 @@ export interface AcquirerError {
   readonly retryable: boolean
 }
 
-/** The shop that an adapter acts for. `tenant` is its id at the acquirer when it is a tenant of another shop. */
+/** The shop that an adapter acts for. `tenant` is our id of it when it is a tenant of another shop. */
 export interface ShopRef {
   readonly shopId: string
   readonly mode: Mode
   readonly tenant?: string
+  /** The shop's name, which issuers show. */
+  readonly name?: string
 }
 
 /**
@@ -237,10 +236,31 @@ export interface AcquirerCard extends AcquirerCardRef {
   /** 0 unknown, 1 credit, 2 debit, 3 prepaid. */
   readonly type: '0' | '1' | '2' | '3'
   readonly cardHash: string
+  /** Epoch ms of its last change, where the acquirer says it. */
+  readonly updatedAt?: number | undefined
+}
+/** The question how a registration ended, with what an acquirer needs that answers no such question. */
+export interface RegistrationQuery {
+  readonly customerRef: string
+  readonly registrationRef: string
+  /** The hash of the card's number that the registration was answered with. */
+  readonly cardHash?: string | undefined
+  /** The customer's cards that were saved otherwise. */
+  readonly known?: readonly string[]
+  /** Epoch ms: when the registration began. */
+  readonly since?: number
+  /** What a signed notice said. */
+  readonly told?: CardHint | undefined
+}
+export interface CardHint {
+  readonly cardRef?: string | undefined
+  readonly isFailed?: boolean | undefined
 }
 export interface CardRegistration {
   readonly status: 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
   readonly registrationRef: string
+  /** Identifies the number of the card that waits. */
+  readonly cardHash?: string | undefined
   /** Present when the card is active. */
   readonly card?: AcquirerCard | undefined
   readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
@@ -272,7 +292,10 @@ export interface VirtualAccount {
   readonly termEndsAt: number
   /** Yen received so far, where the acquirer says it. */
   readonly received?: number | undefined
+  /** More came than was asked. */
   readonly overpaid: boolean
+  /** More than one transfer came, whatever their sum is; where the acquirer says it. */
+  readonly paidTwice?: boolean | undefined
   readonly paidAfterCancel: boolean
   readonly paidAfterExpiry: boolean
 }
@@ -302,6 +325,8 @@ interface InboundHint {
   readonly payType?: PayType
   readonly customerRef?: string
   readonly registrationRef?: string
+  readonly cardRef?: string
+  readonly isFailed?: boolean
   /** A repeated message has the same key. */
   readonly dedupeKey: string
 }

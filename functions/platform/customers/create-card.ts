@@ -1,6 +1,6 @@
 import { createPlatformCard } from '#shared/platform/api/customers.ts'
 import { isRegistered } from '#shared/platform/sessions/session.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { statedLanguage } from '../http/call.ts'
 import { serve } from '../http/serve.ts'
 import { refusalOfCard } from './cards/card-refusal.ts'
@@ -15,7 +15,7 @@ export const handler = serve(createPlatformCard, async context => {
   if (shop.acquirerName === undefined) return fail('E0006106A01')
   if (input.tds && !isRegistered(input.tds.return_url, shop.origins))
     return fail('E0006027031', { field: 'return_url' })
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId, language: statedLanguage(call) })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, language: statedLanguage(call), isAwaited: true })
   const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const { tds } = input
   const reserved = await reserveNewCard(customerContext, input.customer_id, {

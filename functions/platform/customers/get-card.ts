@@ -1,5 +1,5 @@
 import { getPlatformCard } from '#shared/platform/api/customers.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { resolveCard } from './cards/resolve-card.ts'
@@ -14,7 +14,7 @@ export const handler = serve(getPlatformCard, async context => {
   if (!customer) return fail('E0007003002')
   if (!card) return fail('E0007007002')
   if (card.status === 'ACTIVATED' || card.status === 'FAILED') return customerCardView(card, customer)
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
   const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const resolved = await resolveCard(customerContext, ref)
   if (resolved.outcome === 'refused' || resolved.outcome === 'gone') return fail('E0007007002')

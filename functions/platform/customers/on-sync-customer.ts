@@ -1,13 +1,16 @@
 import { syncCustomer } from '#events/platform-customers.ts'
 import { consume } from '#functions/reactions/consume.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { readCustomer } from '../store/customers/customers.ts'
+import { getShop } from '../store/system/shops.ts'
 
 /** A missing answer throws, so the queue delivers the message again. Each call may be repeated. */
 export const handler = consume(syncCustomer, async ({ type, data }, { table, now, newId }) => {
   const { mode, shopId, customerRef } = data
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const shop = await getShop(table, shopId)
+  if (!shop) return
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
   const upstreamKey = newUpstreamKey(now())
   const ask = async () => {
     if (type === 'platform.upstream-removal-due') {

@@ -1,6 +1,6 @@
 import { returnCard } from '#shared/platform/api/customers.ts'
 import { returnAddress } from '#shared/platform/sessions/session.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { getCardReturn } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
@@ -13,7 +13,7 @@ export const handler = serve(returnCard, async context => {
   const shop = found && (await getShop(table, found.shopId))
   if (!found || !shop) return fail('E0007007002')
   const { mode, shopId, customerId, cardId } = found
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
   await resolveCard(
     { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt },
     { mode, shopId, customerId, cardId },

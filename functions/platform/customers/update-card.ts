@@ -2,7 +2,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { updatePlatformCard } from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 import { type Card, type Customer, makeDefault } from '#shared/platform/customers/customer.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../http/serve.ts'
 import { spendEdit, unspentEdit } from '../store/customers/card-edits.ts'
@@ -33,7 +33,7 @@ export const handler = serve(updatePlatformCard, async context => {
   if (month && isCardExpired(month, monthAt(now()))) return fail('E0008009011', { params: [expire ?? ''] })
 
   if (expire !== undefined || holderName !== undefined) {
-    const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+    const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
     const told = await acquirer.cards.update({
       customerRef: input.customer_id,
       cardRef: found.card.cardRef ?? '',

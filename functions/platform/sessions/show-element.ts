@@ -1,6 +1,6 @@
 import { showElement } from '#shared/platform/api/sessions/pages.ts'
 import { monthAt } from '#shared/platform/card/expiry.ts'
-import { acquirerFor } from '../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { elementPage } from '../pages/card-page.ts'
 import { cardFrame, frameOf, pageAnswer } from '../pages/hosted.ts'
@@ -17,7 +17,7 @@ export const handler = serve(showElement, async ({ input, table, now, newId, fai
   // The shop may have removed the origin since.
   if (element.validUntil <= now() || !shop.origins.includes(element.parentOrigin)) return fail('E0058129023')
   const { mode, parentOrigin, formMode, expiryRule, card } = element
-  const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
   const browser = await tokeniserOf({ acquirer, table, now }, { mode, shopId: shop.shopId })
   const { tokenizer, publicKey } = browser
   const of = { shop, mode }

@@ -40,9 +40,10 @@ export const handler = serve(receiveFincode, async ({ input, call, now, newId, c
 
 function noticesOf({ hint, shop }: Extract<InboundVerdict, { ok: true }>) {
   const { shopId, mode } = shop
-  const { event, upstreamOrderId, payType = 'Card', customerRef, registrationRef } = hint
+  const { event, upstreamOrderId, payType = 'Card', customerRef, registrationRef, cardRef, isFailed } = hint
   if (customerRef !== undefined && registrationRef !== undefined) {
-    return [upstreamCardNoticed({ shopId, mode, customerRef, registrationRef, event })]
+    const told = { ...(cardRef !== undefined && { cardRef }), ...(isFailed && { isFailed }) }
+    return [upstreamCardNoticed({ shopId, mode, customerRef, registrationRef, event, ...told })]
   }
   return upstreamOrderId === undefined ? [] : [upstreamNoticed({ shopId, mode, upstreamOrderId, payType, event })]
 }

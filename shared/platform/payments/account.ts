@@ -1,8 +1,8 @@
 // The moves of a payment by bank transfer (payment-platform.md 5.16).
 
 import { type MoveRefused, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
-import { type Attempt, type Payment, totalOf } from './payment.ts'
-import { dayInJapan } from './rules.ts'
+import type { Attempt, Payment } from './payment.ts'
+import { dayInJapan, nextNight, type PaymentRules } from './rules.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 import type { Deposit, PaymentAccount } from './virtual-account.ts'
 
@@ -10,7 +10,8 @@ import type { Deposit, PaymentAccount } from './virtual-account.ts'
 export function openAccount(payment: Payment, attempt: Attempt, account: PaymentAccount, at: number): PaymentMove {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
-  const fresh = { ...account, received: 0, deposits: [] }
+  const none = { overpaid: false, paidAfterCancel: false, paidAfterExpiry: false }
+  const fresh = { ...account, received: 0, deposits: [], ...none }
   const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account: fresh, error: null }
   return movePayment(payment, patch, at, { events: ['virtual_account.issued'] })
 }
@@ -48,18 +49,82 @@ export function recordDeposit(payment: Payment, money: Deposit, at: number): Pay
 }
 
 /**
- * Records what the acquirer received beyond the deposits that we know. The difference becomes one deposit named after
- * the total, so a repeated answer adds nothing.
+ * Records what the acquirer received beyond the deposits that we know, and its flags. The difference becomes one deposit
+ * named after the total, so a repeated answer adds nothing.
  */
 export function reconcileDeposits(
   payment: Payment,
   answer: AcquirerVerdict,
   at: number,
 ): PaymentMove | MoveRefused<'EC101310004'> {
+  const ended = endedUpstream(payment, answer, at)
+  const counted = countDeposits(ended.payment, answer, at)
+  return counted.outcome === 'allowed' ? { ...counted, events: [...ended.events, ...counted.events] } : counted
+}
+
+/** An order that ended at the acquirer waits no longer, so what came later is late and captures nothing. */
+function endedUpstream(payment: Payment, { status }: AcquirerVerdict, at: number): PaymentMove {
+  if (!payment.account || !payment.status.startsWith('AWAITING')) return { outcome: 'allowed', payment, events: [] }
+  if (status === 'EXPIRED') return expireAccount(payment, at)
+  if (status !== 'CANCELED') return { outcome: 'allowed', payment, events: [] }
+  const account = { ...payment.account, paidAfterCancel: payment.account.received > 0 }
+  return movePayment(payment, { status, account }, at, { events: ['payment.canceled'] })
+}
+
+function expireAccount(payment: Payment, at: number): PaymentMove {
+  // What came of a sum that was never complete has to be sent back.
+  const account = payment.account && { ...payment.account, paidAfterExpiry: payment.account.received > 0 }
+  const events = ['payment.expired', 'virtual_account.expired'] as const
+  return movePayment(payment, { status: 'EXPIRED', account }, at, { events })
+}
+
+function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
   const { account } = payment
-  const isPaid = answer.status === 'CAPTURED'
-  const upstream = Math.max(answer.account?.received ?? 0, isPaid ? totalOf(payment) : 0)
-  if (!account || upstream <= account.received) return { outcome: 'allowed', payment, events: [] }
-  const amount = upstream - account.received
-  return recordDeposit(payment, { id: `upstream-${upstream}`, amount, remitter: '', valueDate: dayInJapan(at), at }, at)
+  const told = answer.account
+  if (!account || !told) return { outcome: 'allowed', payment, events: [] } as const
+  const amount = told.received - account.received
+  const paidTwice = account.paidTwice === true || told.paidTwice === true
+  if (amount > 0) {
+    const known = { ...payment, account: { ...account, paidTwice } }
+    const money = { id: `upstream-${told.received}`, amount, remitter: '', valueDate: dayInJapan(at), at }
+    return recordDeposit(known, money, at)
+  }
+  // A flag may come without a sum. A second transfer after the whole sum is one too many.
+  const again = paidTwice && !account.paidTwice && account.received >= payment.amount + payment.tax
+  const flags = {
+    paidTwice,
+    overpaid: account.overpaid || again,
+    paidAfterCancel: account.paidAfterCancel || told.paidAfterCancel,
+    paidAfterExpiry: account.paidAfterExpiry || told.paidAfterExpiry,
+  }
+  const isTooMuch = flags.overpaid && !account.overpaid
+  const isLate =
+    (flags.paidAfterCancel && !account.paidAfterCancel) || (flags.paidAfterExpiry && !account.paidAfterExpiry)
+  if (!isTooMuch && !isLate) return { outcome: 'allowed', payment, events: [] } as const
+  const event: PaymentEventType = isTooMuch ? 'virtual_account.overpaid' : 'virtual_account.deposited'
+  return movePayment(payment, { account: { ...account, ...flags } }, at, { events: [event] })
+}
+
+/** The acquirer says that the order is paid, and the sum that it names is less than was asked. */
+export const isPaidInWordsOnly = (payment: Payment, { status, account }: AcquirerVerdict): boolean =>
+  status === 'CAPTURED' && account !== undefined && account.received < payment.amount + payment.tax
+
+/** The acquirer is asked each night as long as a transfer may arrive: in the term, and while the number rests. */
+export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentRules): PaymentMove {
+  const until = (payment.account?.expiresAt ?? at) + cooldownMs
+  return movePayment(payment, { compareAt: at < until ? nextNight(at) : null }, at)
+}
+
+/**
+ * Ends the term of an account, or keeps it open: the acquirer still waits for transfers of the last day, or did not
+ * answer.
+ */
+export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, rules: PaymentRules): PaymentMove {
+  const { account } = payment
+  if (!account) throw new Error(`payment ${payment.id} has no account`)
+  const patience = answer.verdict === 'unknown' ? rules.termSilenceMs : rules.termGraceMs
+  if (answer.verdict !== 'untouched' && at < account.expiresAt + patience) {
+    return movePayment(payment, { account: { ...account, askAgainAt: at + rules.termLookMs } }, at)
+  }
+  return expireAccount(payment, at)
 }

@@ -5,6 +5,7 @@ import { dayMs } from '../../durations.ts'
 import { chargeOf, isUnresolved, lastAttempt, type Payment, type Tds, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
 import type { PaymentStatus } from './values.ts'
+import type { PaymentAccount } from './virtual-account.ts'
 
 export const paymentMoves = {
   UNPROCESSED: [
@@ -79,7 +80,8 @@ export function movePayment(
 }
 
 /** Only a payment that reached the acquirer can be reconciled with it. */
-const comparable = ({ payType, attempts }: Payment): boolean => payType === 'Card' && attempts.length > 0
+const comparable = ({ payType, attempts, account }: Payment): boolean =>
+  payType === 'Card' ? attempts.length > 0 : account !== null
 
 /** When the payment has to be advanced next: an unresolved call first, then the deadline of its state. */
 function nextDue(payment: Payment): number | null {
@@ -90,10 +92,14 @@ function nextDue(payment: Payment): number | null {
   ]
   const waits = questions.length > 0 ? questions : [deadlineOf(payment) ?? [], compareAt ?? []].flat()
   const voids = attempts.flatMap(({ void: voiding }) => (voiding?.state === 'wanted' ? voiding.question.checkAt : []))
-  const term = status.startsWith('AWAITING') ? (account?.expiresAt ?? []) : []
+  const term = status.startsWith('AWAITING') && account ? termEndOf(account) : []
   const all = [waits, voids, term].flat()
   return all.length > 0 ? Math.min(...all) : null
 }
+
+/** When the end of an account's term is due. */
+export const termEndOf = ({ askAgainAt, expiresAt }: Pick<PaymentAccount, 'askAgainAt' | 'expiresAt'>): number =>
+  askAgainAt ?? expiresAt
 
 /** When the state of a payment ends without a call. */
 export function deadlineOf(payment: Payment): number | null {

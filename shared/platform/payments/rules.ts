@@ -25,6 +25,12 @@ export const paymentRules = {
   upstreamKeyMs: 25 * minuteMs,
   /** Days that an account number rests before another payment gets it (5.16). */
   cooldownMs: 30 * dayMs,
+  /** A bank tells of a transfer within these hours after the term, and the acquirer waits as long. */
+  termGraceMs: 12 * hourMs,
+  /** How often the acquirer is asked in those hours. */
+  termLookMs: hourMs,
+  /** An account ends at last, even where the acquirer does not answer. */
+  termSilenceMs: dayMs,
   /** The payment term of an account when the caller names none. */
   termDays: 7,
   /** The widest range of dates of one search. */

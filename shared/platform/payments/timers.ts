@@ -1,6 +1,6 @@
 // The steps that time makes due. A clock only triggers the check; the stored payment decides (DESIGN 1).
 
-import { deadlineOf, movePayment, type PaymentMove } from './moves.ts'
+import { deadlineOf, movePayment, type PaymentMove, termEndOf } from './moves.ts'
 import { type Attempt, chargeOf, isUnresolved, type Payment, type UpstreamKey } from './payment.ts'
 
 export type DueStep =
@@ -10,6 +10,8 @@ export type DueStep =
   | { readonly what: 'void'; readonly n: number }
   | { readonly what: 'end-authentication'; readonly n: number }
   | { readonly what: 'expire' }
+  /** The term of a bank account is over. */
+  | { readonly what: 'end-term' }
   | { readonly what: 'reconcile' }
 
 /** The first step that is due at `now`; null when none is. */
@@ -25,22 +27,14 @@ export function dueStep(payment: Payment, now: number): DueStep | null {
   if (deadline !== null && deadline <= now) {
     return status === 'AUTHENTICATED' ? { what: 'end-authentication', n: attempts.length } : { what: 'expire' }
   }
-  if (status.startsWith('AWAITING') && account && account.expiresAt <= now) return { what: 'expire' }
+  if (status.startsWith('AWAITING') && account && termEndOf(account) <= now) return { what: 'end-term' }
   if (compareAt !== null && compareAt <= now) return { what: 'reconcile' }
   return null
 }
 
-/**
- * Expires an unpaid payment, an authorization whose hold has ended (voided upstream as well) or an account past its
- * term.
- */
+/** Expires an unpaid payment or an authorization whose hold has ended, which is voided upstream as well. */
 export function expire(payment: Payment, now: number, voidKey: UpstreamKey): PaymentMove {
   if (dueStep(payment, now)?.what !== 'expire') throw new Error(`payment ${payment.id} is not due to expire`)
-  if (payment.account) {
-    const paidAfterExpiry = payment.account.received > 0
-    const patch = { status: 'EXPIRED' as const, account: { ...payment.account, paidAfterExpiry } }
-    return movePayment(payment, patch, now, { events: ['payment.expired', 'virtual_account.expired'] })
-  }
   const charge = payment.status === 'AUTHORIZED' ? chargeOf(payment) : undefined
   const letGo: Attempt[] = payment.attempts.map(attempt =>
     attempt === charge

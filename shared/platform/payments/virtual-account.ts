@@ -25,6 +25,10 @@ export const paymentAccountSchema = z.object({
   expiresAt: instant,
   received: yen,
   deposits: z.array(depositSchema),
+  /** More than one transfer came, whatever their sum is. */
+  paidTwice: z.boolean().optional(),
+  /** When the acquirer is asked again after the term, because it still waits or did not answer. */
+  askAgainAt: instant.optional(),
   /** Each flag means that an operator refunds by hand: too much, after a cancellation, after the term. */
   overpaid: z.boolean(),
   paidAfterCancel: z.boolean(),

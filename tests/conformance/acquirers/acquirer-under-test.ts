@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type {
   AcquirerOutcome,
   AcquirerPort,
+  CardHint,
   Charge,
   NewOrder,
   OrderRef,
@@ -19,6 +20,8 @@ export interface Bench {
   /** The holder's browser follows `url`; then types a code or cancels, where it is asked. */
   readonly holder: (url: string, typed?: string) => Promise<void>
   readonly transfer: (upstreamOrderId: string, yen: number) => Promise<void>
+  /** What the acquirer's notice says of a registration that ended, where it sends one. */
+  readonly noticeOf?: (registrationRef: string) => Promise<CardHint>
   /** How this acquirer tells a refusal of the table 3.4. */
   readonly told: (code: PlatformCode) => PlatformCode
   /** What an order must look like, or what must be done, for a step of it to go wrong. */

@@ -203,8 +203,9 @@ export function afterSuite(name: string, open: () => Promise<Bench>) {
       expect(waiting.status).toBe('AWAITING_CUSTOMER_ACTION')
       expect(await listed(bench, customerRef)).toEqual([])
       await bench.holder(waiting.nextAction?.url ?? '', typed)
-      const { registrationRef } = waiting
-      const ended = value(await bench.acquirer.cards.retrieve({ customerRef, registrationRef }))
+      const { registrationRef, cardHash } = waiting
+      const told = await bench.noticeOf?.(registrationRef)
+      const ended = value(await bench.acquirer.cards.retrieve({ customerRef, registrationRef, cardHash, told }))
       expect(ended.status).toBe(end)
       expect(ended.card?.last4).toBe(end === 'ACTIVATED' ? number.slice(-4) : undefined)
       expect(ended.error?.code).toBe(end === 'FAILED' ? 'EC0091310A3' : undefined)

@@ -1,68 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readInstant } from '#functions/platform/acquirers/fincode/dates.ts'
-import { fincodeErrorMap, mapUpstream } from '#functions/platform/acquirers/fincode/error-map.ts'
+import { mapUpstream } from '#functions/platform/acquirers/fincode/error-map.ts'
 import { createFincode } from '#functions/platform/acquirers/fincode/fincode.ts'
-import { type FincodeSettings, readCredentials } from '#functions/platform/acquirers/fincode/settings.ts'
-import type { ShopRef } from '#functions/platform/acquirers/port.ts'
-import { visitForCard } from '#tests/support/fincode/customers.ts'
-import { transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
-import { type FincodeServer, secretKey, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
+import { readCredentials } from '#functions/platform/acquirers/fincode/settings.ts'
+import { secretKey, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
 import { moment } from '#tests/support/unit-environment.ts'
-import { type Bench, charge, codeOf, key, look, newOrder, register, success, value } from './acquirer-under-test.ts'
+import { charge, codeOf, key, look, newOrder, register, success, value } from './acquirer-under-test.ts'
+import { clock, open, server, settings, shop, signature } from './fincode-bench.ts'
 import { acquirerSuite } from './suite.ts'
 
-let time = moment
-let server: FincodeServer
-beforeAll(async () => {
-  server = await startFincode(() => time)
-})
 afterAll(() => server.close())
-
-const shop: ShopRef = { shopId: 's_00000000001', mode: 'test' }
-const signature = 'a-text-that-only-fincode-knows'
-const settings = (change: Partial<FincodeSettings> = {}): FincodeSettings => ({
-  origin: () => server.origin,
-  credentials: async () => ({
-    test: { secretKey, publicKey: 'p_test_cHVibGlj' },
-    webhooks: { setting1: { signature, shopId: shop.shopId, mode: 'test' } },
-  }),
-  fetch,
-  deadline: () => server.deadline(),
-  ...change,
-})
-
-async function open(): Promise<Bench> {
-  const now = () => time
-  return {
-    acquirer: createFincode(shop, settings(), { now }),
-    now,
-    advance: ms => {
-      time += ms
-    },
-    token: async number => (number ? server.token(number) : ''),
-    async holder(url, typed) {
-      const accessId = url.replace(`${server.origin}/acs/`, '')
-      if (accessId.startsWith('pm_')) visitForCard(server.world, accessId, typed)
-      else visitIssuer(server.world, accessId, typed)
-    },
-    transfer: async (upstreamOrderId, yen) => transferTo(server.world, upstreamOrderId, yen),
-    // Its 010 to 032 are known by number alone (3.2).
-    told: code => fincodeErrorMap.get(code) ?? code,
-    trouble: kind => ({
-      arm: id => {
-        if (kind === 'lost-capture') server.trouble('/capture', 'silent-after')
-        else server.trouble(id, kind === 'closed' ? 'closed' : 'silent-after')
-      },
-    }),
-  }
-}
+// Whatever a test sends and receives is as the provider's description has it.
+afterEach(() => expect(server.faults.splice(0)).toEqual([]))
 
 acquirerSuite('fincode', open)
 
 describe('fincode on the wire', () => {
   test('gets amounts as text, the shop’s key and an idempotency key for each change', async () => {
     const bench = await open()
-    const acquirer = createFincode({ ...shop, tenant: 's_tenant00001' }, settings(), bench)
+    server.world.tenants.add('s_tenant00001')
+    const acquirer = createFincode({ ...shop, tenant: 's_00000000002', name: 'Kogei no Ma' }, settings(), bench)
     const order = newOrder(bench, { tds: '2' })
     const { accessId } = value(await acquirer.registerAttempt(order))
     expect(server.seen.at(-1)).toMatchObject({
@@ -76,6 +33,7 @@ describe('fincode on the wire', () => {
         tax: '500',
         tds_type: '2',
         tds2_type: '2',
+        td_tenant_name: 'Kogei no Ma',
         client_field_1: 'order',
       },
       headers: {
@@ -97,6 +55,38 @@ describe('fincode on the wire', () => {
     })
     value(await acquirer.retrieve(ref))
     expect(server.seen.at(-1)?.headers['idempotent_key']).toBeUndefined()
+  })
+
+  test('a tenant without an id at fincode is refused before anything is sent', async () => {
+    const bench = await open()
+    const calls = server.seen.length
+    const acquirer = createFincode({ ...shop, tenant: 's_00000000009' }, settings(), bench)
+    expect(codeOf(await acquirer.registerAttempt(newOrder(bench)))).toBe('refused E9993134006')
+    expect(server.seen).toHaveLength(calls)
+  })
+
+  test('counters of 3-D Secure have three digits', async () => {
+    const bench = await open()
+    const order = await register(bench, { tds: '2' })
+    const tds2 = { tds2_email: 'nagi@kogei.example', tds2_txn_activity_day: '1', tds2_nb_purchase_account: '7' }
+    value(await charge(bench, order, success, { tds2 }))
+    expect(server.seen.at(-1)?.body).toMatchObject({ tds2_txn_activity_day: '001', tds2_nb_purchase_account: '7' })
+  })
+
+  test.each([
+    ['1', '2'],
+    ['2', '3'],
+    ['3', '1'],
+    [undefined, '0'],
+  ] as const)('the type %s of a card is our %s', async (theirs, ours) => {
+    const bench = await open()
+    const customerRef = `c_type${theirs ?? 0}`
+    value(await bench.acquirer.customers.upsert({ customerRef, upstreamKey: key(bench) }))
+    const token = server.token(success, theirs && { type: theirs })
+    const saved = value(
+      await bench.acquirer.cards.attach({ customerRef, token, isDefault: true, upstreamKey: key(bench) }),
+    )
+    expect(saved.card?.type).toBe(ours)
   })
 
   test.each<[Trouble, string]>([
@@ -131,9 +121,38 @@ describe('fincode on the wire', () => {
     expect(waits).toEqual([7000])
   })
 
+  test('all calls of a request share the seven seconds, and none begins in the last', async () => {
+    const bench = await open()
+    const waits: number[] = []
+    const slow = settings({
+      deadline: ms => {
+        waits.push(ms)
+        return server.deadline()
+      },
+      fetch: async (input, init) => {
+        clock.time += 3500
+        return fetch(input, init)
+      },
+    })
+    const acquirer = createFincode(shop, slow, { ...bench, isAwaited: true })
+    const order = newOrder(bench)
+    const { accessId } = value(await acquirer.registerAttempt(order))
+    const ref = { upstreamOrderId: order.upstreamOrderId, accessId, payType: 'Card' } as const
+    value(await charge({ ...bench, acquirer }, ref, success))
+    expect(waits).toEqual([7000, 3500])
+    const calls = server.seen.length
+    const late = await acquirer.capture({ ...ref, upstreamKey: key(bench) })
+    expect(late).toMatchObject({ kind: 'refused', error: { code: 'E9991001004', retryable: true } })
+    expect(server.seen).toHaveLength(calls)
+    // Nobody waits for a job, so each of its calls has the whole time.
+    const job = createFincode(shop, slow, bench)
+    for (let call = 0; call < 3; call++) value(await job.retrieve(ref))
+    expect(waits.slice(2)).toEqual([7000, 7000, 7000])
+  })
+
   test('a server that cannot be reached did nothing', async () => {
     const bench = await open()
-    const closed = await startFincode(() => time)
+    const closed = await startFincode(() => clock.time)
     await closed.close()
     const gone = createFincode(shop, settings({ origin: () => closed.origin }), bench)
     const answer = await gone.registerAttempt(newOrder(bench))
@@ -142,7 +161,7 @@ describe('fincode on the wire', () => {
 
   test('a wrong key is an error of the merchant', async () => {
     const bench = await open()
-    const wrong = { test: { secretKey: 'm_test_wrong', publicKey: '' }, webhooks: {} }
+    const wrong = { test: { secretKey: 'm_test_wrong', publicKey: '' }, webhooks: {}, tenants: {} }
     const stranger = createFincode(shop, settings({ credentials: async () => wrong }), bench)
     expect(codeOf(await stranger.registerAttempt(newOrder(bench)))).toBe('refused E9994001029')
     const live = createFincode({ ...shop, mode: 'live' }, settings(), bench)
@@ -151,7 +170,7 @@ describe('fincode on the wire', () => {
 
   test('an incomplete secret is reported without its content', () => {
     const keys = { secretKey, publicKey: 'p' }
-    expect(readCredentials(JSON.stringify({ test: keys }))).toEqual({ test: keys, webhooks: {} })
+    expect(readCredentials(JSON.stringify({ test: keys }))).toEqual({ test: keys, webhooks: {}, tenants: {} })
     for (const text of [undefined, 'Rand0mText', '{"test":{"secretKey":7}}']) {
       expect(() => readCredentials(text)).toThrow(/^the secret of fincode does not hold its keys yet/)
     }
@@ -178,7 +197,7 @@ describe('fincode on the wire', () => {
     const bench = await open()
     const order = await register(bench)
     value(await charge(bench, order, success))
-    expect((await look(bench, order)).authMaxDate).toBe(time + 60 * 86_400_000)
+    expect((await look(bench, order)).authMaxDate).toBe(clock.time + 60 * 86_400_000)
   })
 
   test('the page gets a script and a public key', async () => {

@@ -1,13 +1,17 @@
 import { ulid } from 'ulid'
+import { faultsOf } from './facts.ts'
 import {
   type Answer,
+  type Asked,
   brandOfCard,
-  type Call,
+  type Calls,
   type Doc,
   type FakeCard,
   type FakeCustomer,
+  type FakeMethod,
   failed,
   hashed,
+  inJapan,
   masked,
   ok,
   scenarioOf,
@@ -15,54 +19,39 @@ import {
   type World,
 } from './world.ts'
 
-/** Customers, cards and ways of paying (2.1). */
-export function customerCalls(world: World): Call[] {
-  const id = '([^/]+)'
+/** What the calls of customers, cards and registrations do. */
+export function customerCalls(world: World): Calls {
   const gone = new Set<string>()
-  const on = (
-    method: string,
-    path: string,
-    code: string,
-    run: (customer: FakeCustomer, id: string, body: Doc) => Answer,
-  ): Call => ({
-    method,
-    path: new RegExp(`^/v1/customers/${id}${path}$`),
-    run: ({ ids, body }) => {
-      const customer = world.customers.get(ids[0] ?? '')
-      return customer ? run(customer, ids[1] ?? '', body) : failed(404, code)
+  const on = (code: string, run: (customer: FakeCustomer, id: string, body: Doc) => Answer) => (asked: Asked) => {
+    const customer = world.customers.get(asked.ids[0] ?? '')
+    return customer ? run(customer, asked.ids[1] ?? '', asked.body) : failed(404, code)
+  }
+  return {
+    createCustomer: ({ body }) => {
+      const customerId = String(body['id'])
+      if (world.customers.has(customerId) || gone.has(customerId)) return failed(400, 'E0001003014')
+      world.customers.set(customerId, { id: customerId, cards: [], methods: [] })
+      return ok({ id: customerId, name: body['name'] ?? null, email: body['email'] ?? null })
     },
-  })
-  return [
-    {
-      method: 'POST',
-      path: /^\/v1\/customers$/,
-      run: ({ body }) => {
-        const customerId = String(body['id'])
-        if (world.customers.has(customerId) || gone.has(customerId)) return failed(400, 'E0001003014')
-        world.customers.set(customerId, { id: customerId, cards: [], methods: [] })
-        return ok({ id: customerId, name: body['name'] ?? null, email: body['email'] ?? null })
-      },
-    },
-    on('PUT', '', 'E0003003002', (customer, _, body) => ok({ id: customer.id, ...body })),
-    on('DELETE', '', 'E0004003002', customer => {
+    updateCustomer: on('E0003003002', (customer, _, body) => ok({ id: customer.id, ...body })),
+    deleteCustomer: on('E0004003002', customer => {
       world.customers.delete(customer.id)
       gone.add(customer.id)
       return ok({ id: customer.id, delete_flag: '1' })
     }),
-    on('POST', '/cards', 'E0006003002', (customer, _, body) => {
-      if (body['default_flag'] !== '0' && body['default_flag'] !== '1') return failed(400, 'E0006008007')
+    createCard: on('E0006003002', (customer, _, body) => {
       const card = takeToken(world, body['token'])
       if (typeof card === 'string') return failed(400, card.replace('EC003', 'E0006'))
       const scenario = scenarioOf(card)
       if (scenario.refusesSaving && scenario.charge) return failed(400, scenario.charge.code)
-      return ok(viewOf(customer, add(world, customer, card, body['default_flag'] === '1')))
+      return ok(viewOf(world, customer, add(world, customer, card, body['default_flag'] === '1')))
     }),
-    on('GET', '/cards', 'E0010003002', customer => ok({ list: customer.cards.map(card => viewOf(customer, card)) })),
-    on('GET', `/cards/${id}`, 'E0007003002', (customer, cardId) => {
+    listCards: on('E0010003002', customer => ok({ list: customer.cards.map(card => viewOf(world, customer, card)) })),
+    retrieveCard: on('E0007003002', (customer, cardId) => {
       const found = customer.cards.find(card => card.id === cardId)
-      return found ? ok(viewOf(customer, found)) : failed(404, 'E0007007002')
+      return found ? ok(viewOf(world, customer, found)) : failed(404, 'E0007007002')
     }),
-    on('PUT', `/cards/${id}`, 'E0008003002', (customer, cardId, body) => {
+    updateCard: on('E0008003002', (customer, cardId, body) => {
       const found = customer.cards.find(card => card.id === cardId)
       if (!found) return failed(404, 'E0008007002')
       const card = body['token'] ? takeToken(world, body['token']) : found.card
@@ -70,9 +59,9 @@ export function customerCalls(world: World): Call[] {
       found.card = { ...card, expire: String(body['expire'] ?? card.expire) }
       if (body['holder_name']) found.card.holder = String(body['holder_name'])
       if (body['default_flag'] === '1') for (const each of customer.cards) each.isDefault = each === found
-      return ok(viewOf(customer, found))
+      return ok(viewOf(world, customer, found))
     }),
-    on('DELETE', `/cards/${id}`, 'E0009003002', (customer, cardId) => {
+    deleteCard: on('E0009003002', (customer, cardId) => {
       const index = customer.cards.findIndex(card => card.id === cardId)
       if (index < 0) return failed(404, 'E0009007002')
       const [removed] = customer.cards.splice(index, 1)
@@ -80,45 +69,82 @@ export function customerCalls(world: World): Call[] {
       if (removed?.isDefault && heir) heir.isDefault = true
       return ok({ id: cardId, customer_id: customer.id, delete_flag: '1' })
     }),
-    on('POST', '/payment_methods', 'E0006003002', (customer, _, body) => {
+    registerCard: on('E0006003002', (customer, _, body) => {
       const asked = Object(body['card'])
       const card = takeToken(world, asked['token'])
       if (typeof card === 'string') return failed(400, card.replace('EC003', 'E0006'))
       const { tds } = scenarioOf(card)
-      if (tds.flow === 'unsupported' && asked['tds2_type'] === '2') return failed(400, 'EC0091310A1')
-      const methodId = `pm_${ulid(world.now()).slice(4)}`
-      const method = {
-        id: methodId,
-        pay_type: 'Card',
-        status: 'AWAITING_CUSTOMER_ACTION',
-        redirect_url: `${world.origin}/acs/${methodId}`,
-        default_flag: body['default_flag'],
-        card: { card_no: masked(card), card_no_hash: hashed(card) },
+      const isPlain = asked['tds_type'] !== '2' || tds.flow === 'unsupported'
+      if (asked['tds_type'] === '2' && isPlain && asked['tds2_type'] === '2') return failed(400, 'EC0091310A1')
+      const method: FakeMethod = {
+        id: `pm_${ulid(world.now()).slice(4)}`,
+        accessId: `a_${ulid(world.now()).slice(4)}`,
+        orderId: `o_${ulid(world.now()).slice(4)}`,
+        isDefault: body['default_flag'] === '1',
+        card,
+        status: isPlain ? 'ACTIVATED' : 'AWAITING_CUSTOMER_ACTION',
       }
       customer.methods.push(method)
-      typedCards.set(method, card)
-      return ok(method)
+      if (isPlain) method.cardId = add(world, customer, card, method.isDefault).id
+      return ok({
+        id: method.id,
+        pay_type: 'Card',
+        customer_id: customer.id,
+        status: method.status,
+        redirect_url: isPlain ? null : `${world.origin}/acs/${method.accessId}`,
+        default_flag: body['default_flag'],
+        created: inJapan(world.now()),
+        card: {
+          card_no: masked(card),
+          card_no_hash: hashed(card),
+          tds_type: asked['tds_type'] ?? null,
+          access_id: method.accessId,
+        },
+      })
     }),
-    on('GET', `/payment_methods/${id}`, 'E0007003002', (customer, methodId) => {
-      const found = customer.methods.find(method => method['id'] === methodId)
-      return found ? ok(found) : failed(404, 'E0007007002')
-    }),
-  ]
+  }
 }
 
-const typedCards = new WeakMap<Doc, FakeCard>()
-
-/** What a holder does at the issuer before a card is saved. */
-export function visitForCard(world: World, methodId: string, typed: string | 'cancel' | undefined) {
+/** What a holder does at the issuer before a card is saved. False where the address is not of a registration. */
+export function visitForCard(world: World, accessId: string, typed: string | 'cancel' | undefined): boolean {
   for (const customer of world.customers.values()) {
-    const method = customer.methods.find(each => each['id'] === methodId)
-    const card = method && typedCards.get(method)
-    if (!method || !card) continue
-    const { tds } = scenarioOf(card)
+    const method = customer.methods.find(each => each.accessId === accessId)
+    if (!method) continue
+    const { tds } = scenarioOf(method.card)
     const isPassed = tds.flow === 'frictionless' ? tds.end.code === undefined : typed === '123456'
-    method['status'] = isPassed ? 'ACTIVATED' : 'FAILED'
-    if (isPassed) add(world, customer, card, method['default_flag'] === '1')
+    method.status = isPassed ? 'ACTIVATED' : 'FAILED'
+    if (isPassed) method.cardId = add(world, customer, method.card, method.isDefault).id
+    else method.errorCode = 'EC0091310A3'
+    return true
   }
+  return false
+}
+
+/** The body of the notice about a registration, or undefined while no holder was there. */
+export function cardNoticeOf(world: World, accessId: string): Doc | undefined {
+  for (const customer of world.customers.values()) {
+    const method = customer.methods.find(each => each.accessId === accessId)
+    if (!method || method.status === 'AWAITING_CUSTOMER_ACTION') continue
+    const notice = {
+      shop_id: 's_00000000000',
+      order_id: method.orderId,
+      access_id: method.accessId,
+      card_status: method.status,
+      customer_id: customer.id,
+      card_id: method.cardId ?? null,
+      process_date: inJapan(world.now()),
+      process_type: 'I',
+      card_no_display: masked(method.card),
+      status: 'AUTHENTICATED',
+      error_code: method.errorCode ?? null,
+      pay_type: 'Card',
+      event: 'customers.payment_methods.updated',
+    }
+    const faults = faultsOf('CardMethodNotice', notice)
+    if (faults.length > 0) throw new Error(`a notice that is not as described: ${faults.join(', ')}`)
+    return notice
+  }
+  return undefined
 }
 
 function add(world: World, customer: FakeCustomer, card: FakeCard, isDefault: boolean) {
@@ -128,7 +154,7 @@ function add(world: World, customer: FakeCustomer, card: FakeCard, isDefault: bo
   return added
 }
 
-function viewOf(customer: FakeCustomer, { id, card, isDefault }: FakeCustomer['cards'][number]): Doc {
+function viewOf(world: World, customer: FakeCustomer, { id, card, isDefault }: FakeCustomer['cards'][number]): Doc {
   return {
     id,
     customer_id: customer.id,
@@ -136,8 +162,9 @@ function viewOf(customer: FakeCustomer, { id, card, isDefault }: FakeCustomer['c
     card_no: masked(card),
     expire: card.expire,
     holder_name: card.holder ?? null,
-    type: '1',
+    type: card.type ?? '0',
     brand: brandOfCard(card),
     card_no_hash: hashed(card),
+    created: inJapan(world.now()),
   }
 }

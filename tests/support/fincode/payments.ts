@@ -1,14 +1,16 @@
 import { ulid } from 'ulid'
+import { faultsOf, fieldsOf } from './facts.ts'
 import {
   type Answer,
   type Asked,
   brandOfCard,
-  type Call,
+  type Calls,
   type Doc,
   type FakeCard,
   type FakeOrder,
   failed,
   hashed,
+  hiddenOf,
   inJapan,
   isAmount,
   masked,
@@ -18,84 +20,95 @@ import {
   type World,
 } from './world.ts'
 
-/** The payment calls of 2.1. Cards behave as the table of 3.4 says, which is fincode's own for 3-D Secure. */
-export function paymentCalls(world: World): Call[] {
-  const id = '([^/]+)'
-  const step = (name: string, run: (order: FakeOrder, body: Doc) => Answer): Call => ({
-    method: 'PUT',
-    path: new RegExp(`^/v1/payments/${id}/${name}$`),
-    run: ({ ids, body }) => withOrder(world, ids[0], body, order => run(order, body)),
-  })
-  return [
-    { method: 'POST', path: /^\/v1\/payments$/, run: ({ body }) => register(world, body) },
-    {
-      method: 'GET',
-      path: new RegExp(`^/v1/payments/${id}$`),
-      run: ({ ids, query }) => {
-        const order = world.orders.get(ids[0] ?? '')
-        return order && order['pay_type'] === query.get('pay_type') ? ok(order) : failed(404, 'EC002100002')
-      },
-    },
-    {
-      method: 'PUT',
-      path: new RegExp(`^/v1/payments/${id}$`),
-      run: ({ ids, body }) =>
-        withOrder(world, ids[0], body, order =>
-          order['pay_type'] === 'Card' ? execute(world, order, body) : assign(world, order, body),
-        ),
-    },
-    step('capture', order => move(world, order, { from: ['AUTHORIZED'], to: 'CAPTURED', code: 'EC004100004' })),
-    step('cancel', order =>
-      move(world, order, {
-        from: ['AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT'],
-        to: 'CANCELED',
-        code: 'EC005100004',
-      }),
-    ),
-    step('auth', order =>
-      move(world, order, {
-        from: ['CANCELED'],
-        to: order['job_code'] === 'CAPTURE' ? 'CAPTURED' : 'AUTHORIZED',
-        code: 'EC006100004',
-      }),
-    ),
-    step('change', (order, body) => change(world, order, body)),
-    step('secure', order => {
-      if (order.error_code) return failed(400, order.error_code)
-      const isPassed = order['tds2_result'] === 'Y' || order['tds2_result'] === 'A'
-      return isPassed ? charge(world, order, true) : failed(400, 'EC009100004')
+/** What the payment calls do. Cards behave as the table of 3.4 says, which is fincode's own for 3-D Secure. */
+export function paymentCalls(world: World): Calls {
+  const onOrder = (run: (order: FakeOrder, body: Doc) => Answer) => (asked: Asked) =>
+    withOrder(world, asked, order => run(order, asked.body))
+  const retrieve = ({ ids, query, tenant }: Asked): Answer => {
+    const order = world.orders.get(ids[0] ?? '')
+    const isFound = order && order['pay_type'] === query['pay_type'] && hiddenOf(world, order).tenant === tenant
+    return isFound ? ok(shown(world, order)) : failed(404, 'EC002100002')
+  }
+  return {
+    registerCardPayment: asked => register(world, asked),
+    registerAccountPayment: asked => registerAccount(world, asked),
+    retrieveCardPayment: retrieve,
+    retrieveAccountPayment: retrieve,
+    executeCardPayment: onOrder((order, body) => execute(world, order, body)),
+    assignAccount: onOrder((order, body) => assign(world, order, body)),
+    capturePayment: onOrder((order, body) => {
+      // The description allows the method for an order that was cancelled, and for no other.
+      if (body['method'] !== undefined && order.status !== 'CANCELED') return failed(400, 'EC004103031')
+      return move(world, order, { from: ['AUTHORIZED'], to: 'CAPTURED', code: 'EC004100004' })
     }),
-    { method: 'PUT', path: new RegExp(`^/v1/secure2/${id}$`), run: asked => secure2(world, asked) },
-    { method: 'GET', path: new RegExp(`^/v1/secure2/${id}$`), run: asked => secure2(world, asked) },
-  ]
+    cancelCardPayment: onOrder(order =>
+      move(world, order, { from: ['AUTHORIZED', 'CAPTURED'], to: 'CANCELED', code: 'EC005100004' }),
+    ),
+    cancelAccountPayment: onOrder(order =>
+      move(world, order, { from: ['AWAITING_CUSTOMER_PAYMENT'], to: 'CANCELED', code: 'EC005100004' }),
+    ),
+    reauthorizePayment: onOrder(order =>
+      order.status === 'CANCELED' ? charge(world, order, false) : failed(400, 'EC006100004'),
+    ),
+    changePayment: onOrder((order, body) => change(world, order, body)),
+    completePayment: onOrder(order => {
+      if (order.error_code) return failed(400, order.error_code)
+      const result = hiddenOf(world, order).tds?.result
+      return result === 'Y' || result === 'A' ? charge(world, order, true) : failed(400, 'EC009100004')
+    }),
+    authenticate: asked => secure2(world, asked),
+    confirmAuthentication: asked => secure2(world, asked),
+  }
 }
 
-function register(world: World, body: Doc): Answer {
-  const isAccount = body['pay_type'] === 'Virtualaccount'
-  const amount = isAccount ? body['billing_amount'] : body['amount']
-  const tax = (isAccount ? body['billing_tax'] : body['tax']) ?? '0'
+function register(world: World, { body, tenant }: Asked): Answer {
+  const isCheck = body['job_code'] === 'CHECK'
+  const { amount = '0', tax = '0' } = body
+  if (!isCheck && (!isAmount(amount, 7) || !isAmount(tax, 7))) return failed(400, 'EC001104006')
+  const money = isCheck ? moneyOf(0, 0) : moneyOf(Number(amount), Number(tax))
+  if (money.total_amount > 9_999_999) return failed(400, 'EC001107005')
+  return open(world, body, tenant, {
+    job_code: body['job_code'],
+    ...money,
+    tds_type: body['tds_type'] ?? null,
+    tds2_type: body['tds2_type'] ?? null,
+    merchant_name: body['td_tenant_name'] ?? null,
+  })
+}
+
+function registerAccount(world: World, { body, tenant }: Asked): Answer {
+  const { billing_amount: amount, billing_tax: tax = '0' } = body
+  if (!isAmount(amount, 10) || !isAmount(tax, 10)) return failed(400, 'EC001104006')
+  return open(world, body, tenant, {
+    // Nothing was paid yet.
+    ...moneyOf(0, 0),
+    billing_amount: Number(amount),
+    billing_tax: Number(tax),
+    billing_total_amount: Number(amount) + Number(tax),
+  })
+}
+
+const moneyOf = (amount: number, tax: number) => ({ amount, tax, total_amount: amount + tax })
+
+function open(world: World, body: Doc, tenant: string | undefined, more: { amount: number; tax: number } & Doc) {
   const orderId = String(body['id'])
-  if (body['job_code'] !== 'CHECK' && (!isAmount(amount, isAccount ? 10 : 7) || !isAmount(tax, 10)))
-    return failed(400, 'EC001104006')
-  if (!isAccount && Number(amount ?? 0) + Number(tax) > 9_999_999) return failed(400, 'EC001107005')
   if (world.orders.has(orderId)) return failed(400, 'EC001101014')
   const order: FakeOrder = {
-    shop_id: 's_00000000000',
+    shop_id: tenant ?? 's_00000000000',
     id: orderId,
     access_id: `a_${ulid(world.now()).slice(4)}`,
     pay_type: body['pay_type'],
-    job_code: body['job_code'] ?? null,
     status: 'UNPROCESSED',
     error_code: null,
-    amount: isAccount ? 0 : Number(amount ?? 0),
-    tax: isAccount ? 0 : Number(tax),
-    ...(isAccount && { billing_amount: Number(amount), billing_tax: Number(tax) }),
-    tds_type: body['tds_type'] ?? null,
-    tds2_type: body['tds2_type'] ?? null,
+    client_field_1: body['client_field_1'] ?? null,
+    client_field_2: body['client_field_2'] ?? null,
+    client_field_3: body['client_field_3'] ?? null,
     process_date: inJapan(world.now()),
     created: inJapan(world.now()),
+    ...more,
   }
   world.orders.set(orderId, order)
+  world.hidden.set(order, { tenant, executed: 0, transfers: 0 })
   return ok(order)
 }
 
@@ -103,17 +116,18 @@ function execute(world: World, order: FakeOrder, body: Doc): Answer {
   if (order.status !== 'UNPROCESSED') return failed(400, 'EC003100004')
   const card = body['token'] ? takeToken(world, body['token']) : savedCard(world, body)
   if (typeof card === 'string') return failed(400, card)
+  if (order['job_code'] !== 'CHECK' && body['method'] === undefined) return failed(400, 'EC003102001')
+  const hidden = hiddenOf(world, order)
+  hidden.executed += 1
+  hidden.card = card
   Object.assign(order, {
-    executed: Number(order['executed'] ?? 0) + 1,
     error_code: null,
     brand: brandOfCard(card),
     card_no: masked(card),
     card_no_hash: hashed(card),
     method: body['method'],
-    return_url: body['return_url'] ?? null,
-    tds2_ret_url: body['tds2_ret_url'] ?? null,
+    ...(body['tds2_ret_url'] ? { tds2_ret_url: body['tds2_ret_url'] } : { return_url: body['return_url'] ?? null }),
   })
-  cardsOf.set(order, card)
   if (order['tds_type'] !== '2') return charge(world, order, false)
   const { tds } = scenarioOf(card)
   if (tds.flow === 'unsupported') {
@@ -121,11 +135,8 @@ function execute(world: World, order: FakeOrder, body: Doc): Answer {
   }
   const url = `${world.origin}/acs/${order.access_id}`
   Object.assign(order, { status: 'AUTHENTICATED', tds2_status: 'AUTHENTICATING', process_date: inJapan(world.now()) })
-  return ok({ ...order, ...(body['return_url'] ? { redirect_url: url } : { acs_url: url }) })
+  return ok({ ...order, ...(body['tds2_ret_url'] ? { acs_url: url } : { redirect_url: url }) })
 }
-
-/** The card behind an order; nothing of it is ever answered but its mask. */
-const cardsOf = new WeakMap<FakeOrder, FakeCard>()
 
 function savedCard(world: World, body: Doc): FakeCard | string {
   const customer = world.customers.get(String(body['customer_id']))
@@ -135,11 +146,11 @@ function savedCard(world: World, body: Doc): FakeCard | string {
 }
 
 function charge(world: World, order: FakeOrder, isAuthenticated: boolean): Answer {
-  const card = cardsOf.get(order)
+  const { card, executed } = hiddenOf(world, order)
   if (!card) return failed(400, 'EC003006001')
   const scenario = scenarioOf(card)
   const refusal = (isAuthenticated && scenario.chargeAfterTds) || scenario.charge
-  const isFirst = order['executed'] === 1 && !/-a.$/.test(order.id)
+  const isFirst = executed === 1 && !/-a.$/.test(order.id)
   if (refusal && (isFirst || refusal.when !== 'first-attempt')) return refuse(world, order, refusal.code)
   const status = order['job_code'] === 'CHECK' ? 'CHECKED' : order['job_code'] === 'AUTH' ? 'AUTHORIZED' : 'CAPTURED'
   Object.assign(order, {
@@ -167,7 +178,6 @@ function move(
   { from, to, code }: { from: string[]; to: string; code: string },
 ): Answer {
   if (!from.includes(order.status)) return failed(400, code)
-  if (order.status === 'CANCELED' && cardsOf.has(order)) return charge(world, order, false)
   Object.assign(order, { status: to, process_date: inJapan(world.now()) })
   return ok(order)
 }
@@ -179,8 +189,7 @@ function change(world: World, order: FakeOrder, body: Doc): Answer {
   if (Number(body['amount']) < 1) return failed(400, 'EC007104007')
   if (Number(body['amount']) + Number(body['tax']) > 9_999_999) return failed(400, 'EC007107005')
   Object.assign(order, {
-    amount: Number(body['amount']),
-    tax: Number(body['tax']),
+    ...moneyOf(Number(body['amount']), Number(body['tax'])),
     status: body['job_code'] === 'CAPTURE' ? 'CAPTURED' : order.status,
     process_date: inJapan(world.now()),
   })
@@ -190,35 +199,41 @@ function change(world: World, order: FakeOrder, body: Doc): Answer {
 /** Callback mode: the verdict, or where the holder is to be asked. */
 function secure2(world: World, { ids, body }: Asked): Answer {
   const order = [...world.orders.values()].find(each => each.access_id === ids[0])
-  const card = order && cardsOf.get(order)
-  if (!order || !card) return failed(404, 'EC008116002')
-  const { tds } = scenarioOf(card)
-  if (body['param'] !== undefined && order['tds2_result'] === undefined) {
-    if (tds.flow === 'challenge') Object.assign(order, { tds2_status: 'CHALLENGE', tds2_result: 'C' })
-    else if (tds.flow === 'frictionless') endOf(world, order, tds.end)
+  const hidden = order && hiddenOf(world, order)
+  if (!order || !hidden?.card) return failed(404, 'EC008116002')
+  const { tds } = scenarioOf(hidden.card)
+  const isStart = body['param'] !== undefined
+  if (isStart && hidden.tds === undefined) {
+    if (tds.flow === 'challenge') {
+      order['tds2_status'] = 'CHALLENGE'
+      hidden.tds = { result: 'C' }
+    } else if (tds.flow === 'frictionless') endOf(world, order, tds.end)
   }
+  const said = hidden.tds
   return ok({
-    tds2_trans_result: order['tds2_result'] ?? null,
-    tds2_trans_result_reason: order['tds2_reason'] ?? null,
-    ...(order['tds2_result'] === 'C' && { challenge_url: `${world.origin}/acs/${order.access_id}` }),
+    ...(said && { tds2_trans_result: said.result }),
+    ...(said?.reason && { tds2_trans_result_reason: said.reason }),
+    // Where the holder is sent is part of the first answer alone.
+    ...(isStart && said?.result === 'C' && { challenge_url: `${world.origin}/acs/${order.access_id}` }),
   })
 }
 
 function endOf(world: World, order: FakeOrder, end: { result: string; reason?: string; code?: string }) {
-  Object.assign(order, { tds2_status: 'AUTHENTICATED', tds2_result: end.result, tds2_reason: end.reason ?? null })
+  order['tds2_status'] = 'AUTHENTICATED'
+  hiddenOf(world, order).tds = { result: end.result, reason: end.reason }
   if (end.code) refuse(world, order, end.code)
-  else if (order['return_url']) charge(world, order, true)
+  else if (!order['tds2_ret_url']) charge(world, order, true)
 }
 
 /** What a holder does at the issuer; `typed` is a one-time code. */
 export function visitIssuer(world: World, accessId: string, typed: string | 'cancel' | undefined) {
   const order = [...world.orders.values()].find(each => each.access_id === accessId)
-  const card = order && cardsOf.get(order)
-  if (!order || !card || order.status !== 'AUTHENTICATED') return
-  const { tds } = scenarioOf(card)
+  const hidden = order && hiddenOf(world, order)
+  if (!order || !hidden?.card || order.status !== 'AUTHENTICATED') return
+  const { tds } = scenarioOf(hidden.card)
   const failure = { result: 'N', reason: '01', code: 'EC0091310A3' }
   // In callback mode the first visit only lets the browser be seen.
-  if (order['tds2_ret_url'] && order['tds2_result'] === undefined) return
+  if (order['tds2_ret_url'] && hidden.tds === undefined) return
   if (tds.flow === 'frictionless') endOf(world, order, tds.end)
   else if (typed === 'cancel') endOf(world, order, { ...failure, code: 'EC0091310A2' })
   else if (typed !== undefined && tds.flow === 'challenge') {
@@ -228,9 +243,12 @@ export function visitIssuer(world: World, accessId: string, typed: string | 'can
 
 function assign(world: World, order: FakeOrder, body: Doc): Answer {
   const days = Number(body['payment_term_day'])
-  if (typeof body['payment_term_day'] !== 'string' || !(days >= 0 && days <= 99)) return failed(400, 'EC101311006')
-  const japan = 9 * 3_600_000
-  const end = (Math.floor((world.now() + japan) / 86_400_000) + days + 1) * 86_400_000 - japan - 1
+  if (!(days >= 0 && days <= 99)) return failed(400, 'EC101311006')
+  const referenced = world.orders.get(String(body['reference_order_id']))
+  if (body['reference_order_id'] && !(referenced && ['CAPTURED', 'CANCELED', 'EXPIRED'].includes(referenced.status))) {
+    return failed(400, 'EC101312004')
+  }
+  const end = (Math.floor((world.now() + japanMs) / dayMs) + days + 1) * dayMs - japanMs - 1
   Object.assign(order, {
     status: 'AWAITING_CUSTOMER_PAYMENT',
     payment_term_day: days,
@@ -239,6 +257,8 @@ function assign(world: World, order: FakeOrder, body: Doc): Answer {
     va_branch_name: 'アジサイ',
     va_account_number: String(1_000_000 + world.orders.size),
     va_account_name: 'コウゲイノマ',
+    virtual_account_id: String(1_000_000_000 + world.orders.size),
+    account_assignment_date: inJapan(world.now()),
     overpayment_flag: '0',
     cancel_overpayment_flag: '0',
     expire_overpayment_flag: '0',
@@ -246,21 +266,66 @@ function assign(world: World, order: FakeOrder, body: Doc): Answer {
   return ok(order)
 }
 
-/** A transfer arrives on the account of an order. */
+const japanMs = 9 * 3_600_000
+const dayMs = 86_400_000
+
+/** An order as an answer shows it. An account expires in the morning after the last day of its term. */
+function shown(world: World, order: FakeOrder): Doc {
+  const assigned = order['payment_term_day']
+  if (order.status === 'AWAITING_CUSTOMER_PAYMENT' && typeof assigned === 'number') {
+    const issued = Date.parse(
+      `${String(order['account_assignment_date']).replaceAll('/', '-').replace(' ', 'T')}+09:00`,
+    )
+    const morning = (Math.floor((issued + japanMs) / dayMs) + assigned + 1) * dayMs - japanMs + 6 * 3_600_000
+    if (world.now() >= morning) order.status = 'EXPIRED'
+  }
+  return order
+}
+
+/**
+ * A transfer arrives on the account of an order. What was paid is the amount; what was asked stays the billed amount. The
+ * first flag says that more than one transfer came, whatever their sum is.
+ */
 export function transferTo(world: World, orderId: string, yen: number) {
   const order = world.orders.get(orderId)
   if (!order) throw new Error(`no order ${orderId}`)
-  const received = Number(order['received'] ?? 0) + yen
-  const asked = Number(order['billing_amount']) + Number(order['billing_tax'])
+  shown(world, order)
+  const hidden = hiddenOf(world, order)
+  hidden.transfers += 1
+  const money = moneyOf(order.amount + yen, 0)
+  const isEnough = money.total_amount >= Number(order['billing_total_amount']) || world.shortTransfersCapture
   if (order.status === 'CANCELED') order['cancel_overpayment_flag'] = '1'
-  else order.status = received >= asked ? 'CAPTURED' : 'AWAITING_PAYMENT_APPROVAL'
-  Object.assign(order, { received, ...(received > asked && { overpayment_flag: '1' }) })
+  else if (order.status === 'EXPIRED') order['expire_overpayment_flag'] = '1'
+  else if (isEnough) order.status = 'CAPTURED'
+  Object.assign(order, {
+    ...money,
+    process_date: inJapan(world.now()),
+    transaction_date: inJapan(world.now()).slice(0, 10),
+    value_date: inJapan(world.now()).slice(0, 10),
+    remitter_bank_name: 'イロハギンコウ',
+    remitter_branch_name: 'ホンテン',
+    remitter_account_name: 'モリシタ　ナギ',
+    ...(hidden.transfers > 1 && { overpayment_flag: '1' }),
+  })
 }
 
-function withOrder(world: World, id: string | undefined, body: Doc, run: (order: FakeOrder) => Answer): Answer {
-  const order = world.orders.get(id ?? '')
-  if (!order || order.access_id !== body['access_id'] || order['pay_type'] !== body['pay_type']) {
-    return failed(404, 'EC003100002')
-  }
+/** The body of a notice about an order. */
+export function noticeOf(world: World, orderId: string, event: string): Doc {
+  const order = world.orders.get(orderId)
+  if (!order) throw new Error(`no order ${orderId}`)
+  const isAccount = order['pay_type'] === 'Virtualaccount'
+  const { id, amount, tax } = order
+  const said: Doc = { ...order, ...(isAccount ? { id } : { order_id: id }), amount: `${amount}`, tax: `${tax}`, event }
+  const shape = isAccount ? 'AccountPaymentNotice' : 'CardPaymentNotice'
+  const notice = Object.fromEntries(Object.entries(said).filter(([name]) => name in fieldsOf(shape)))
+  const faults = faultsOf(shape, notice)
+  if (faults.length > 0) throw new Error(`a notice that is not as described: ${faults.join(', ')}`)
+  return notice
+}
+
+function withOrder(world: World, { ids, body, tenant }: Asked, run: (order: FakeOrder) => Answer): Answer {
+  const order = world.orders.get(ids[0] ?? '')
+  const isFound = order?.access_id === body['access_id'] && order?.['pay_type'] === body['pay_type']
+  if (!order || !isFound || hiddenOf(world, order).tenant !== tenant) return failed(404, 'EC003100002')
   return run(order)
 }

@@ -10,17 +10,18 @@ export interface Answer {
 export interface Asked {
   readonly ids: readonly string[]
   readonly body: Doc
-  readonly query: URLSearchParams
+  readonly query: Doc
+  /** The tenant that the call is made for. */
+  readonly tenant: string | undefined
 }
-export interface Call {
-  readonly method: string
-  readonly path: RegExp
-  readonly run: (asked: Asked) => Answer
-}
+/** What happens at a call, by the name that it has in facts.json. */
+export type Calls = Readonly<Record<string, (asked: Asked) => Answer>>
 
 export interface FakeCard {
   readonly number: string
   readonly expire: string
+  /** 1 debit, 2 prepaid, 3 credit; the provider's test cards are 0. */
+  readonly type?: '1' | '2' | '3'
   holder?: string
 }
 export type FakeOrder = Doc & {
@@ -31,14 +32,39 @@ export type FakeOrder = Doc & {
   amount: number
   tax: number
 }
+/** What is known of an order and never answered. */
+interface HiddenFacts {
+  readonly tenant: string | undefined
+  card?: FakeCard
+  executed: number
+  tds?: { readonly result: string; readonly reason?: string | undefined }
+  transfers: number
+}
+
 export interface FakeCustomer {
   readonly id: string
   readonly cards: { readonly id: string; card: FakeCard; isDefault: boolean }[]
-  readonly methods: Doc[]
+  readonly methods: FakeMethod[]
+}
+/** A card that is being registered with 3-D Secure. */
+export interface FakeMethod {
+  readonly id: string
+  readonly accessId: string
+  readonly orderId: string
+  readonly isDefault: boolean
+  readonly card: FakeCard
+  status: 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
+  cardId?: string
+  errorCode?: string
 }
 export interface World {
   readonly now: () => number
   readonly orders: Map<string, FakeOrder>
+  readonly hidden: WeakMap<FakeOrder, HiddenFacts>
+  /** The shops that this one may act for. */
+  readonly tenants: Set<string>
+  /** A transfer of less than was asked ends the order, too: the description does not say. */
+  shortTransfersCapture: boolean
   readonly customers: Map<string, FakeCustomer>
   readonly tokens: Map<string, FakeCard & { isUsed: boolean }>
   origin: string
@@ -73,5 +99,11 @@ export function takeToken(world: World, token: unknown): FakeCard | string {
   if (!found) return 'EC003006002'
   if (found.isUsed) return 'EC003006A01'
   found.isUsed = true
+  return found
+}
+
+export function hiddenOf(world: World, order: FakeOrder): HiddenFacts {
+  const found = world.hidden.get(order)
+  if (!found) throw new Error(`nothing is known of ${order.id}`)
   return found
 }

@@ -6,7 +6,13 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'
 import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
-import { reconcileDeposits, recordDeposit } from '#shared/platform/payments/account.ts'
+import {
+  endTerm,
+  isPaidInWordsOnly,
+  lookAgain,
+  reconcileDeposits,
+  recordDeposit,
+} from '#shared/platform/payments/account.ts'
 import {
   applyVerdict,
   beginCompletion,
@@ -248,6 +254,64 @@ describe('a bank account', () => {
         reconcileDeposits(told.payment, word, noon).outcome === 'allowed' &&
           reconcileDeposits(told.payment, word, noon),
       ).toMatchObject({ events: [] })
+  })
+
+  const told = (payment: Payment, word: Partial<AcquirerVerdict>, more: object = {}, at = noon) => {
+    const answer = { verdict: 'success', status: 'CAPTURED', ...word } as const
+    const moved = reconcileDeposits(payment, { ...answer, account: { ...account, ...more } }, at)
+    if (moved.outcome === 'refused') throw new Error(moved.code)
+    return moved
+  }
+
+  test('counts what came and not what the acquirer calls paid', () => {
+    const short = told(waiting(), {}, { received: 4000 })
+    expect(short.payment).toMatchObject({ status: 'AWAITING_PAYMENT_APPROVAL', account: { received: 4000 } })
+    expect(told(waiting(), {}, { received: 0 }).payment.status).toBe('AWAITING_CUSTOMER_PAYMENT')
+    expect(isPaidInWordsOnly(waiting(), { verdict: 'success', status: 'CAPTURED', account })).toBe(true)
+  })
+
+  test('takes a second transfer after the whole sum for one too many, and two halves for the sum', () => {
+    const whole = told(waiting(), {}, { received: 121_500 })
+    const again = told(whole.payment, {}, { received: 121_500, paidTwice: true })
+    expect(again).toMatchObject({ payment: { account: { overpaid: true } }, events: ['virtual_account.overpaid'] })
+    expect(told(again.payment, {}, { received: 121_500, paidTwice: true }).payment).toBe(again.payment)
+    const halves = told(waiting(), {}, { received: 121_500, paidTwice: true })
+    expect(halves.payment).toMatchObject({ status: 'CAPTURED', account: { overpaid: false } })
+    expect(told(halves.payment, {}, { received: 121_500, paidTwice: true }).events).toEqual([])
+    const short = told(waiting(), {}, { received: 4000 }).payment
+    expect(told(short, {}, { received: 4000, paidTwice: true }).events).toEqual([])
+  })
+
+  test.each([
+    ['EXPIRED', { paidAfterExpiry: true }],
+    ['CANCELED', { paidAfterCancel: true }],
+  ] as const)('takes a transfer to an order that is %s at the acquirer for a late one', (status, flags) => {
+    const late = told(waiting(), { verdict: 'ended', status }, { received: 121_500, ...flags })
+    expect(late.payment).toMatchObject({ status, captured: 0, account: { received: 121_500, ...flags } })
+    expect(late.events.at(-1)).toBe('virtual_account.deposited')
+    const flagged = told(told(waiting(), { verdict: 'ended', status }).payment, { verdict: 'ended', status }, flags)
+    expect(flagged).toMatchObject({ payment: { account: flags }, events: ['virtual_account.deposited'] })
+  })
+
+  test('is asked every hour after its term while the acquirer waits, and then expires', () => {
+    const atEnd = noon + dayMs
+    const answer = { verdict: 'awaiting', status: 'AWAITING_CUSTOMER_PAYMENT' } as const
+    const open = endTerm(waiting(), answer, atEnd, rules).payment
+    expect(open).toMatchObject({
+      status: 'AWAITING_CUSTOMER_PAYMENT',
+      account: { askAgainAt: atEnd + rules.termLookMs },
+    })
+    expect(dueStep({ ...open, compareAt: null }, atEnd + rules.termLookMs - 1)).toBeNull()
+    expect(endTerm(open, answer, atEnd + rules.termGraceMs, rules).payment.status).toBe('EXPIRED')
+    const unheard = { verdict: 'unknown', status: 'UNPROCESSED' } as const
+    expect(endTerm(open, unheard, atEnd + rules.termGraceMs, rules).payment.status).toBe('AWAITING_CUSTOMER_PAYMENT')
+    expect(endTerm(open, unheard, atEnd + rules.termSilenceMs, rules).payment.status).toBe('EXPIRED')
+  })
+
+  test('is looked at each night until its number is free', () => {
+    expect(dueStep(waiting(), nextNight(noon))).toEqual({ what: 'reconcile' })
+    expect(lookAgain(waiting(), noon, rules).payment.compareAt).toBe(nextNight(noon))
+    expect(lookAgain(waiting(), noon + dayMs + rules.cooldownMs, rules).payment.compareAt).toBeNull()
   })
 
   test('rests after its payment and is free when the rest is over', () => {

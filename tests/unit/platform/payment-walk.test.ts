@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Decision } from '#shared/decision.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
+import { endTerm } from '#shared/platform/payments/account.ts'
 import {
   applyVerdict,
   beginCompletion,
@@ -96,6 +97,7 @@ function take(payment: Payment, action: Step, at: number): Payment {
       if (due.what === 'end-authentication') return timeOutAuthentication(payment, { at, rules }).payment
       if (due.what === 'resume-operation')
         return operation.finishOperation(payment, action.word, { at, rules, isAnswer: false }).payment
+      if (due.what === 'end-term') return endTerm(payment, action.word, at, rules).payment
       if (due.what === 'reconcile') return operation.reconcile(payment, action.word, at).payment
       return applyVerdict(payment, due.n, action.word, context).payment
     }

@@ -1,7 +1,16 @@
 import { doneWith, refused } from '../outcome.ts'
-import type { AcquirerNewCard, AcquirerOutcome, AcquirerPort, CardRegistration } from '../port.ts'
+import type {
+  AcquirerCard,
+  AcquirerNewCard,
+  AcquirerOutcome,
+  AcquirerPort,
+  CardRegistration,
+  RegistrationQuery,
+  ShopRef,
+} from '../port.ts'
 import { acquirerCardOf, CardAnswer, CardsAnswer, CustomerAnswer, DeletedAnswer, MethodAnswer } from './answers.ts'
 import type { caller } from './http.ts'
+import { merchantNameOf, requesterFields } from './requester.ts'
 
 type Call = ReturnType<typeof caller>
 
@@ -37,7 +46,7 @@ export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
   }
 }
 
-export function fincodeCards(call: Call): AcquirerPort['cards'] {
+export function fincodeCards(call: Call, shop: ShopRef): AcquirerPort['cards'] {
   const cardsPath = (customerRef: string) => `/v1/customers/${pathSegment(customerRef)}/cards`
   const methodsPath = (customerRef: string) => `/v1/customers/${pathSegment(customerRef)}/payment_methods`
 
@@ -61,12 +70,12 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
         default_flag: isDefault ? '1' : '0',
         return_url: returnTo.success,
         return_url_on_failure: returnTo.failure,
-        card: { token, tds_type: '2', tds2_type: fallback, ...fields },
+        card: { token, tds_type: '2', tds2_type: fallback, ...merchantNameOf(shop), ...requesterFields(fields) },
       },
       key,
       answer: MethodAnswer,
     })
-    return made.kind === 'done' ? registrationOf(customerRef, made.value) : made
+    return made.kind === 'done' ? registrationOf(customerRef, made.value, key.createdAt) : made
   }
 
   async function attach(
@@ -81,38 +90,51 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
     return doneWith({ status: 'ACTIVATED', registrationRef: made.value.id, card: acquirerCardOf(made.value) })
   }
 
-  /** fincode answers the payment method and not the card, so the card is found by its hash. */
+  /** The answer describes the registration. Its card is found in the list as soon as there is one. */
   async function registrationOf(
     customerRef: string,
-    {
-      id,
-      status,
-      redirect_url,
-      card,
-    }: {
-      id: string
-      status: string
-      redirect_url?: string | undefined
-      card?: { card_no_hash: string | undefined } | null | undefined
-    },
+    { id, status, redirect_url, card }: MethodAnswer,
+    since: number,
   ): Promise<AcquirerOutcome<CardRegistration>> {
-    if (status === 'FAILED') {
-      return doneWith({ status, registrationRef: id, error: refused('EC0091310A3', { upstreamCode: undefined }).error })
-    }
-    if (status !== 'ACTIVATED') {
-      const nextAction = redirect_url ? ({ type: 'redirect', url: redirect_url } as const) : undefined
-      return doneWith({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef: id, nextAction })
-    }
+    // fincode's notice of the end names the transaction and not the registration (docs/decisions/106).
+    const registrationRef = card?.access_id ?? id
+    const cardHash = card?.card_no_hash
+    if (status === 'FAILED') return doneWith(failedRegistration(registrationRef))
+    if (status === 'ACTIVATED') return found({ customerRef, registrationRef, cardHash, since })
+    const nextAction = redirect_url ? ({ type: 'redirect', url: redirect_url } as const) : undefined
+    return doneWith({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef, cardHash, nextAction })
+  }
+
+  /**
+   * fincode answers no question about the registration of a card, so the end is read from the customer's list: a card of
+   * that number that was not known before, or that changed since. What a notice says is believed of a failure alone.
+   */
+  async function found({
+    customerRef,
+    registrationRef,
+    cardHash,
+    known = [],
+    since = 0,
+    told,
+  }: RegistrationQuery): Promise<AcquirerOutcome<CardRegistration>> {
     const all = await list(customerRef)
     if (all.kind !== 'done') return all
-    const found = all.value.findLast(({ cardHash }) => cardHash === card?.card_no_hash)
-    return doneWith({ status, registrationRef: id, card: found })
+    const isOurs = (card: AcquirerCard) => cardHash === undefined || card.cardHash === cardHash
+    const isNew = (card: AcquirerCard) => !known.includes(card.cardRef) || (card.updatedAt ?? 0) >= since
+    const candidates = all.value.filter(
+      card => isOurs(card) && (told?.cardRef === undefined ? isNew(card) : card.cardRef === told.cardRef),
+    )
+    const card = cardHash !== undefined || candidates.length === 1 ? candidates.at(-1) : undefined
+    if (card) return doneWith({ status: 'ACTIVATED', registrationRef, card })
+    if (told?.isFailed) return doneWith(failedRegistration(registrationRef))
+    return doneWith({ status: 'AWAITING_CUSTOMER_ACTION', registrationRef })
   }
 
   return {
     attach: ({ upstreamKey, ...card }) => attach(card, upstreamKey),
 
-    async retrieve({ customerRef, registrationRef }) {
+    async retrieve(query) {
+      const { customerRef, registrationRef } = query
       if (registrationRef.startsWith('cs_')) {
         const path = `${cardsPath(customerRef)}/${pathSegment(registrationRef)}`
         const found = await call({ method: 'GET', path, answer: CardAnswer })
@@ -120,9 +142,7 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
           ? doneWith({ status: 'ACTIVATED', registrationRef, card: acquirerCardOf(found.value) })
           : found
       }
-      const path = `${methodsPath(customerRef)}/${pathSegment(registrationRef)}`
-      const found = await call({ method: 'GET', path, query: { pay_type: 'Card' }, answer: MethodAnswer })
-      return found.kind === 'done' ? registrationOf(customerRef, found.value) : found
+      return found(query)
     },
 
     list: ({ customerRef }) => list(customerRef),
@@ -149,3 +169,9 @@ export function fincodeCards(call: Call): AcquirerPort['cards'] {
 
 /** A reference inside a path. */
 export const pathSegment = (reference: string): string => encodeURIComponent(reference)
+
+const failedRegistration = (registrationRef: string): CardRegistration => ({
+  status: 'FAILED',
+  registrationRef,
+  error: refused('EC0091310A3', { upstreamCode: undefined }).error,
+})

@@ -19,17 +19,14 @@ import {
   upstreamSnapshotOf,
 } from './answers.ts'
 import { fincodeCards, fincodeCustomers, pathSegment } from './cards.ts'
-import { caller } from './http.ts'
+import { type CallerClock, caller } from './http.ts'
 import { readInbound } from './inbound.ts'
+import { merchantNameOf, requesterFields } from './requester.ts'
 import { type FincodeSettings, scriptUrls } from './settings.ts'
 
 /** fincode over HTTPS (payment-platform.md 2). Amounts go out as text and come back as numbers. */
-export function createFincode(
-  shop: ShopRef,
-  settings: FincodeSettings,
-  { now }: { readonly now: () => number },
-): AcquirerPort {
-  const call = caller(shop, settings, now)
+export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: CallerClock): AcquirerPort {
+  const call = caller(shop, settings, clock)
   const payments = '/v1/payments'
   const pathOf = (upstreamOrderId: string, step = '') => `${payments}/${pathSegment(upstreamOrderId)}${step}`
 
@@ -65,7 +62,7 @@ export function createFincode(
       job_code: job,
       ...(job !== 'CHECK' && { amount: String(amount), tax: String(tax) }),
       tds_type: tds,
-      ...(tds === '2' && { tds2_type: tdsFallback }),
+      ...(tds === '2' && { tds2_type: tdsFallback, ...merchantNameOf(shop) }),
       ...freeFieldsOf(freeFields),
     }
     const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
@@ -89,7 +86,7 @@ export function createFincode(
         ? { tds2_ret_url: returnTo.url }
         : { return_url: returnTo.success, return_url_on_failure: returnTo.failure }
     // A lump sum is the only method that the marketplace offers.
-    const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...tds2 }
+    const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...requesterFields(tds2) }
     return attempt(
       await call({ method: 'PUT', path: pathOf(upstreamOrderId), body, key: upstreamKey, answer: PaymentAnswer }),
     )
@@ -116,8 +113,10 @@ export function createFincode(
   return {
     name: 'fincode',
 
-    async browserConfig({ mode, tenant }) {
-      const keys = (await settings.credentials())[mode]
+    async browserConfig({ mode, tenant: ours }) {
+      const known = await settings.credentials()
+      const keys = known[mode]
+      const tenant = ours === undefined ? undefined : known.tenants[ours]
       if (!keys) throw new Error(`fincode gave no ${mode} keys`)
       const scriptUrl = scriptUrls[mode]
       return { mode, tokenizer: 'fincode', scriptUrl, publicKey: keys.publicKey, ...(tenant && { tenant }) }
@@ -128,7 +127,8 @@ export function createFincode(
     authenticate: ({ param, payType, ...ref }) => secure(ref, { method: 'PUT', body: { pay_type: payType, param } }),
     confirmAuthentication: ({ payType, ...ref }) => secure(ref, { method: 'GET', query: payTypeQuery(payType) }),
     completeAfterTds: async order => attempt(await step(order, '/secure')),
-    capture: async order => attempt(await step(order, '/capture', { method: '1' })),
+    // The method of payment may be named only where the order was cancelled before.
+    capture: async order => attempt(await step(order, '/capture')),
     cancel: async order => attempt(await step(order, '/cancel')),
     reauthorize: async order => attempt(await step(order, '/auth', { method: '1' })),
     changeAmount: async ({ job, amount, tax, ...order }) =>
@@ -136,7 +136,7 @@ export function createFincode(
     retrieve,
 
     customers: fincodeCustomers(call),
-    cards: fincodeCards(call),
+    cards: fincodeCards(call, shop),
 
     virtualAccount: {
       async issue({ upstreamOrderId, amount, tax, termDays, freeFields, referenceOrderId, registerKey, assignKey }) {

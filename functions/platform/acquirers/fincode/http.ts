@@ -6,9 +6,24 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { mapUpstream } from './error-map.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/** The timeout stays within the caller's eight seconds (payment-platform.md 3.2). */
+/** The timeout stays within the caller's eight seconds (payment-platform.md 3.2): of one call, or of all in a request. */
 const timeoutMs = 7000
+/** A call is not begun with less time than this, because it would most likely end unheard. */
+const leastMs = 1000
 const apiVersion = '20211001'
+
+export interface CallerClock {
+  readonly now: () => number
+  /** Somebody waits for the answer. Without it each call has the whole time. */
+  readonly isAwaited?: true | undefined
+}
+
+/** Nothing was sent. Earlier calls of the request took the time. */
+const outOfTime = refused('E9991001004', {
+  upstreamCode: undefined,
+  upstreamMessage: 'no time is left',
+  retryable: true,
+})
 
 interface Request<Schema extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -31,12 +46,25 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
  * Calls fincode. An answer with `errors[]` comes from fincode itself and means that nothing was done. A timeout or a
  * gateway's bare 5xx leaves the result unknown.
  */
-export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: FincodeSettings, now: () => number) {
+export function caller(
+  shop: ShopRef,
+  { origin, credentials, fetch, deadline, realNow }: FincodeSettings,
+  { now, isAwaited }: CallerClock,
+) {
+  // An adapter serves one request, so its calls share the time that somebody waits for the answer.
+  const endsAt = isAwaited ? realNow() + timeoutMs : Number.POSITIVE_INFINITY
   return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<AcquirerOutcome<z.output<Schema>>> => {
     const { method, path, query, body, key, answer } = request
     if (key && isKeyTooOld(key, now())) return tooOld
-    const keys = (await credentials())[shop.mode]
+    const known = await credentials()
+    const keys = known[shop.mode]
+    const tenant = shop.tenant === undefined ? undefined : known.tenants[shop.tenant]
+    if (shop.tenant !== undefined && tenant === undefined) {
+      return refused('E9993134006', { upstreamMessage: `no id of tenant ${shop.tenant} at fincode` })
+    }
     if (!keys) return refused('E9993134006', { upstreamMessage: `no ${shop.mode} keys of fincode` })
+    const leftMs = Math.min(timeoutMs, endsAt - realNow())
+    if (leftMs < leastMs) return outOfTime
     let response: Response
     let text: string
     try {
@@ -47,12 +75,12 @@ export function caller(shop: ShopRef, { origin, credentials, fetch, deadline }: 
           authorization: `Bearer ${keys.secretKey}`,
           'api-version': apiVersion,
           ...(body && { 'content-type': 'application/json;charset=UTF-8' }),
-          ...(shop.tenant && { 'tenant-shop-id': shop.tenant }),
+          ...(tenant && { 'tenant-shop-id': tenant }),
           ...(key && { idempotent_key: key.id }),
         },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: deadline(timeoutMs),
+        signal: deadline(leftMs),
       })
       text = await response.text()
     } catch (error) {

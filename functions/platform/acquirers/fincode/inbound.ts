@@ -6,14 +6,23 @@ import type { FincodeCredentials } from './settings.ts'
 
 /** Reads which object a webhook is about. Its amounts and states are not trusted (payment-platform.md 5.7). */
 const text = z.string().nullish()
-const Body = z.looseObject({
+export const NoticeBody = z.looseObject({
   event: z.string(),
   order_id: text,
+  /** A bank transfer's order; other notices name theirs `order_id`. */
+  id: text,
+  access_id: text,
   pay_type: text,
   customer_id: text,
-  id: text,
+  card_id: text,
+  card_status: text,
   subscription_id: text,
   status: text,
+  amount: text,
+  tax: text,
+  overpayment_flag: text,
+  cancel_overpayment_flag: text,
+  expire_overpayment_flag: text,
   transaction_date: text,
   process_date: text,
   error_code: text,
@@ -33,24 +42,39 @@ export function readInbound({ webhooks }: FincodeCredentials, message: InboundMe
   if (!setting || !isSigned) return { ok: false }
   const { shopId, mode, tenant } = setting
   const shop = { shopId, mode, ...(tenant && { tenant }) }
-  const body = Body.safeParse(parsed(message.rawBody)).data
+  const body = NoticeBody.safeParse(parsed(message.rawBody)).data
   if (!body) return { ok: true, shop, hint: { event: 'unreadable', dedupeKey: keyOf([shopId, mode, message.rawBody]) } }
-  const { event, order_id, subscription_id, status, transaction_date, process_date, error_code } = body
-  const facts = [event, order_id ?? body.id, subscription_id, status, transaction_date, process_date, error_code]
+  const { event, customer_id, access_id, card_id, card_status } = body
+  const isCard = event.startsWith('customers.payment_methods.')
+  const isTransfer = event.startsWith('payments.virtualaccount.')
+  // The notice of a saved card has an order, too. It is the registration's own and no payment of ours.
+  const upstreamOrderId = isCard ? undefined : (body.order_id ?? (isTransfer ? body.id : undefined))
   const payType = z.enum(payTypes).safeParse(body.pay_type).data
-  const isCard = event === 'customers.payment_methods.updated'
   return {
     ok: true,
     shop,
     hint: {
       event,
-      ...(order_id && { upstreamOrderId: order_id }),
-      ...(payType && { payType }),
-      ...(body.customer_id && { customerRef: body.customer_id }),
-      ...(isCard && body.id && { registrationRef: body.id }),
-      dedupeKey: keyOf([shopId, mode, ...facts.map(fact => fact ?? '')]),
+      ...(upstreamOrderId && { upstreamOrderId }),
+      ...(payType && !isCard && { payType }),
+      ...(customer_id && { customerRef: customer_id }),
+      ...(isCard && access_id && { registrationRef: access_id }),
+      ...(isCard && card_id && { cardRef: card_id }),
+      ...(isCard && card_status === 'FAILED' && { isFailed: true }),
+      dedupeKey: keyOf([shopId, mode, ...factsOf(body, { isCard, isTransfer }).map(fact => fact ?? '')]),
     },
   }
+}
+
+/** What makes two notices one. A second transfer on the same day differs from the first in its sum and flags alone. */
+function factsOf(body: z.infer<typeof NoticeBody>, { isCard, isTransfer }: { isCard: boolean; isTransfer: boolean }) {
+  const { event, order_id, id, subscription_id, status, transaction_date, process_date, error_code } = body
+  const { amount, tax, overpayment_flag, cancel_overpayment_flag, expire_overpayment_flag } = body
+  return [
+    ...[event, order_id ?? id, subscription_id, status, transaction_date, process_date, error_code],
+    ...(isCard ? [body.access_id, body.card_id, body.card_status] : []),
+    ...(isTransfer ? [amount, tax, overpayment_flag, cancel_overpayment_flag, expire_overpayment_flag] : []),
+  ]
 }
 
 const keyOf = (facts: readonly string[]): string => createHash('sha256').update(facts.join('|')).digest('hex')

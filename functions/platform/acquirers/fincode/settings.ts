@@ -19,6 +19,8 @@ export const FincodeCredentials = z.object({
       }),
     )
     .default({}),
+  /** What fincode calls the tenants of this platform, by our ids of them. */
+  tenants: z.record(z.string(), z.string().length(13)).default({}),
 })
 export type FincodeCredentials = z.infer<typeof FincodeCredentials>
 
@@ -29,6 +31,8 @@ export interface FincodeSettings {
   readonly fetch: typeof fetch
   /** A signal that gives a call up after so many ms. */
   readonly deadline: (ms: number) => AbortSignal
+  /** Epoch ms that no test clock moves. */
+  readonly realNow: () => number
 }
 
 const apiHosts = { test: 'https://api.test.fincode.jp', live: 'https://api.fincode.jp' } as const
@@ -46,6 +50,7 @@ export function fincodeSettings(): FincodeSettings {
     credentials: cached(secretMethods('fincode'), () => Date.now()),
     fetch: (input, init) => fetch(input, init),
     deadline: ms => AbortSignal.timeout(ms),
+    realNow: () => Date.now(),
   }
 }
 

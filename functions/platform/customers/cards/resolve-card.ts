@@ -2,7 +2,7 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customers/customer.ts'
-import type { AcquirerError, AcquirerOutcome, CardRegistration } from '../../acquirers/port.ts'
+import type { AcquirerError, AcquirerOutcome, CardHint, CardRegistration } from '../../acquirers/port.ts'
 import {
   type CardRef,
   customerCards,
@@ -30,8 +30,9 @@ const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
 
 /**
  * Queries the acquirer for the state of a registration and records the result. Any caller may repeat it at any time.
+ * `told` is what a signed notice said.
  */
-export async function resolveCard(context: CustomerContext, ref: CardRef): Promise<CardResolution> {
+export async function resolveCard(context: CustomerContext, ref: CardRef, told?: CardHint): Promise<CardResolution> {
   return untilWritten<CardResolution>(async () => {
     const { customer, card } = await getCustomerCard(context.table, ref)
     if (!customer || !card) return { outcome: 'gone' }
@@ -40,7 +41,7 @@ export async function resolveCard(context: CustomerContext, ref: CardRef): Promi
     }
     const isNew = card.status === 'INACTIVATED'
     const isOver = context.now() >= card.createdAt + (isNew ? keyTime : registrationTime)
-    const answer = await (isNew ? attach(context, customer, card) : ask(context, card))
+    const answer = await (isNew ? attach(context, customer, card) : ask(context, card, told))
     if (answer.kind === 'unknown' && !isOver) return { outcome: 'unknown' }
     if (answer.kind === 'done' && answer.value.status !== 'FAILED') {
       const saved = answer.value.status === 'ACTIVATED' ? answer.value.card : undefined
@@ -89,9 +90,15 @@ async function attach(
   })
 }
 
-async function ask({ acquirer }: CustomerContext, card: Card): Promise<AcquirerOutcome<CardRegistration>> {
-  const { customerId, registrationRef = '' } = card
-  return acquirer.cards.retrieve({ customerRef: customerId, registrationRef })
+async function ask(
+  { acquirer, table }: CustomerContext,
+  card: Card,
+  told: CardHint | undefined,
+): Promise<AcquirerOutcome<CardRegistration>> {
+  const { mode, shopId, customerId, registrationRef = '', cardHash, createdAt: since } = card
+  const all = await customerCards(table, { mode, shopId, customerId })
+  const known = all.flatMap(({ cardRef }) => cardRef ?? [])
+  return acquirer.cards.retrieve({ customerRef: customerId, registrationRef, cardHash, known, since, told })
 }
 
 /** Saves the card as a new one, or renews the card with the same number. */
@@ -126,13 +133,14 @@ async function wait(
   context: CustomerContext,
   customer: Customer,
   before: Card,
-  { registrationRef, nextAction }: CardRegistration,
+  { registrationRef, cardHash, nextAction }: CardRegistration,
 ): Promise<CardResolution | undefined> {
   if (before.status === 'AWAITING_CUSTOMER_ACTION') return { outcome: 'waiting', customer, card: before }
   const card: Card = {
     ...nextVersion(before, context.now()),
     status: 'AWAITING_CUSTOMER_ACTION',
     registrationRef,
+    ...(cardHash !== undefined && { cardHash }),
     ...(nextAction && { nextActionUrl: nextAction.url }),
   }
   const known: Customer = { ...nextVersion(customer, context.now()), isUpstream: true }

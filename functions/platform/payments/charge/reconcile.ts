@@ -1,5 +1,5 @@
 import { logger } from '#functions/runtime/logger.ts'
-import { reconcileDeposits } from '#shared/platform/payments/account.ts'
+import { endTerm, isPaidInWordsOnly, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import { applyVerdict } from '#shared/platform/payments/attempt.ts'
 import { reconcile } from '#shared/platform/payments/operation.ts'
 import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
@@ -108,10 +108,41 @@ async function reconcileTransfers(context: PaymentContext, start: Payment, n: nu
   let payment = start
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
     const answer = await queryAttempt(context, payment, n)
-    const counted = reconcileDeposits(payment, answer, context.now())
+    const counted = countDeposits(context, payment, answer)
     if (counted.outcome === 'refused' || counted.payment === payment) return { payment, effect: 'stale' }
     if (await recordMove(context, payment, counted)) return { payment: counted.payment, effect: 'success' }
     payment = await rereadPayment(context, paymentKey(payment))
   }
   throw new Error(`payment ${start.id} kept moving`)
+}
+
+function countDeposits({ now }: PaymentContext, payment: Payment, answer: AcquirerVerdict) {
+  if (isPaidInWordsOnly(payment, answer)) {
+    logger.error('account differs from the acquirer', {
+      code: 'E2006100010',
+      ...paymentKey(payment),
+      received: answer.account?.received,
+    })
+  }
+  return reconcileDeposits(payment, answer, now())
+}
+
+/** Asks each night for transfers whose notice never came, in the term and after it. */
+export async function reconcileAccount(context: PaymentContext, start: Payment): Promise<void> {
+  const { payment } = await reconcileTransfers(context, start, chargeOf(start)?.n ?? 1)
+  const at = context.now()
+  if (payment.compareAt !== null && payment.compareAt > at) return
+  await recordMove(context, payment, lookAgain(payment, at, rules))
+}
+
+/** Asks at the end of the term before a payment expires: its transfer may be there although no notice came. */
+export async function endAccountTerm(context: PaymentContext, start: Payment): Promise<void> {
+  const answer = await queryAttempt(context, start, chargeOf(start)?.n ?? 1)
+  const counted = countDeposits(context, start, answer)
+  if (counted.outcome === 'allowed' && counted.payment !== start) {
+    // A sum that is complete ended the wait; another one is read again and then ended.
+    await recordMove(context, start, counted)
+    return
+  }
+  await recordMove(context, start, endTerm(start, answer, context.now(), rules))
 }

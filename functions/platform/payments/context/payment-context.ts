@@ -1,4 +1,4 @@
-import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import { statedLanguage } from '../../http/call.ts'
 import { type PaymentContext, paymentStoreOf } from './payment-store.ts'
 
@@ -6,9 +6,8 @@ import { type PaymentContext, paymentStoreOf } from './payment-store.ts'
 export function paymentContextOf(context: Parameters<typeof paymentStoreOf>[0], payer?: 'ja' | 'en'): PaymentContext {
   const { shop, mode, now, newId, call } = context
   const language = payer ?? statedLanguage(call)
-  const tenant = shop.platformId === undefined ? {} : { tenant: shop.shopId }
   return {
     ...paymentStoreOf(context),
-    acquirer: acquirerFor({ shopId: shop.shopId, mode, ...tenant }, { now, newId, language }),
+    acquirer: acquirerFor(shopRefOf(shop, mode), { now, newId, language, isAwaited: true }),
   }
 }

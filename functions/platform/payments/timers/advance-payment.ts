@@ -2,12 +2,12 @@ import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter } from '#functions/table/table.ts'
 import { type Payment, type PaymentKey, paymentKey } from '#shared/platform/payments/payment.ts'
 import { type DueStep, dueStep, expire } from '#shared/platform/payments/timers.ts'
-import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { getShop } from '../../store/system/shops.ts'
 import { endAuthentication, sendCompletion } from '../charge/authentication.ts'
-import { reconcileAttempt, reconcileCharge, voidCharge } from '../charge/reconcile.ts'
+import { endAccountTerm, reconcileAccount, reconcileAttempt, reconcileCharge, voidCharge } from '../charge/reconcile.ts'
 import { rules } from '../context/payment-rules.ts'
 import { backgroundPaymentStore, type PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
@@ -31,7 +31,7 @@ export async function backgroundPaymentContext(
   const shop = await getShop(reaction.table, shopId)
   if (!shop) return undefined
   const store = backgroundPaymentStore(reaction, { shop, mode, now, cause })
-  return { ...store, acquirer: acquirerFor({ shopId, mode }, { now, newId: reaction.newId }) }
+  return { ...store, acquirer: acquirerFor(shopRefOf(shop, mode), { now, newId: reaction.newId }) }
 }
 
 /** Takes every step of a payment that is due at `now`. Without a due step it does nothing. */
@@ -66,8 +66,10 @@ async function takeStep(context: PaymentContext, payment: Payment, step: DueStep
       const at = context.now()
       return recordMove(context, payment, expire(payment, at, newUpstreamKey(at)))
     }
+    case 'end-term':
+      return endAccountTerm(context, payment)
     case 'reconcile':
-      return reconcileAll(context, payment)
+      return payment.account ? reconcileAccount(context, payment) : reconcileAll(context, payment)
   }
 }
 

@@ -83,6 +83,7 @@ export const tdsFrom = ({ status, result, reason, eci }: TdsResult): Tds => ({
 /** The account in the form that payments store. */
 function accountOf(told: VirtualAccount): PaymentAccount {
   const { branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
+  const { overpaid, paidTwice, paidAfterCancel, paidAfterExpiry } = told
   return {
     branchCode,
     branchName,
@@ -91,9 +92,10 @@ function accountOf(told: VirtualAccount): PaymentAccount {
     expiresAt: termEndsAt,
     received,
     deposits: [],
-    overpaid: false,
-    paidAfterCancel: false,
-    paidAfterExpiry: false,
+    ...(paidTwice && { paidTwice }),
+    overpaid,
+    paidAfterCancel,
+    paidAfterExpiry,
   }
 }
 

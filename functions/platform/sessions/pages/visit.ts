@@ -1,5 +1,5 @@
 import type { Querier } from '#functions/table/table.ts'
-import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import type { CustomerContext } from '../../customers/context/customer-context.ts'
 import { paymentContextOf } from '../../payments/context/payment-context.ts'
 import { readCardSession, readSession } from '../../store/sessions/sessions.ts'
@@ -32,7 +32,12 @@ export async function visitCardSession(
   const shop = session && (await getShop(table, session.shopId))
   if (!session || !shop) return undefined
   const { mode } = session
-  const acquirer = acquirerFor({ shopId: shop.shopId, mode }, { now, newId, language: input.lang ?? call.language })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), {
+    now,
+    newId,
+    language: input.lang ?? call.language,
+    isAwaited: true,
+  })
   const customerContext: CustomerContext = {
     shop,
     mode,

@@ -3,7 +3,7 @@ import type { TableMethods } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import { Card } from '#shared/platform/customers/customer.ts'
 import { CardSession, PaymentSession } from '#shared/platform/sessions/session.ts'
-import { acquirerFor } from '../../acquirers/acquirer-for.ts'
+import { acquirerFor, shopRefOf } from '../../acquirers/acquirer-for.ts'
 import { resolveCard } from '../../customers/cards/resolve-card.ts'
 import { backgroundPaymentStore } from '../../payments/context/payment-store.ts'
 import { getShop } from '../../store/system/shops.ts'
@@ -25,7 +25,7 @@ export async function advancePage(context: PageContext, item: Attributes, now: (
   const shop = await getShop(table, shopId)
   if (!shop) return
   const about = { shop, mode, now, requestId: `sweep_${newId()}` }
-  const acquirer = acquirerFor({ shopId, mode }, { now, newId })
+  const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
   const customerContext = { ...about, table, newId, acquirer, commit }
   if ('payTypes' in record)
     await checkoutStateOf(backgroundPaymentStore(context, { ...about, cause: about.requestId }), record)
