@@ -20,7 +20,9 @@ try {
   await ensureStore()
   if (!wasInstalled)
     console.log(`${'Packages installed'.padEnd(40)} ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  process.exitCode = await run(node24, [path.join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)])
+  // glibc gives each thread a heap of its own and keeps what was freed in it: with fifty threads a tenth of all memory.
+  const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+  process.exitCode = await run(node24, [path.join(root, 'scripts', 'start.ts'), ...process.argv.slice(2)], { env })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -34,7 +34,8 @@ export async function spawnApp(from: string): Promise<Spawned> {
   copyData(from, dataDir)
   const started = performance.now()
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [dataDir], {
-    env: { ...process.env, NODE_OPTIONS: '' },
+    // As `npm start` does.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_OPTIONS: '' },
   })
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const { urls, environment, secrets } = await new Promise<z.infer<typeof Ready>>((resolve, reject) => {
