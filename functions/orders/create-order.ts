@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { handle } from '#functions/http/handle.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { addressIn, parseAddresses } from '#functions/store/addresses.ts'
-import { mayBuy } from '#functions/store/auctions.ts'
+import { mayOrder } from '#functions/store/auctions.ts'
 import { parseCart, rowsOf } from '#functions/store/carts.ts'
 import { consentOf } from '#functions/store/content.ts'
 import { newOrder } from '#functions/store/orders.ts'
@@ -84,7 +84,7 @@ export const handler = handle(
       const hold = isAgreed(source) ? holdAgreed : holdWork
       const holds = order.lines.map((line, index) => hold(order, line, found.works[index]?.ownOrderId ?? null, at))
       const change = {
-        writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayBuy(caller.userId, at)],
+        writes: [...Object.values(newOrder(order)), ...holds, ...replaced.writes, mayOrder(source, caller.userId, at)],
         events: [...announceCreated(order), ...replaced.orders.flatMap(announceCancelled)],
         answer: {
           orderId: order.id,

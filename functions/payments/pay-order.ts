@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle.ts'
-import { mayBuy } from '#functions/store/auctions.ts'
+import { mayOrder } from '#functions/store/auctions.ts'
 import { countedTryOf } from '#functions/store/card-tries.ts'
 import { findOrder, movedOrder, moveOrder, orderParts, ownOrderIn } from '#functions/store/orders.ts'
 import { accountKeys, orderKeys } from '#functions/table/keys.ts'
@@ -54,7 +54,7 @@ export const handler = handle(
       const written = await commit.before({
         once: `${order.id}-${order.version}-attempt`,
         isVersioned: true,
-        writes: [moveOrder(order, begun), mayBuy(userId, at), ...(tries ? [tries.write] : [])],
+        writes: [moveOrder(order, begun), mayOrder(order.source, userId, at), ...(tries ? [tries.write] : [])],
       })
       const why = written.outcome === 'refused' ? written.refused.code : undefined
       if (why === 'busy' || why === 'banned-buy') return fail(why)

@@ -6,6 +6,7 @@ import { type Auction, auctionSchema } from '#shared/domain/auction/auction.ts'
 import { type BidEntry, type StoredEntry, storedEntrySchema } from '#shared/domain/auction/entry.ts'
 import { type AuctionMove, auctionMove } from '#shared/domain/auction/moves.ts'
 import { nextDue } from '#shared/domain/auction/outcome.ts'
+import { isAgreed, type Source } from '#shared/domain/order/moves.ts'
 import { artwork, isPublic } from '#shared/domain/work/artwork.ts'
 
 /**
@@ -235,12 +236,19 @@ export function bidWrites(bid: {
   }
 }
 
+const isMember = 'attribute_exists(#PK) AND attribute_not_exists(#closedAt)'
+
 /** Refuses the transaction of a member who may not buy at its instant (D77, D102). */
 export function mayBuy(memberId: string, now: number) {
   return check(sessionKeys.standing(memberId), [
-    'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banBuyUntil) OR #banBuyUntil <= :now)',
+    `${isMember} AND (attribute_not_exists(#banBuyUntil) OR #banBuyUntil <= :now)`,
     { now },
   ]).or('banned-buy')
+}
+
+/** The same where the source of an order is a sale that was agreed before: a ban leaves it as it is (D77). */
+export function mayOrder(source: Source, memberId: string, now: number) {
+  return isAgreed(source) ? check(sessionKeys.standing(memberId), [isMember]).or('banned-buy') : mayBuy(memberId, now)
 }
 
 /** The entry of a void and the history of the member whose bids fell. */

@@ -2,6 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { createOrder } from '#shared/api/orders.ts'
 import { orderResult, payOrder } from '#shared/api/payments.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -48,6 +49,17 @@ test('a winner pays, which ends the auction and sells the work', async () => {
     lock: { kind: 'order', refId: orderId },
   })
   expect((await world.ask(listCart, { source: '3', productId }, anna)).list).toEqual([])
+})
+
+test('a winner who is banned afterwards orders and pays for what was won, and nothing else', async () => {
+  const { productId, anna, auction } = await won()
+  const otherId = await world.work()
+  await world.ask(adminBanUser, { id: anna.id, kind: 'buy', reason: '本人確認のため' }, await world.owner())
+  expect(await world.call(createOrder, world.checkoutInput(anna, otherId), anna)).toMatchObject({ code: 40320 })
+  const { orderId } = await world.ask(createOrder, award(anna, productId), anna)
+  expect(await world.payThrough(anna, orderId)).toMatchObject({ payStatus: 2 })
+  await world.app.quiet()
+  expect(await auction()).toMatchObject({ status: 'paid' })
 })
 
 test('a winner whose payment many settle at once pays once, and none of them is told of an error', async () => {
