@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import { root } from '#infra/registry.ts'
-import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { problemsOf } from '#shared/platform/api/problems.ts'
 import { allCodes, operations } from '#shared/platform/errors/codes.ts'
 import { parseErrorCode } from '#shared/platform/errors/grammar.ts'
+import { wrongInputs } from '#tests/support/fuzz/wrong-inputs.ts'
 
 /** Which of the catalogue's codes are raised by now, and why not the others (payment-platform.md 4.5, 9.2). */
 const built = new Set<string>(platformEndpoints.map(({ operation }) => operation))
@@ -78,44 +77,12 @@ function fromSources(): string[] {
 
 const handlerFile = (name: string) => `functions/platform/${name}.ts`
 
-const wrong: readonly unknown[] = [
-  ...[undefined, null, true, {}, [], [null], ['x'], Array(200).fill('x')],
-  ...[-1, 0, 1, 1.5, 101, 1e10, 1e15, 2 ** 60],
-  ...[
-    '',
-    ' ',
-    'x',
-    '0',
-    '-1',
-    '1.5',
-    'a b',
-    '０',
-    '\u0000',
-    'ab\u0001',
-    '99999999',
-    '20200101',
-    '20991301',
-    '2020-13-45',
-  ],
-  ...[
-    'あ'.repeat(400),
-    'X'.repeat(6000),
-    '9'.repeat(40),
-    'a@b',
-    'http://x.example',
-    'ftp://x.example',
-    'x,y',
-    'id sideways',
-  ],
-]
-
 /** What the fields of every contract say to values like these, each put where a right one was. */
 function fromFields(): string[] {
   return platformEndpoints.flatMap(contract => {
-    const { example, input, operation } = contract
-    const inputs = [{}, ...pathsOf(contract).flatMap(path => wrong.map(value => replaced(example.input, path, value)))]
+    const { input, operation } = contract
     const said = new Set<string>()
-    for (const each of inputs) {
+    for (const each of wrongInputs(contract)) {
       const parsed = input.safeParse(each, { reportInput: true })
       if (!parsed.success) for (const { code } of problemsOf(input, operation, parsed.error.issues)) said.add(code)
     }
@@ -127,28 +94,4 @@ function fromFields(): string[] {
     ).toEqual([])
     return [...said]
   })
-}
-
-interface Part {
-  readonly properties?: Readonly<Record<string, Part>>
-  readonly items?: Part
-  readonly anyOf?: readonly Part[]
-}
-
-/** Every field of an input, those in other fields too. */
-function pathsOf({ input }: PlatformEndpoint): string[][] {
-  const walk = (part: Part, into: readonly string[]): string[][] => [
-    ...(into.length > 0 ? [[...into]] : []),
-    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => walk(inner, [...into, name])),
-    ...(part.items ? walk(part.items, [...into, '0']) : []),
-    ...(part.anyOf ?? []).flatMap(inner => walk(inner, into).slice(1)),
-  ]
-  return walk(Object(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
-}
-
-function replaced(value: unknown, [name = '', ...rest]: readonly string[], to: unknown): Record<string, unknown> {
-  const copy = Array.isArray(value) ? Object([...value]) : { ...Object(value) }
-  copy[name] = rest.length > 0 ? replaced(copy[name], rest, to) : to
-  if (copy[name] === undefined) delete copy[name]
-  return copy
 }

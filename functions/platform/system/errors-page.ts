@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { errorsPage } from '#shared/platform/api/system.ts'
-import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { type CatalogueEntry, errorCatalogue } from '#shared/platform/errors/catalogue.ts'
+import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { serve } from '../http/serve.ts'
 import { html, verbatim } from '../pages/html.ts'
 import { styleHash } from '../pages/style-hash.ts'
@@ -37,7 +38,7 @@ export const handler = serve(errorsPage, async ({ input, language: preferred, pa
   const { title, intro, columns, retry, statuses } = words[language]
   const groups = [...Map.groupBy(errorCatalogue(), ({ operation }) => operation)]
   const row = ({ code, field, status, retryable }: CatalogueEntry) =>
-    html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${errorMessageOf(code, language)}</td></tr>`
+    html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${exampleMessageOf(code, language)}</td></tr>`
   const known = Object.entries(STATUS_CODES).filter(([status]) => Number(status) >= 200 && Number(status) <= 504)
   const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(
     ([operation, [first]]) => html`<a href="#${operation}"><code>${operation}</code> ${first?.operationName}</a>`,

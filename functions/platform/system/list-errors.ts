@@ -1,6 +1,7 @@
 import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { listErrors } from '#shared/platform/api/system.ts'
-import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { type CatalogueEntry, errorCatalogue } from '#shared/platform/errors/catalogue.ts'
+import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { serve } from '../http/serve.ts'
 
 export const handler = serve(listErrors, async ({ input, fail }) => {
@@ -28,7 +29,7 @@ function viewOf({ code, operation, operationName, field, kind, status, retryable
     kind,
     status,
     retryable,
-    ja: errorMessageOf(code, 'ja'),
-    en: errorMessageOf(code, 'en'),
+    ja: exampleMessageOf(code, 'ja'),
+    en: exampleMessageOf(code, 'en'),
   }
 }
