@@ -181,6 +181,10 @@ test('the catalogue can be read by programs and by people', async () => {
   const page = await platform.send('GET', '/errors')
   expect(page.body).toContain('<html lang="ja">')
   expect(page.body.match(/<tr id="E/g)).toHaveLength(856)
+  // What no call answers is marked: the plans are not built, an amount is asked for every day.
+  const rowOf = (code: string) => page.body.split('<tr id="').find(row => row.startsWith(code)) ?? ''
+  expect([rowOf('E0011033007'), rowOf('E9993134015')].every(row => row.includes('現在は返りません'))).toBe(true)
+  expect(rowOf('EC001104001')).not.toContain('現在は返りません')
 })
 
 test('no function was denied what it needs', async () => {
