@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as z from 'zod'
 import { root } from '#infra/registry.ts'
-import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { answerablePlatformCodes } from '#shared/platform/api/implied.ts'
 import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { problemsOf } from '#shared/platform/api/problems.ts'
+import { errorCatalogue } from '#shared/platform/errors/catalogue.ts'
 import { allCodes, operations } from '#shared/platform/errors/codes.ts'
 import { parseErrorCode } from '#shared/platform/errors/grammar.ts'
+import { isRaised, ownOperations, unraisedCodes, unsaidCodes } from '#shared/platform/errors/raised.ts'
+import { wrongInputs } from '#tests/support/fuzz/wrong-inputs.ts'
 
 /** Which of the catalogue's codes are raised by now, and why not the others (payment-platform.md 4.5, 9.2). */
+const unsaid: ReadonlySet<string> = new Set(unsaidCodes)
 const built = new Set<string>(platformEndpoints.map(({ operation }) => operation))
 
 /** Operations of areas whose endpoints come later, and of jobs that run without a caller. */
@@ -25,29 +27,29 @@ const later = [
   ...['2001', '2002', '2003', '2004', '2005'], // batches of those areas
 ]
 
-/** Codes of built operations that nothing raises, by the reason. */
-const unraised: Readonly<Record<string, readonly string[]>> = {
-  'the page of a card registration shows how it stands instead (5.5)': ['E0058129004'],
-  'ranges of a search have the codes of their own operation, C011': ['E0095095011', 'E0095096011'],
-  'whatever an acquirer says under these is a refusal by the issuer, E9993134013, until its texts are known (3.2)': [
-    ...Array.from({ length: 11 }, (_, index) => `E99931340${index + 21}`),
-  ],
-  'a tenant’s id of a wrong form in the header has a code of its own, E9992074008 (4.6)': ['E0000074008'],
-  'changes of a tenant’s terms; only the header that names one is built': [
-    ...['E0073074002', 'E0073075009', 'E0073075047', 'E0073076009', 'E0073076047'],
-  ],
-}
-
 test('every operation of the catalogue is built, is the machinery’s own, or comes later', () => {
-  const own = ['0000', '0073', '0090', '0091', '0095', '2006', '9991', '9992', '9993', '9994']
   const all = [...operations.keys()].map(each => String(each))
-  expect(all.filter(each => !built.has(each) && !own.includes(each)).toSorted()).toEqual(later.toSorted())
+  expect(all.filter(each => !built.has(each) && !ownOperations.includes(each)).toSorted()).toEqual(later.toSorted())
 })
 
 test('of what is built, every code is raised somewhere but those that say why not', () => {
   const raised = new Set([...fromFields(), ...fromContracts(), ...fromSources()])
   const missing = allCodes.filter(code => !raised.has(code) && !later.includes(parseErrorCode(code)?.op ?? ''))
-  expect(missing.toSorted()).toEqual(Object.values(unraised).flat().toSorted())
+  expect(missing.toSorted()).toEqual(Object.values(unraisedCodes).flat().toSorted())
+})
+
+test('the codes that contracts declare and nobody says are declared, and said by no source', () => {
+  const declared = new Set(fromContracts())
+  const said = new Set(fromSources())
+  expect(unsaidCodes.filter(code => !declared.has(code) || said.has(code))).toEqual([])
+})
+
+test('a code is marked as raised in the catalogue exactly where one of these raises it', () => {
+  const raised = new Set([...fromFields(), ...fromContracts(), ...fromSources()])
+  const wrong = errorCatalogue().filter(
+    entry => isRaised(entry) !== (raised.has(entry.code) && !unsaid.has(entry.code)),
+  )
+  expect(wrong.map(({ code }) => code)).toEqual([])
 })
 
 test('and of what comes later nothing is declared', () => {
@@ -78,44 +80,12 @@ function fromSources(): string[] {
 
 const handlerFile = (name: string) => `functions/platform/${name}.ts`
 
-const wrong: readonly unknown[] = [
-  ...[undefined, null, true, {}, [], [null], ['x'], Array(200).fill('x')],
-  ...[-1, 0, 1, 1.5, 101, 1e10, 1e15, 2 ** 60],
-  ...[
-    '',
-    ' ',
-    'x',
-    '0',
-    '-1',
-    '1.5',
-    'a b',
-    '０',
-    '\u0000',
-    'ab\u0001',
-    '99999999',
-    '20200101',
-    '20991301',
-    '2020-13-45',
-  ],
-  ...[
-    'あ'.repeat(400),
-    'X'.repeat(6000),
-    '9'.repeat(40),
-    'a@b',
-    'http://x.example',
-    'ftp://x.example',
-    'x,y',
-    'id sideways',
-  ],
-]
-
 /** What the fields of every contract say to values like these, each put where a right one was. */
 function fromFields(): string[] {
   return platformEndpoints.flatMap(contract => {
-    const { example, input, operation } = contract
-    const inputs = [{}, ...pathsOf(contract).flatMap(path => wrong.map(value => replaced(example.input, path, value)))]
+    const { input, operation } = contract
     const said = new Set<string>()
-    for (const each of inputs) {
+    for (const each of wrongInputs(contract)) {
       const parsed = input.safeParse(each, { reportInput: true })
       if (!parsed.success) for (const { code } of problemsOf(input, operation, parsed.error.issues)) said.add(code)
     }
@@ -127,28 +97,4 @@ function fromFields(): string[] {
     ).toEqual([])
     return [...said]
   })
-}
-
-interface Part {
-  readonly properties?: Readonly<Record<string, Part>>
-  readonly items?: Part
-  readonly anyOf?: readonly Part[]
-}
-
-/** Every field of an input, those in other fields too. */
-function pathsOf({ input }: PlatformEndpoint): string[][] {
-  const walk = (part: Part, into: readonly string[]): string[][] => [
-    ...(into.length > 0 ? [[...into]] : []),
-    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => walk(inner, [...into, name])),
-    ...(part.items ? walk(part.items, [...into, '0']) : []),
-    ...(part.anyOf ?? []).flatMap(inner => walk(inner, into).slice(1)),
-  ]
-  return walk(Object(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })), [])
-}
-
-function replaced(value: unknown, [name = '', ...rest]: readonly string[], to: unknown): Record<string, unknown> {
-  const copy = Array.isArray(value) ? Object([...value]) : { ...Object(value) }
-  copy[name] = rest.length > 0 ? replaced(copy[name], rest, to) : to
-  if (copy[name] === undefined) delete copy[name]
-  return copy
 }

@@ -16,8 +16,14 @@ export function paymentFactsOf(order: Order, wire: PaymentWire): PaymentFacts {
     redirectUrl: wire.next_action?.type === 'redirect' ? wire.next_action.url : null,
     failure: code === null ? null : failureOfCode(order, code, last?.tds?.result === 'Y' || last?.tds?.result === 'A'),
     card: brand && last4 ? { brand, last4 } : null,
+    ...authenticationOf(last?.tds?.result),
     ...(wire.virtual_account && { received: wire.virtual_account.received_amount }),
   }
+}
+
+function authenticationOf(result: string | null | undefined): Pick<PaymentFacts, 'authentication'> {
+  if (result === 'Y') return { authentication: 'passed' }
+  return result === 'A' ? { authentication: 'attempted' } : {}
 }
 
 function statusOf({ status, attempts, next_action }: PaymentWire): PaymentFacts['status'] {

@@ -31,6 +31,12 @@ export function paymentAnswerOf(order: Order, language: Language, now: number): 
 /** Why an order ended, where that is more than its time. */
 const endings: readonly OutcomeDetail[] = ['works_gone', 'transfer_owed', 'transfer_returned']
 
+/** The result is to come; after 3-D Secure the buyer reads that the authentication was heard (6.1). */
+function underway(payment: Order['payment']): PaymentOutcome {
+  const details = { passed: 'authenticated_processing', attempted: 'attempt_continuing' } as const
+  return { outcome: 'processing', detail: payment?.authentication ? details[payment.authentication] : null }
+}
+
 function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
   const last = payment?.last ?? null
   switch (payStatus) {
@@ -41,7 +47,7 @@ function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
     case 'authenticating':
       return { outcome: 'additional_authentication_required', detail: null }
     case 'settling':
-      return { outcome: 'processing', detail: null }
+      return underway(payment)
     case 'expired':
     case 'cancelled':
       return last?.detail && endings.includes(last.detail)
@@ -49,6 +55,6 @@ function outcomeOf({ payStatus, payment }: Order): PaymentOutcome {
         : { outcome: 'technical_error', detail: 'session_expired' }
     default:
       if (payment?.transfer) return { outcome: 'processing', detail: 'awaiting_transfer' }
-      return !last || payment?.open ? { outcome: 'processing', detail: null } : last
+      return !last || payment?.open ? underway(payment) : last
   }
 }

@@ -23,7 +23,7 @@ export const handler = serve(updatePlatformCard, async context => {
   if (found.card?.status !== 'ACTIVATED') return fail('E0008007002')
   const isDefault = found.customer.defaultCardId === input.id
   // One card has to be the default, so the default can move and cannot be unset.
-  if (input.default_flag === '0' && isDefault) return fail('E0008008007', { params: ['1', '1'] })
+  if (input.default_flag === '0' && isDefault) return fail('E0008008007', { params: ['1'] })
   const edit = input.token === undefined ? undefined : await unspentEdit(table, input.token, ref, now())
   if (edit === 'unknown') return fail('E0008006A01')
   if (edit === 'lapsed') return fail('E0008006A02')

@@ -14,7 +14,7 @@ export async function readTime(context: PlatformContext): Promise<Refusal | unde
   const named = call.header('test-clock')
   const clockId = named ?? (admitted?.mode === 'test' ? admitted.shop.testClock : undefined)
   if (clockId === undefined || !admitted) return undefined
-  const unknown = new Refusal([{ code: 'E9992001001', field: 'Test-Clock' }])
+  const unknown = new Refusal([{ code: 'E9992001001', field: 'Test-Clock', params: ['Test-Clock'] }])
   // In live mode there are no test clocks.
   if (admitted.mode === 'live' || !/^tclk_[0-9A-Z]{26}$/.test(clockId)) return unknown
   const clock = await getClock(table, admitted.shop.shopId, clockId)

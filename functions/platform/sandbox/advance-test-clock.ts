@@ -19,7 +19,8 @@ export const handler = serve(advanceTestClock, async ({ input, shop, table, comm
     if (!before) return fail('E9992001002')
     const real = Date.now()
     const from = Math.max(shownBy(before, real), before.target ?? 0)
-    if (input.to < from || input.to > from + twoYears) return fail('E9992001001', { field: 'to', pointer: '/to' })
+    if (input.to < from || input.to > from + twoYears)
+      return fail('E9992001001', { field: 'to', pointer: '/to', params: ['to'] })
     const after: ClockRecord = { ...before, state: 'ADVANCING', target: input.to, step: before.step + 1 }
     const { shopId, clockId, step } = after
     const result = await commit.attempt({

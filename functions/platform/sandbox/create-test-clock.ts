@@ -7,7 +7,8 @@ const twoYears = 2 * 365 * dayMs
 
 export const handler = serve(createTestClock, async ({ input, shop, newId, commit, fail }) => {
   const real = Date.now()
-  if (Math.abs(input.frozen_time - real) > twoYears) return fail('E9992001001', { field: 'frozen_time' })
+  if (Math.abs(input.frozen_time - real) > twoYears)
+    return fail('E9992001001', { field: 'frozen_time', params: ['frozen_time'] })
   const blank: ClockRecord = {
     clockId: `tclk_${newId()}`,
     shopId: shop.shopId,

@@ -24,7 +24,7 @@ export const handler = serve(openLink, async context => {
   const amount = link.amount ?? amountOf(typed, link)
   if (typeof amount === 'string') {
     const limit = String(limitOf(link.payTypes))
-    const mistake = errorMessageOf(amount, language, amount === 'E0056104005' ? [String(limit.length)] : ['1', limit])
+    const mistake = errorMessageOf(amount, language, amount === 'E0056104005' ? [limit] : ['1', limit])
     const { name, tax, expiresAt: until } = link
     const shown = { name, amount: undefined, tax, until, typed: input.amount, mistake }
     return page(...pageAnswer(of, frame, linkPage(frame, shown), { status: 400 }))

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { errorsPage } from '#shared/platform/api/system.ts'
-import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { type CatalogueEntry, errorCatalogue } from '#shared/platform/errors/catalogue.ts'
+import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
+import { isRaised } from '#shared/platform/errors/raised.ts'
 import { serve } from '../http/serve.ts'
 import { html, verbatim } from '../pages/html.ts'
 import { styleHash } from '../pages/style-hash.ts'
@@ -12,6 +14,7 @@ const words = {
       'コードは E・処理（4桁）・項目（3桁）・種別（3桁）の順です。プログラムではメッセージではなくコードで判断してください。',
     columns: ['コード', '項目', 'HTTP', '再試行', 'メッセージ'],
     retry: '可',
+    later: '現在は返りません',
     statuses: 'HTTPステータス',
   },
   en: {
@@ -20,6 +23,7 @@ const words = {
       'A code is E, operation (4), field (3) and kind (3). Let programs decide by the code, never by the sentence.',
     columns: ['Code', 'Field', 'HTTP', 'Retry', 'Message'],
     retry: 'yes',
+    later: 'not answered at present',
     statuses: 'HTTP statuses',
   },
 }
@@ -34,10 +38,13 @@ const style =
 /** Renders the catalogue by operation. Each code has an address that support can send. */
 export const handler = serve(errorsPage, async ({ input, language: preferred, page }) => {
   const language = input.language ?? preferred
-  const { title, intro, columns, retry, statuses } = words[language]
+  const { title, intro, columns, retry, later, statuses } = words[language]
   const groups = [...Map.groupBy(errorCatalogue(), ({ operation }) => operation)]
-  const row = ({ code, field, status, retryable }: CatalogueEntry) =>
-    html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${errorMessageOf(code, language)}</td></tr>`
+  const row = (entry: CatalogueEntry) => {
+    const { code, field, status, retryable } = entry
+    const mark = !isRaised(entry) && html` <small>(${later})</small>`
+    return html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${exampleMessageOf(code, language)}${mark}</td></tr>`
+  }
   const known = Object.entries(STATUS_CODES).filter(([status]) => Number(status) >= 200 && Number(status) <= 504)
   const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(
     ([operation, [first]]) => html`<a href="#${operation}"><code>${operation}</code> ${first?.operationName}</a>`,

@@ -1,6 +1,8 @@
 import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { listErrors } from '#shared/platform/api/system.ts'
-import { type CatalogueEntry, errorCatalogue, errorMessageOf } from '#shared/platform/errors/catalogue.ts'
+import { type CatalogueEntry, errorCatalogue } from '#shared/platform/errors/catalogue.ts'
+import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
+import { isRaised } from '#shared/platform/errors/raised.ts'
 import { serve } from '../http/serve.ts'
 
 export const handler = serve(listErrors, async ({ input, fail }) => {
@@ -18,7 +20,8 @@ export const handler = serve(listErrors, async ({ input, fail }) => {
   return page ?? fail('E0095091007', { params: ['1', String(Math.max(1, Math.ceil(found.length / input.limit)))] })
 })
 
-function viewOf({ code, operation, operationName, field, kind, status, retryable }: CatalogueEntry) {
+function viewOf(entry: CatalogueEntry) {
+  const { code, operation, operationName, field, kind, status, retryable } = entry
   return {
     code,
     operation,
@@ -28,7 +31,8 @@ function viewOf({ code, operation, operationName, field, kind, status, retryable
     kind,
     status,
     retryable,
-    ja: errorMessageOf(code, 'ja'),
-    en: errorMessageOf(code, 'en'),
+    raised: isRaised(entry),
+    ja: exampleMessageOf(code, 'ja'),
+    en: exampleMessageOf(code, 'en'),
   }
 }

@@ -39,6 +39,8 @@ export interface PaymentFacts {
   /** Why the last attempt failed, if it did. */
   readonly failure: { readonly outcome: Outcome; readonly detail: OutcomeDetail | null } | null
   readonly card: { readonly brand: string; readonly last4: string } | null
+  /** The issuer knows the holder (3-D Secure Y), or vouches for the attempt alone (A). */
+  readonly authentication?: 'passed' | 'attempted'
   /** Yen that came into the account of a transfer, whether or not they paid for anything. */
   readonly received?: number
 }
@@ -87,11 +89,8 @@ export function beginAttempt(
   if (now >= order.holdUntil) return { outcome: 'refused', code: 'hold-expired' }
   const attempts = (order.payment?.attempts ?? 0) + 1
   if (attempts > orderRules.tries) return { outcome: 'refused', code: 'tries-used' }
-  const next = payment(order, {
-    id: begun.paymentId,
-    attempts,
-    open: { n: attempts, since: now, state: 'sent' },
-  })
+  const begin = { id: begun.paymentId, attempts, open: { n: attempts, since: now, state: 'sent' } } as const
+  const { authentication: _earlier, ...next } = payment(order, begin)
   return withDue(change(order, 'attempt', now, { payment: next }), now)
 }
 
@@ -128,21 +127,37 @@ const lastOf = (facts: PaymentFacts, now: number) => {
 /** After a payment has ended the next attempt registers a new one, so the id is cleared. */
 const after = ({ status, attempts }: PaymentFacts) => (status === 'ended' ? { id: '', seen: 0 } : { seen: attempts })
 
+type AuthenticationFacts = Pick<PaymentFacts, 'authentication'>
+const authenticationOf = (facts: AuthenticationFacts | null): Partial<OrderPayment> =>
+  facts?.authentication ? { authentication: facts.authentication } : {}
+
 /** The outcome of the attempt is unknown. The platform is asked again. */
-function awaitOutcome(order: Order, now: number): OrderDecision | OrderRefusal {
+function awaitOutcome(order: Order, facts: AuthenticationFacts | null, now: number): OrderDecision | OrderRefusal {
   const { payment: paid } = order
   if (!mayMoveOrder(order, 'retryLater', 'system')) return wrongState
   if (!paid?.open && order.payStatus !== 'settling') return wrongState
   const open = paid?.open ? { ...paid.open, state: 'unknown' as const } : null
-  return withDue(change(order, 'retryLater', now, { payment: payment(order, { open }) }), now)
+  return withDue(
+    change(order, 'retryLater', now, { payment: payment(order, { open, ...authenticationOf(facts) }) }),
+    now,
+  )
 }
 
 /** Authorised: the works are locked for the order in the same transaction; the capture follows. */
-export function authorize(order: Order, facts: Pick<PaymentFacts, 'card'>, now: number): OrderDecision | OrderRefusal {
+export function authorize(
+  order: Order,
+  facts: Pick<PaymentFacts, 'card' | 'authentication'>,
+  now: number,
+): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
   if (!mayMoveOrder(order, move, 'system')) return wrongState
   const method = isTransferred(order) ? 'bank' : 'card'
-  const next = payment(order, { open: null, method, ...(facts.card && { card: facts.card }) })
+  const next = payment(order, {
+    open: null,
+    method,
+    ...(facts.card && { card: facts.card }),
+    ...authenticationOf(facts),
+  })
   const { endedAt: _endedAt, ...rest } = order
   return withDue(change(rest, move, now, { payment: next }), now)
 }
@@ -344,7 +359,7 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   if (ending.what === 'expire') return ending
   if (heldUntil(order) === null) return untilQuoted(order, now)
   const isAsked = known?.open && known.open.state !== 'challenge' && facts?.status !== 'challenge'
-  return isAsked ? stepOf('wait', awaitOutcome(order, now)) : nothing
+  return isAsked ? stepOf('wait', awaitOutcome(order, facts, now)) : nothing
 }
 
 /** A winner's order waits for its quote however long that takes, and stays among what the console shows as waiting. */
@@ -370,7 +385,7 @@ function whileCapturing(order: Order, facts: PaymentFacts | null, now: number): 
     return { what: order.payment?.captureRefusedAt === undefined ? 'capture' : 'release' }
   }
   if (facts?.status === 'ended') return stepOf('fail-capture', failCapture(order, facts, now))
-  return stepOf('wait', awaitOutcome(order, now))
+  return stepOf('wait', awaitOutcome(order, facts, now))
 }
 
 /** The platform has refused the release: the order is looked at again when it is due, not with every call. */

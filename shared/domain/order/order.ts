@@ -156,6 +156,8 @@ const orderPayment = () =>
     /** How the last attempt ended, in the words of marketplace.md 4. */
     last: z.object({ outcome: z.enum(outcomes), detail: z.enum(outcomeDetails).nullable(), at: instant() }).nullable(),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    /** What the issuer said of the holder in the last attempt that got so far. */
+    authentication: z.enum(['passed', 'attempted']).optional(),
     transfer: transfer().nullable(),
     capturedAt: instant().optional(),
     /** The works were sold to others: this payment is released, whatever the platform answers from now on (D41). */

@@ -15,6 +15,8 @@ export type Outcome = (typeof outcomes)[number]
 
 /** A finer word under an outcome, with a sentence of its own. */
 export const outcomeDetails = [
+  'authenticated_processing',
+  'attempt_continuing',
   'check_card',
   'unavailable',
   'amount_limit',
@@ -52,6 +54,14 @@ export const outcomeMessages = {
 } as const satisfies Record<Outcome, Localized>
 
 export const detailMessages = {
+  authenticated_processing: {
+    ja: '認証を確認しました。処理しています。',
+    en: 'Authentication is confirmed. We are processing your payment.',
+  },
+  attempt_continuing: {
+    ja: '認証の試行を受け付けました。続行します。',
+    en: 'The authentication attempt was acknowledged. We are continuing with your payment.',
+  },
   check_card: {
     ja: '認証できないか拒否されました。カード情報をご確認ください。',
     en: 'The card was not accepted. Please check its details.',

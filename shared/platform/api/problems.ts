@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { errorOf } from '../errors/catalogue.ts'
+import { errorOf, placesOf } from '../errors/catalogue.ts'
 import { allCodes, isPlatformCode, type Operation, type PlatformCode } from '../errors/codes.ts'
 import { type Binding, bindings } from './fields.ts'
 
@@ -56,8 +56,8 @@ function problemsOfIssue(schema: z.ZodType, operation: Operation, issue: Issue):
 }
 
 function problem(code: PlatformCode, path: readonly PropertyKey[], given: readonly string[]): Problem {
-  const places = errorOf(code).en.match(/\{\d\}/g)?.length ?? 0
-  const params = given.slice(0, places)
+  const named = code === unreadable && path.length > 0 ? [path.join('.')] : given
+  const params = named.slice(0, placesOf(errorOf(code)))
   const escaped = path.map(part => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
   return {
     code,
@@ -91,13 +91,13 @@ function kindsOf(issue: Issue): readonly string[] {
   }
 }
 
-/** A range is told by both its ends, a number that is too long by its digits. */
+/** A range is told by both its ends, a choice by all it may be, a number that is too long by the highest. */
 function paramsOf(issue: Issue, schema: z.core.$ZodType | undefined): readonly string[] {
   if (issue.code === 'custom' && Array.isArray(issue.params?.['params'])) return issue.params['params'].map(String)
-  if (issue.code === 'invalid_value') return [issue.values.at(0), issue.values.at(-1)].map(String)
+  if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return []
   if (issue.origin === 'string') return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
-  if (issue.code === 'too_big' && issue.message === '005') return [String(String(issue.maximum).length)]
+  if (issue.code === 'too_big' && issue.message === '005') return [String(issue.maximum)]
   const [minimum, maximum] = schema ? boundsOf(schema) : []
   if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
   return [String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]

@@ -12,6 +12,8 @@ const CatalogueRow = z.object({
   kind: z.string(),
   status: z.int(),
   retryable: z.boolean(),
+  /** False: no call of this platform answers it today. */
+  raised: z.boolean(),
   ja: z.string(),
   en: z.string(),
 })
@@ -58,8 +60,9 @@ export const listErrors = platformEndpoint({
           kind: '001',
           status: 400,
           retryable: false,
-          ja: '利用金額を入力してください。',
-          en: 'amount is required.',
+          raised: true,
+          ja: '利用金額を指定してください。',
+          en: 'The amount is required.',
         },
       ],
     },

@@ -1,6 +1,8 @@
 import { allCodes, type Field, fields, isPlatformCode, operations, type PlatformCode } from './codes.ts'
+import { fieldSentences, hasArticle, isPlural, plainSentences, type Sentence } from './field-sentences.ts'
 import { parseErrorCode } from './grammar.ts'
 import { errorKinds } from './kinds.ts'
+import { limitValues } from './limit-values.ts'
 import { type Wording, wordings } from './literals.ts'
 
 /** All that is known of one code: what it means, how it is answered, and its sentences. */
@@ -13,8 +15,8 @@ export interface CatalogueEntry {
   readonly status: number
   /** The call may succeed later. */
   readonly retryable: boolean
-  readonly ja: string
-  readonly en: string
+  /** With its places for values: `errorMessageOf` fills them. */
+  readonly sentence: Sentence
   readonly internal: boolean
 }
 
@@ -45,10 +47,9 @@ function entryOf(code: PlatformCode): CatalogueEntry {
     throw new RangeError(`${code} is not of the catalogue`)
   const wording: Wording | undefined = wordings[code]
   const kind = parsed.literal ? undefined : byKind.get(parsed.kind)
-  const ja = wording?.ja ?? kind?.[3]
-  const en = wording?.en ?? kind?.[4]
+  const sentence = wording ?? (kind && sentenceOf(kind, parsed.field))
   const status = wording?.status ?? statusOfKind(parsed.kind, parsed.field, kind?.[2])
-  if (ja === undefined || en === undefined || status === undefined) throw new RangeError(`${code} has no sentence`)
+  if (!sentence || status === undefined) throw new RangeError(`${code} has no sentence`)
   return {
     code,
     operation: parsed.op,
@@ -57,16 +58,27 @@ function entryOf(code: PlatformCode): CatalogueEntry {
     kind: parsed.kind,
     status,
     retryable: wording?.retryable ?? (parsed.kind === '016' || parsed.kind === '0A6'),
-    ja,
-    en,
+    sentence,
     internal: wording?.internal ?? false,
+  }
+}
+
+/** The field's own sentence before the kind's; both fall back on what the kind says without a value. */
+function sentenceOf([kind, , , ja, en]: (typeof errorKinds)[number], field: string): Sentence {
+  const plain = plainSentences[kind]
+  return {
+    ...(plain && { plainJa: plain.ja, plainEn: plain.en }),
+    ...(fieldSentences.get(`${kind}:${field}`) ?? { ja, en }),
   }
 }
 
 /** Addresses that people open: when they have lapsed they are gone, not in conflict. */
 const openedByPeople = new Set(['128', '129', '351'])
+/** Values of a closed list: one that is not in it is a mistake of the call. The address of the call does exist. */
+const listedValues = new Set(['002', '052', '055', '102', '147', '154', '245', '246'])
 
 function statusOfKind(kind: string, field: string, status: number | undefined): number | undefined {
+  if (kind === '002' && listedValues.has(field)) return 400
   return kind === '023' && openedByPeople.has(field) ? 410 : status
 }
 
@@ -77,7 +89,10 @@ interface MessageOptions {
   readonly audience?: 'merchant' | 'operator'
 }
 
-/** The sentence of a code. Where the server gave no value, what the field may hold stands in its place. */
+/**
+ * The sentence of a code. Where the server gave no value, the field's own limit stands in its place if the sentence is
+ * about that limit, else a sentence without a value.
+ */
 export function errorMessageOf(
   code: PlatformCode,
   language: MessageLanguage,
@@ -86,16 +101,68 @@ export function errorMessageOf(
 ): string {
   const entry = errorOf(code)
   if (entry.internal && audience === 'merchant') return '***'
-  const sentence = entry[language]
-    .replaceAll('{field}', entry.field[language])
-    .replaceAll(/\{(\d)\}/g, (_, index: string) => params[Number(index)] ?? standIn(entry, Number(index)))
-  return shopId !== undefined && entry.operation.startsWith('2') ? `[shop:${shopId}] ${sentence}` : sentence
+  const text = filled(entry, language, params)
+  return shopId !== undefined && entry.operation.startsWith('2') ? `[shop:${shopId}] ${text}` : text
 }
 
-/** `1-30 [A-Za-z0-9_-]` is from 1 to 30, and at most 30; a text without numbers stands as it is. */
-function standIn({ field, kind }: CatalogueEntry, index: number): string {
-  const [, from, to = from] = /^(\d+)(?:[-,](?:\d+,)*(\d+))?/.exec(field.limit) ?? []
-  const isRange = kind === '007'
-  if (from !== undefined && to !== undefined) return isRange && index === 0 ? from : to
-  return index === 0 ? field.limit.replace(/\{\d\}/g, '-') : '-'
+/** How many values the sentence takes. */
+export function placesOf({ sentence }: CatalogueEntry): number {
+  return Math.max(...[sentence.ja, sentence.en].map(placesIn))
+}
+
+function placesIn(template: string): number {
+  if (template.includes('{*}')) return Number.POSITIVE_INFINITY
+  return Math.max(0, ...[...template.matchAll(/\{(\d),?\}/g)].map(([, index]) => Number(index) + 1))
+}
+
+function filled(entry: CatalogueEntry, language: MessageLanguage, params: readonly string[]): string {
+  const { ja, en, plainJa, plainEn } = entry.sentence
+  const [template, plain] = language === 'ja' ? [ja, plainJa] : [en, plainEn]
+  const values = [params, limitValues(entry.kind, entry.field)].find(each => areEnough(template, each))
+  if (values) return worded(template, entry.field, language, values)
+  if (plain === undefined) throw new RangeError(`${entry.code} has no sentence without its values`)
+  return worded(plain, entry.field, language, [])
+}
+
+function areEnough(template: string, values: readonly string[]): boolean {
+  const needed = placesIn(template)
+  return Number.isFinite(needed) ? values.length >= needed : values.length > 0
+}
+
+function worded(template: string, field: Field, language: MessageLanguage, values: readonly string[]): string {
+  const words = language === 'ja' ? japaneseWords(field) : englishWords(field)
+  return template
+    .replaceAll(/\{([A-Za-z]+)\}/g, (place, name: string) => words[name] ?? place)
+    .replaceAll('{*}', () => lists[language].format(values))
+    .replaceAll(/\{(\d)(,?)\}/g, (_, index: string, separated: string) => {
+      const value = values[Number(index)] ?? ''
+      return separated && /^\d+$/.test(value) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value
+    })
+}
+
+const lists = {
+  ja: new Intl.ListFormat('ja', { type: 'disjunction' }),
+  en: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}
+
+/** What an id names: not the id is looked for, but its customer. */
+const thingOf = (label: string) => label.replace(/ ?ID$/, '')
+
+const japaneseWords = ({ ja }: Field): Readonly<Record<string, string>> => ({ field: ja, thing: thingOf(ja) })
+
+function englishWords({ number, en }: Field): Readonly<Record<string, string>> {
+  const many = isPlural(number)
+  const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  const named = (label: string) => (hasArticle(number) ? `the ${label}` : label)
+  return {
+    label: en,
+    field: named(en),
+    Field: capital(named(en)),
+    thing: named(thingOf(en)),
+    Thing: capital(named(thingOf(en))),
+    is: many ? 'are' : 'is',
+    was: many ? 'were' : 'was',
+    has: many ? 'have' : 'has',
+    does: many ? 'do' : 'does',
+  }
 }

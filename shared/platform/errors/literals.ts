@@ -1,12 +1,11 @@
 import type { PlatformCode } from './codes.ts'
+import type { Sentence } from './field-sentences.ts'
 
 /**
  * Codes whose kind is an ordinal, and sentences where the template of the kind reads badly (payment-platform.md 4.6).
  * Status and retry are those of the row; where a row names none, the kind's.
  */
-export interface Wording {
-  readonly ja: string
-  readonly en: string
+export interface Wording extends Sentence {
   readonly status?: number
   readonly retryable?: boolean
   /** For people of the operator only; everyone else reads three stars. */
@@ -32,7 +31,13 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
   },
   E9991001005: { ja: '予期しないエラーが発生しました。', en: 'An unexpected error occurred.', status: 500 },
 
-  E9992001001: { ja: 'リクエストの内容を読み取れません。', en: 'The request cannot be read.', status: 400 },
+  E9992001001: {
+    ja: 'リクエストの項目 {0} が正しくありません。',
+    en: 'The field {0} of the request is invalid.',
+    plainJa: 'リクエストの内容を読み取れません。',
+    plainEn: 'The request cannot be read.',
+    status: 400,
+  },
   E9992001002: { ja: '指定されたURLは存在しません。', en: 'There is nothing at this path.', status: 404 },
   E9992001003: { ja: 'このHTTPメソッドは使えません。', en: 'This HTTP method is not available here.', status: 405 },
   E9992001004: {
@@ -126,8 +131,15 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     en: 'Security codes are not accepted here; use the card form.',
     status: 400,
   },
-  EC001104007: { ja: '0円の決済はできません。', en: 'A zero amount is not allowed.' },
-  E0016024010: { ja: '画面の有効期限が切れました。再読み込みしてください。', en: 'CSRF tokens do not match.' },
+  EC001104007: {
+    ja: '利用金額は1円以上で指定してください。0円の決済はできません。',
+    en: 'The amount must be at least 1 yen. A zero amount is not allowed.',
+  },
+  E0016024010: {
+    ja: '画面の有効期限が切れました。再読み込みしてください。',
+    en: 'The CSRF tokens do not match. Reload the page.',
+    status: 403,
+  },
   E0009007021: {
     ja: 'サブスクリプションで使用中のカードは削除できません。',
     en: 'A card that a subscription uses cannot be deleted.',
@@ -150,7 +162,10 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     en: 'This charge was skipped because there is no default card.',
   },
   ESC04030028: { ja: 'プランは変更できません。', en: 'The plan cannot be changed.' },
-  ESC04046021: { ja: '課金開始後は変更できません。', en: 'It cannot be changed once billing has started.' },
+  ESC04046021: {
+    ja: '課金開始後のサブスクリプションは変更できません。',
+    en: 'A subscription cannot be changed once billing has started.',
+  },
   E1041280004: { ja: '公開済みのチャージバックは変更できません。', en: 'A published chargeback cannot be changed.' },
   E1042280004: {
     ja: '公開前のチャージバックには回答できません。',
@@ -164,10 +179,52 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     ja: '精算済みの訂正は変更・削除できません。',
     en: 'A settled correction cannot be changed or deleted.',
   },
-  E1100341031: { ja: '{0}行目を読み込めませんでした。', en: 'Line {0} could not be read.' },
+  E1100341031: {
+    ja: '{0}行目を読み込めませんでした。',
+    en: 'Line {0} could not be read.',
+    plainJa: '読み込めない行があります。',
+    plainEn: 'Some lines could not be read.',
+  },
+  E0040061030: {
+    ja: 'Webhookは{0}件まで登録できます。',
+    en: 'A shop can have at most {0} webhooks.',
+    plainJa: 'Webhookの登録数が上限に達しています。',
+    plainEn: 'The shop has as many webhooks as are allowed.',
+  },
+  E0060061030: {
+    ja: '有効なAPIキーは{0}個まで発行できます。',
+    en: 'A shop can have at most {0} active API keys.',
+    plainJa: '有効なAPIキーの数が上限に達しています。',
+    plainEn: 'The shop has as many active API keys as are allowed.',
+  },
+  E0056031001: { ja: '決済リンクの名前を入力してください。', en: 'The name of the payment link is required.' },
+  E0056031003: {
+    ja: '決済リンクの名前は{0}文字以内で入力してください。',
+    en: 'The name of the payment link must be at most {0} characters long.',
+  },
+  E0056104005: {
+    ja: '税送料を含む合計金額は{0,}円以下で指定してください。',
+    en: 'The total amount, with tax and shipping, must be at most {0,} yen.',
+  },
+  E0060077040: {
+    ja: 'APIキーの種類、または有効期限（過去の日時）が許可されていません。',
+    en: 'The type of the API key is not allowed, or its expiry time is in the past.',
+  },
+  E0062077040: {
+    ja: '無効になったAPIキーは変更できません。',
+    en: 'An API key that is no longer active cannot be changed.',
+  },
+  E0063077040: {
+    ja: '猶予期間は{0}時間から{1}時間までの範囲で指定してください。',
+    en: 'The grace period must be between {0} and {1} hours.',
+    plainJa: '使用中のAPIキー自身を無効にすることはできません。',
+    plainEn: 'An API key cannot disable itself.',
+  },
   E1019204004: {
     ja: '審査ステータスの現在の状態（{0}）ではこの操作を行えません。',
     en: 'This action is not possible while the review status is {0}.',
+    plainJa: '審査ステータスの現在の状態ではこの操作を行えません。',
+    plainEn: 'This action is not possible in the current review status.',
     internal: true,
   },
 }

@@ -56,7 +56,7 @@ function formProblems(input: RegistrationInput): Problem[] {
     if (job_code === undefined) found.push(problem('EC001103001', 'job_code'))
     if (needsAmount && amount === undefined) found.push(problem('EC001104001', 'amount'))
     const limit = rules.ceiling.Card
-    if (needsAmount && (amount ?? 0) + tax > limit) found.push(problem('EC001107005', 'amount', String(limit).length))
+    if (needsAmount && (amount ?? 0) + tax > limit) found.push(problem('EC001107005', 'amount', limit))
   } else {
     const limit = rules.ceiling.Virtualaccount
     if (billing_amount === undefined) found.push(problem('EC101104001', 'billing_amount'))

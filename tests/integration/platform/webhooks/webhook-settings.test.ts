@@ -78,7 +78,7 @@ describe('createWebhookSetting', () => {
     ['this machine by another name', { url: 'https://localhost/' }, 403, 'E0040051040'],
     ['the metadata of the cloud', { url: 'https://169.254.169.254/latest/meta-data' }, 403, 'E0040051040'],
     ['no events', { events: undefined }, 400, 'E0040052001'],
-    ['an unknown event', { events: ['payment.teleported'] }, 404, 'E0040052002'],
+    ['an unknown event', { events: ['payment.teleported'] }, 400, 'E0040052002'],
     ['a list of none', { events: [] }, 400, 'E0040052001'],
     ['a secret of 61 characters', { secret: 's'.repeat(61) }, 400, 'E0040053003'],
     ['a secret of 31 characters', { secret: 's'.repeat(31) }, 400, 'E0040053008'],

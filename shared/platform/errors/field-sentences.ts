@@ -1,0 +1,465 @@
+import type { FieldNumber, Kind } from './codes.ts'
+
+/** Sentences of a kind for certain fields, where the kind's own would read badly. */
+export interface Sentence {
+  readonly ja: string
+  readonly en: string
+  /** Where the server gave no value and the field's limit is none. */
+  readonly plainJa?: string
+  readonly plainEn?: string
+}
+
+const say = (ja: string, en: string): Sentence => ({ ja, en })
+const orPlain = (sentence: Sentence, plainJa: string, plainEn: string): Sentence => ({ ...sentence, plainJa, plainEn })
+
+/** How a kind speaks where a value is missing that only the server knows. */
+export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
+  '004': say(
+    '{thing}の現在の状態ではこの操作を行えません。',
+    'This action is not possible in the current state of {thing}.',
+  ),
+  '007': say('{field}が範囲外です。', '{Field} {is} out of range.'),
+  '009': say('{field}が上限を超えています。', '{Field} {is} above the maximum.'),
+  '047': say('{field}が下限を下回っています。', '{Field} {is} below the minimum.'),
+  '018': say(
+    '{field}と組み合わせる項目を一緒に指定してください。',
+    '{Field} must be given together with the fields that belong to it.',
+  ),
+  '026': say(
+    'アカウントがロックされています。しばらくしてから再度お試しください。',
+    'The account is locked. Try again later.',
+  ),
+  '030': say('{field}の登録数が上限に達しています。', 'No more {label} are allowed.'),
+}
+
+const typed = say('{field}を入力してください。', '{Field} {is} required.')
+const choice = say('{field}は{*}で指定してください。', '{Field} must be {*}.')
+const days = say('{field}は{0}日から{1}日までの範囲で指定してください。', '{Field} must be between {0} and {1} days.')
+const characters = say('{field}は{0}文字以内で入力してください。', '{Field} must be at most {0} characters long.')
+const whole = say('{field}は半角の整数で指定してください。', '{Field} must be a whole number.')
+const atMostYen = say('{field}は{0,}円以下で指定してください。', '{Field} must be at most {0,} yen.')
+const betweenYen = orPlain(
+  say('{field}は{0,}円から{1,}円までの範囲で指定してください。', '{Field} must be between {0,} and {1,} yen.'),
+  '{field}は1円以上の範囲で指定してください。',
+  '{Field} must be at least 1 yen.',
+)
+const percent = {
+  most: orPlain(
+    say('{field}は{0}%以下で指定してください。', '{Field} must not exceed {0} %.'),
+    '{field}が上限を超えています。',
+    '{Field} {is} above the maximum.',
+  ),
+  least: orPlain(
+    say('{field}は{0}%以上で指定してください。', '{Field} must be at least {0} %.'),
+    '{field}が下限を下回っています。',
+    '{Field} {is} below the minimum.',
+  ),
+}
+const notLater = say('{field}は今日までの日付で指定してください。', '{Field} must not be later than today.')
+const notPast = say('{field}に過去の日付は指定できません。', '{Field} must not be in the past.')
+const mebibytes = say('{field}は{0} MB以内にしてください。', '{Field} must not be larger than {0} MB.')
+const upTo = (ja: string, en: string, fullJa: string, fullEn: string) => orPlain(say(ja, en), fullJa, fullEn)
+
+const ownPage = say(
+  '{field}は、ショップに登録されたサイトのURLを指定してください。',
+  '{Field} must be a valid address of a site that the shop has registered.',
+)
+const statusOf = orPlain(
+  say('{field}が{0}のため、この操作を行えません。', 'This action is not possible while {field} is {0}.'),
+  '現在の{field}ではこの操作を行えません。',
+  'This action is not possible in the current state of {field}.',
+)
+
+type Numbers = readonly FieldNumber[]
+const forFields = (kind: Kind, numbers: Numbers, sentence: Sentence) =>
+  numbers.map(number => [`${kind}:${number}`, sentence] as const)
+
+/** What a person types into a form, beside what a program sends. */
+const typedFields: Numbers = [
+  ...(['004', '005', '012', '014', '015', '017', '019', '024', '031', '124', '140'] as const),
+  ...(['207', '213', '218', '219', '220', '222', '223', '227', '229', '231', '240', '248', '249'] as const),
+  ...(['261', '281', '325', '331', '332', '333'] as const),
+]
+/** Fields with few values, each of them told. */
+const chosenFields: Numbers = [
+  ...(['008', '035', '036', '043', '067', '068', '069', '070', '071', '112', '113'] as const),
+  ...(['161', '162', '163', '173', '174', '176', '247'] as const),
+]
+const yenFields: Numbers = ['033', '034', '044', '045', '104', '105', '107', '135']
+/** Texts that the catalogue counts under `005`. */
+const textFields: Numbers = ['005', '054', '055', '056', '057', '058', '059', '060']
+const wholeFields: Numbers = [
+  ...(['033', '034', '044', '045', '090', '091', '095', '104', '105', '135', '210', '212', '242', '244'] as const),
+  ...(['076', '284', '293', '311', '324'] as const),
+]
+
+export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
+  ...forFields('001', typedFields, typed),
+  ...forFields('007', chosenFields, choice),
+  ...forFields('007', [...yenFields, '284', '324'], betweenYen),
+  ...forFields('007', ['079', '083', '311'], days),
+  ...forFields('005', yenFields, atMostYen),
+  ...forFields('005', textFields, characters),
+  ...forFields('006', wholeFields, whole),
+  ...forFields('009', ['075', '270'], percent.most),
+  ...forFields('047', ['075', '270'], percent.least),
+  ...forFields('009', ['256', '282', '340'], mebibytes),
+  ...forFields('011', ['164', '165', '166', '168', '211', '220'], notLater),
+  ...forFields('011', ['041', '301'], notPast),
+
+  ...forFields('008', ['117', '118', '119', '120', '130'], ownPage),
+  ...forFields('004', ['204', '291'], statusOf),
+  ['006:075', say('プラットフォーム利用料率は半角の数値で指定してください。', 'The platform rate must be a number.')],
+  ['006:095', say('金額範囲は半角の整数で指定してください。', 'Both ends of the amount range must be whole numbers.')],
+  [
+    '008:093',
+    say('総件数のみフラグはtrueまたはfalseで指定してください。', 'The total-only flag must be true or false.'),
+  ],
+  [
+    '004:203',
+    orPlain(
+      say(
+        '申請情報の入力状況が{0}のため、この操作を行えません。',
+        'This action is not possible while the application is {0}.',
+      ),
+      '申請情報の入力状況により、この操作を行えません。',
+      'This action is not possible in the current state of the application.',
+    ),
+  ],
+  [
+    'A01:006',
+    say(
+      'カードトークンは使用済みか、存在しません。もう一度カード情報を入力してください。',
+      'The card token was already used or does not exist. Enter the card again.',
+    ),
+  ],
+  ['001:025', say('ログインしてください。', 'Log in first.')],
+  ['001:256', say('審査ファイルを添付してください。', 'A screening file is required.')],
+  ['001:340', say('CSVファイルを添付してください。', 'A CSV file is required.')],
+  ['002:008', say('{field}の値が正しくありません。', '{Field} {is} invalid.')],
+  ['002:002', say('このAPIバージョンには対応していません。', 'This API version is not supported.')],
+  ['002:047', say('デフォルトカードが登録されていません。', 'The customer has no default card.')],
+  ['002:052', say('このトリガーイベントには対応していません。', 'This trigger event does not exist.')],
+  [
+    '002:055',
+    say(
+      '国コードはISO 3166-1の3桁の数字で指定してください。',
+      'The country code must be a three-digit code of ISO 3166-1.',
+    ),
+  ],
+  [
+    '002:147',
+    say('{field}はISO 3166-1の3桁の数字で指定してください。', '{Field} must be a three-digit code of ISO 3166-1.'),
+  ],
+  [
+    '002:154',
+    say('{field}はISO 3166-1の3桁の数字で指定してください。', '{Field} must be a three-digit code of ISO 3166-1.'),
+  ],
+  ['002:102', say('この決済種別には対応していません。', 'This payment type is not supported.')],
+  ['002:006', say('カードトークンが見つかりません。', 'The card token was not found.')],
+  ['002:116', say('この取引アクセスIDの取引が見つかりません。', 'No transaction has this access ID.')],
+  ['002:245', say('この金融機関コードの金融機関はありません。', 'There is no bank with this code.')],
+  ['002:246', say('この支店コードの支店はありません。', 'There is no branch with this code.')],
+  [
+    '003:218',
+    say(
+      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
+      'The family name and the given name of the representative must be at most {0} characters long each.',
+    ),
+  ],
+  [
+    '003:222',
+    say(
+      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
+      'The family name and the given name of contact 1 must be at most {0} characters long each.',
+    ),
+  ],
+  [
+    '003:225',
+    say(
+      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
+      'The family name and the given name of contact 2 must be at most {0} characters long each.',
+    ),
+  ],
+  ['005:245', say('金融機関コードは4桁の数字で指定してください。', 'The bank code must have exactly 4 digits.')],
+  ['005:246', say('支店コードは3桁の数字で指定してください。', 'The branch code must have exactly 3 digits.')],
+  [
+    '005:107',
+    orPlain(
+      say(
+        '税送料を含む{field}は{0,}円以下で指定してください。',
+        'The total amount, with tax and shipping, must be at most {0,} yen.',
+      ),
+      '税送料を含む{field}が上限を超えています。',
+      'The total amount, with tax and shipping, is above the maximum.',
+    ),
+  ],
+  [
+    '007:096',
+    orPlain(
+      say('検索する期間は{1}か月以内で指定してください。', 'The date range must not be longer than {1} months.'),
+      '検索する期間が長すぎます。',
+      'The date range is too long.',
+    ),
+  ],
+  [
+    '007:127',
+    orPlain(
+      say(
+        '取引日から{1}日を過ぎた取引は操作できません。',
+        'The transaction is older than {1} days and can no longer be changed.',
+      ),
+      '取引日から日数が経ちすぎているため操作できません。',
+      'The transaction is too old to be changed.',
+    ),
+  ],
+  [
+    '007:263',
+    say('架電回数は{0}回から{1}回までの範囲で指定してください。', 'The call count must be between {0} and {1}.'),
+  ],
+  [
+    '008:257',
+    say(
+      'PDF、JPEG、PNG形式のファイル（拡張子pdf、jpeg、jpg、png）のみ受け付けます。',
+      'Only PDF, JPEG and PNG files (pdf, jpeg, jpg, png) are accepted.',
+    ),
+  ],
+  [
+    '008:232',
+    say(
+      '明細表示名（英字）は英字を1文字以上含む5～22文字で、< > \\ \' " * を使わずに入力してください。',
+      'The statement description in Latin letters must have 5 to 22 characters, at least one letter and none of < > \\ \' " *.',
+    ),
+  ],
+  [
+    '008:014',
+    say(
+      'パスワードは12～100文字の半角で、英大文字・英小文字・数字をそれぞれ含めてください。',
+      'The password must have 12 to 100 characters, with an upper-case letter, a lower-case letter and a digit.',
+    ),
+  ],
+  [
+    '008:051',
+    say(
+      'エンドポイントURLはhttpsで始まるURLを指定してください。',
+      'The endpoint URL must be a valid address that begins with https.',
+    ),
+  ],
+  [
+    '008:092',
+    say(
+      '並び順は「項目 asc」または「項目 desc」の形で指定してください。',
+      'The sort order must be a field followed by asc or desc.',
+    ),
+  ],
+  ['009:076', say('最低利用料が上限を超えています。', 'The minimum fee is above the maximum.')],
+  ['047:076', say('最低利用料が下限を下回っています。', 'The minimum fee is below the minimum allowed.')],
+  [
+    '009:326',
+    orPlain(
+      say('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0} lines.'),
+      '明細の件数が上限を超えています。',
+      'The transfer file has too many lines.',
+    ),
+  ],
+  [
+    '009:342',
+    orPlain(
+      say('CSVファイルは{0,}行以内にしてください。', 'The CSV file can hold at most {0,} lines.'),
+      'CSVファイルの行数が上限を超えています。',
+      'The CSV file has too many lines.',
+    ),
+  ],
+  ['010:116', say('取引アクセスIDがこの取引のものと一致しません。', 'The access ID is not that of the transaction.')],
+  [
+    '010:112',
+    say(
+      '3Dセキュア利用区分がショップの設定と一致しません。',
+      'The 3-D Secure type does not match the setting of the shop.',
+    ),
+  ],
+  ['010:015', say('現在のパスワードが違います。', 'The current password is wrong.')],
+  ['010:017', say('認証コードが違います。', 'The verification code is wrong.')],
+  ['010:014', say('確認用パスワードが違います。', 'The passwords do not match.')],
+  [
+    '010:042',
+    say(
+      '課金開始日と課金停止日は、どちらも月末か、どちらも月末以外にしてください。',
+      'The billing start date and stop date must both be the end of a month, or neither.',
+    ),
+  ],
+  [
+    '010:043',
+    say(
+      '月末課金フラグが課金開始日と合っていません。',
+      'The month-end flag does not agree with the billing start date.',
+    ),
+  ],
+  [
+    '010:100',
+    say('取引の内容が決済会社の記録と一致しません。', 'The transaction does not match the record of the acquirer.'),
+  ],
+  ['010:343', say('CSVヘッダーが指定の形式と一致しません。', 'The CSV header does not match the required one.')],
+  ['011:009', say('カードの有効期限が過ぎています。', 'The card expiry date must not be in the past.')],
+  [
+    '011:042',
+    say(
+      '課金停止日は課金開始日以降の日付で指定してください。',
+      'The billing stop date must not be before the start date.',
+    ),
+  ],
+  [
+    '011:082',
+    say(
+      '集計期間の開始日は終了日より前の日付で指定してください。',
+      'The aggregation period must start before it ends.',
+    ),
+  ],
+  [
+    '011:095',
+    say(
+      '金額の下限は上限以下で指定してください。',
+      'The lower end of the amount range must not be above its upper end.',
+    ),
+  ],
+  ['011:096', say('期間の開始は終了以前の日時で指定してください。', 'The date range must not start after it ends.')],
+  [
+    '011:123',
+    say(
+      'URLの有効期限は、現在より後で、30日以内の日時を指定してください。',
+      'The URL expiry time must be in the future and at most 30 days away.',
+    ),
+  ],
+  [
+    '011:321',
+    say(
+      '振込指定日は今日以降の営業日で指定してください。',
+      'The transfer date must be a business day and not in the past.',
+    ),
+  ],
+  ['014:012', say('このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.')],
+  ['014:013', say('このユーザーはすでに参加しています。', 'This user has already joined.')],
+  ['014:014', say('最近使ったパスワードは使えません。', 'A recently used password cannot be used again.')],
+  ['014:260', say('この決済手段はすでに追加されています。', 'This payment provider was already added.')],
+  ['014:280', say('このチャージバックはすでに登録されています。', 'This chargeback is already registered.')],
+  ['014:340', say('このCSVファイルはすでに取り込まれています。', 'This CSV file was already imported.')],
+  [
+    '019:069',
+    say('現在の契約ではこのカードブランドを利用できません。', 'The contract does not cover this card brand.'),
+  ],
+  [
+    '019:070',
+    say(
+      '現在の契約では分割・ボーナス・リボ払いを利用できません。',
+      'The contract does not cover instalments, bonus payments or revolving credit.',
+    ),
+  ],
+  ['020:133', say('このショップのカード決済は停止されています。', 'Card payments are suspended for this shop.')],
+  [
+    '021:003',
+    say(
+      '処理中の取引またはサブスクリプションがあるため、この顧客は削除できません。',
+      'The customer cannot be deleted while a payment or a subscription is open.',
+    ),
+  ],
+  ['021:013', say('このユーザーはすでに招待されています。', 'This user was already invited.')],
+  ['021:016', say('使用中のロールは削除できません。', 'A role that is in use cannot be deleted.')],
+  ['021:030', say('このプランはサブスクリプションで使用されています。', 'A subscription uses this plan.')],
+  [
+    '021:068',
+    say('3Dセキュア設定が他の設定と合っていません。', 'The 3-D Secure setting does not agree with another setting.'),
+  ],
+  [
+    '021:112',
+    say(
+      '3Dセキュア利用区分が現在のショップの設定と合っていません。',
+      'The 3-D Secure type does not agree with the present setting of the shop.',
+    ),
+  ],
+  [
+    '023:014',
+    say(
+      'パスワードの有効期限が切れています。新しいパスワードを設定してください。',
+      'The password has expired. Choose a new one.',
+    ),
+  ],
+  [
+    '023:025',
+    say(
+      'ログインの有効期限が切れました。もう一度ログインしてください。',
+      'The login session has expired. Log in again.',
+    ),
+  ],
+  ['023:023', say('このイベントは再送できる期間を過ぎています。', 'The event is too old to be sent again.')],
+  [
+    '023:125',
+    orPlain(
+      say('仮売上の期限（{0}日）を過ぎています。', 'The pending-sale period of {0} days has ended.'),
+      '仮売上の期限を過ぎています。',
+      'The pending-sale period has ended.',
+    ),
+  ],
+  ['023:283', say('チャージバックの回答期限を過ぎています。', 'The response deadline has passed.')],
+  ['024:326', say('振込ファイルに明細がありません。', 'The transfer file has no lines.')],
+  [
+    '025:025',
+    say(
+      'ログインできませんでした。メールアドレスとパスワードを確認してください。',
+      'The login failed. Check the e-mail address and the password.',
+    ),
+  ],
+  ['025:014', say('パスワードが違います。', 'The password is wrong.')],
+  [
+    '030:021',
+    upTo(
+      'カードは1人の顧客につき{0}枚まで登録できます。',
+      'A customer can have at most {0} cards.',
+      '登録できるカードの枚数の上限に達しています。',
+      'The customer has as many cards as are allowed.',
+    ),
+  ],
+  [
+    '030:128',
+    upTo(
+      '有効な決済リンクは{0,}件まで作成できます。',
+      'A shop can have at most {0,} active payment links.',
+      '有効な決済リンクの数が上限に達しています。',
+      'The shop has as many active payment links as are allowed.',
+    ),
+  ],
+  [
+    '030:350',
+    upTo(
+      '有効なテナント招待は{0}件まで作成できます。',
+      'A shop can have at most {0} open tenant invitations.',
+      'テナント招待の数が上限に達しています。',
+      'The shop has as many open tenant invitations as are allowed.',
+    ),
+  ],
+  ['031:027', say('カードを登録できませんでした。', 'The card could not be registered.')],
+  ['031:281', say('加盟店回答の内容が正しくありません。', 'The response of the merchant is invalid.')],
+  ['040:013', say('自分自身は削除できません。', 'Users cannot remove themselves.')],
+  [
+    '040:051',
+    say(
+      'このURLには送信できません。インターネットに公開されたhttpsのURL（ポート443）を指定してください。',
+      'This endpoint URL cannot be used. Give a public https address on port 443.',
+    ),
+  ],
+  ['040:102', say('この決済種別は利用できません。', 'This payment type is not available.')],
+  ['040:114', say('この支払方法は利用できません。', 'This payment method is not available.')],
+  [
+    '040:115',
+    say('この支払方法では支払回数を指定できません。', 'An instalment count is not possible with this payment method.'),
+  ],
+  ['040:201', say('この契約は審査を通過させることができません。', 'The contract cannot be forced through the review.')],
+  ['040:334', say('社内用のテンプレート区分は指定できません。', 'The template category is reserved for the operator.')],
+  ['A01:106', say('このショップにはカード決済の設定がありません。', 'Card payments are not set up for this shop.')],
+])
+
+/** What a label is in English: most have the article. */
+const plural: ReadonlySet<string> = new Set(['021', '069', '070', '106', '228', '237', '238', '262'])
+const withoutArticle: ReadonlySet<string> = new Set(['056', '057', '058', '109', '110', '111', '131'])
+
+export const isPlural = (number: string): boolean => plural.has(number)
+export const hasArticle = (number: string): boolean => !withoutArticle.has(number)
