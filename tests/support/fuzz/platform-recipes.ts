@@ -2,8 +2,9 @@
 import * as customers from '#shared/platform/api/customers.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as keys from '#shared/platform/api/keys.ts'
+import * as refunds from '#shared/platform/api/payments/refunds.ts'
 import * as tds from '#shared/platform/api/payments/tds.ts'
-import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { PaymentWire, RefundWire } from '#shared/platform/api/payments/wire.ts'
 import * as payments from '#shared/platform/api/payments.ts'
 import * as sandbox from '#shared/platform/api/sandbox.ts'
 import * as registrations from '#shared/platform/api/sessions/card-sessions.ts'
@@ -162,6 +163,15 @@ const recipes = new Map<PlatformEndpoint, Cook>([
   [
     payments.refundPayment,
     async merchant => ({ id: (await captured(merchant)).id, amount: 1000, reason: 'a chip on the rim' }),
+  ],
+  [refunds.listPaymentRefunds, async merchant => ({ id: (await captured(merchant)).id })],
+  [
+    refunds.getPaymentRefund,
+    async merchant => {
+      const { id } = await captured(merchant)
+      const made = await merchant.call(payments.refundPayment, { id, amount: 1000, reason: 'a chip on the rim' })
+      return { id, refund_id: RefundWire.parse(made.data).id }
+    },
   ],
   [
     tds.completePayment,

@@ -70,7 +70,7 @@ export async function reconcileCharge(
     const answer = charge
       ? await queryAttempt(context, payment, charge.n)
       : ({ verdict: 'untouched', status: payment.status } as const)
-    const compared = reconcile(payment, answer, context.now())
+    const compared = reconcile(payment, answer, context.now(), `re_${context.newId()}`)
     if (compared.effect === 'alert') {
       logger.error('charge differs from the acquirer', {
         code: 'E2006100010',

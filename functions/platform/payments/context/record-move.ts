@@ -1,7 +1,7 @@
 import type { PendingEvent } from '#events/event.ts'
 import { platformPaymentWaits } from '#events/platform-payments.ts'
 import { sessionPaymentMade } from '#events/platform-sessions.ts'
-import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
+import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
@@ -22,9 +22,9 @@ export function paymentChangeOf(
   { payment, events }: Pick<PaymentMove, 'payment' | 'events'>,
 ): Pick<PaymentChange, 'writes' | 'events' | 'once'> {
   const { shop, mode, requestId, now, newId } = store
-  const object = paymentView(payment)
-  const previous = changedFrom(before, payment)
-  const told = events.map(type => recordEvent({ shop, mode, type, object, previous, requestId, now, newId }))
+  const told = events.map(type =>
+    recordEvent({ shop, mode, type, ...snapshotFor(type, before, payment), requestId, now, newId }),
+  )
   const wait = needsSchedule(before, payment) ? [platformPaymentWaits(dueEventData(payment))] : []
   return {
     once: `${payment.mode}-${payment.shopId}-${payment.id}-${payment.version}`,
@@ -36,6 +36,15 @@ export function paymentChangeOf(
     ],
     events: [...told.flatMap(({ events: announced }) => announced), ...sessionNews(payment, told), ...wait],
   }
+}
+
+/** An event of a refund tells of the refund that the move began or ended: it is the last one. */
+function snapshotFor(type: PaymentMove['events'][number], before: Payment | undefined, payment: Payment) {
+  const refund = refundViews(payment).at(-1)
+  if (!type.startsWith('refund.') || !refund) {
+    return { object: paymentView(payment), previous: changedFrom(before, payment) }
+  }
+  return { object: refund, previous: refund.status === 'pending' ? {} : { status: 'pending' } }
 }
 
 /** Only the payment of a session is told of, because nearly every payment has none (docs/decisions/080). */
