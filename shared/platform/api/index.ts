@@ -1,6 +1,7 @@
 import { customerEndpoints } from './customers.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
 import { keyEndpoints } from './keys.ts'
+import { differenceEndpoints } from './payments/differences.ts'
 import { refundEndpoints } from './payments/refunds.ts'
 import { authenticationEndpoints } from './payments/tds.ts'
 import { paymentEndpoints } from './payments.ts'
@@ -18,6 +19,7 @@ export const platformEndpoints: readonly PlatformEndpoint[] = [
   ...systemEndpoints,
   ...paymentEndpoints,
   ...refundEndpoints,
+  ...differenceEndpoints,
   ...authenticationEndpoints,
   ...customerEndpoints,
   ...sessionEndpoints,

@@ -4,6 +4,7 @@
 
 import { dayMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
+import type { Side } from './difference.ts'
 import {
   exceedsMaxAge,
   type MoveRefused,
@@ -317,6 +318,11 @@ function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
   )
 }
 
+const sideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
+  status,
+  amount: amount === undefined ? null : amount + tax,
+})
+
 /**
  * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
  * it; any other difference alerts an operator.
@@ -327,12 +333,13 @@ export function reconcile(
   at: number,
   refundId: string,
 ): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
-  const seen = { compareAt: null }
+  const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
+  const differs = { compareAt: null, difference: sideOf(answer) }
   const unsure = answer.verdict === 'unknown'
   if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
   if (answer.status === payment.status) {
     const isSame = answer.amount === undefined || answer.amount + (answer.tax ?? 0) === totalOf(payment)
-    return { ...movePayment(payment, seen, at), effect: isSame ? 'same' : 'alert' }
+    return { ...movePayment(payment, isSame ? seen : differs, at), effect: isSame ? 'same' : 'alert' }
   }
   if (answer.status === 'CANCELED' && payment.status === 'AUTHORIZED') {
     const authorized = payment.authorized - totalOf(payment)
@@ -354,5 +361,5 @@ export function reconcile(
   }
   // An expired payment expires upstream too, and a check leaves no amount.
   const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
-  return { ...movePayment(payment, seen, at), effect: isAtRest ? 'same' : 'alert' }
+  return { ...movePayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
 }

@@ -1,6 +1,7 @@
 // The stored payment, from its registration to its last refund (payment-platform.md 3.2, 5.1). A payment has up to ten
 // attempts and each attempt has an upstream order of its own, so a declined card does not block the next one.
 import * as z from 'zod'
+import { sideSchema } from './difference.ts'
 import { jobs, payStatuses, payTypes } from './values.ts'
 import { paymentAccountSchema } from './virtual-account.ts'
 
@@ -160,6 +161,8 @@ export const paymentSchema = z.object({
   holdUntil: instant.nullable(),
   /** When the nightly reconciliation compares the payment with the acquirer, once after each change. */
   compareAt: instant.nullable(),
+  /** What the acquirer said when it was last found to differ, so that each difference is found once (decision 112). */
+  difference: sideSchema.nullable().optional(),
   /** When the payment has to be advanced next; null when no step is left. */
   dueAt: instant.nullable(),
   requestKey: z.string().optional(),

@@ -2,15 +2,20 @@ import type { PendingEvent } from '#events/event.ts'
 import { platformPaymentWaits } from '#events/platform-payments.ts'
 import { sessionPaymentMade } from '#events/platform-sessions.ts'
 import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
+import type { Difference } from '#shared/platform/payments/difference.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
+import { putDifference } from '../../store/payments/differences.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
 import { isOfSession } from './session-return.ts'
+
+/** A move, and the difference that was found with it. */
+type RecordedMove = Pick<PaymentMove, 'payment' | 'events'> & { readonly difference?: Difference }
 
 /**
  * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
@@ -19,7 +24,7 @@ import { isOfSession } from './session-return.ts'
 export function paymentChangeOf(
   store: PaymentStore,
   before: Payment | undefined,
-  { payment, events }: Pick<PaymentMove, 'payment' | 'events'>,
+  { payment, events, difference }: RecordedMove,
 ): Pick<PaymentChange, 'writes' | 'events' | 'once'> {
   const { shop, mode, requestId, now, newId } = store
   const told = events.map(type =>
@@ -31,6 +36,7 @@ export function paymentChangeOf(
     writes: [
       putPayment(before, payment),
       ...(before ? [] : pointersTo(payment)),
+      ...(difference ? [putDifference(undefined, difference)] : []),
       ...poolWrites(before, payment, now(), rules),
       ...told.flatMap(({ writes }) => writes),
     ],
@@ -58,7 +64,7 @@ function sessionNews(payment: Payment, told: readonly { readonly event: Platform
 export async function recordMove(
   store: PaymentStore,
   before: Payment | undefined,
-  move: Pick<PaymentMove, 'payment' | 'events'>,
+  move: RecordedMove,
   upstreamRef?: string,
 ): Promise<boolean> {
   const change = paymentChangeOf(store, before, move)
