@@ -39,7 +39,7 @@ describe('an attempt', () => {
     payments.writeDeaths.push(false, 'before')
     await expect(payments.pay(payment)).rejects.toThrow(Died)
     const again = await payments.pay(payment, undefined, {}, 'another call')
-    expect(again).toMatchObject({ problems: [{ code: 'EC003100004', params: ['UNPROCESSED'] }] })
+    expect(again).toMatchObject({ problems: [{ code: 'EC003100004', params: ['PROCESSING'], retryable: true }] })
     expect(await payments.pass(payment, minuteMs)).toMatchObject({ status: 'AUTHORIZED' })
     expect(payments.arrived.get('execute')).toBe(1)
   })

@@ -106,6 +106,20 @@ describe.each([
       expect(runs).toHaveBeenCalledTimes(2)
     })
 
+    test('is free again after a refusal because another call was open', async () => {
+      let isOpen = true
+      const { ask } = served(async context =>
+        isOpen
+          ? context.fail('EC001101014', { params: ['PROCESSING'], retryable: true })
+          : careful(`${how} busy`)(context),
+      )
+      const busy = await ask(`${how} key-busy`)
+      expect([busy.status, busy.headers['retry-after']]).toEqual([409, '1'])
+      expect(JSON.parse(busy.body)).toMatchObject({ errors: [{ retryable: true, params: ['PROCESSING'] }] })
+      isOpen = false
+      expect((await ask(`${how} key-busy`)).status).toBe(201)
+    })
+
     test('is separate for each shop', async () => {
       await platform.shop({ shopId: 's_00000000002' })
       const other = await platform.key('secret', { shopId: 's_00000000002' })

@@ -172,7 +172,7 @@ export function openFakePlatform(faults: FaultLine, roll: () => number, now: () 
     payment.refunds.push(made)
     if (refundedOf(payment) === payment.captured) payment.status = 'CANCELED'
     tell(payment, 'refunded')
-    return { status: 201, body: { ...made, object: 'refund', payment_id: payment.id, status: 'succeeded' } }
+    return { status: 201, body: refundWire(payment.id, made) }
   }
 
   function answer(method: string, path: string, body: Record<string, unknown>): Answer {
@@ -271,6 +271,18 @@ export const webhookSecret = 'whsec_of_the_run'
 const refundedOf = ({ refunds }: Pick<FakePayment, 'refunds'>): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
+/** A refund that was made, on the wire. */
+const refundWire = (paymentId: string, refund: FakePayment['refunds'][number]) => ({
+  ...refund,
+  object: 'refund' as const,
+  payment_id: paymentId,
+  version: 2,
+  cause: 'refund' as const,
+  status: 'succeeded' as const,
+  error_code: null,
+  updated: refund.created,
+})
+
 /** The payments in the form that `checkInvariants` reads. */
 export const booksOf = ({ payments }: Pick<Wire, 'payments'>) =>
   [...payments.values()].map(payment => ({
@@ -335,7 +347,7 @@ function wireOf(payment: FakePayment) {
       tds_expires_at: state === 'requires_action' ? new Date(challengeUntil).toISOString() : null,
       started: time,
     })),
-    refunds: refunds.map(refund => ({ ...refund, object: 'refund', payment_id: id, status: 'succeeded' })),
+    refunds: refunds.map(refund => refundWire(id, refund)),
     virtual_account: isBank && status !== 'UNPROCESSED' ? account : null,
     expires_at: time,
     auth_expires_at: null,

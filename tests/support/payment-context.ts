@@ -192,6 +192,7 @@ export async function openPaymentContext(roll = dice(1)) {
         accessId: payment.accessId,
         at: now(),
         key: newUpstreamKey(now()),
+        refundId: newId(),
         requestKey: payments.requestKey ?? '',
       }
       return begin[kind](read, request, rules)

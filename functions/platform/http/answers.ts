@@ -68,7 +68,7 @@ export interface Answer {
 
 /** `errors[]` as fincode has them, with what a program needs beside the sentence (payment-platform.md 4.3). */
 export function refusalAnswer(refusal: Refusal, { language, requestId }: PlatformAnswerOptions): Answer {
-  const errors = refusal.problems.map(({ code, field, pointer, params = [] }) => {
+  const errors = refusal.problems.map(({ code, field, pointer, params = [], retryable }) => {
     const entry = errorOf(code)
     return {
       error_code: code,
@@ -77,7 +77,7 @@ export function refusalAnswer(refusal: Refusal, { language, requestId }: Platfor
       field: field ?? entry.field.name,
       pointer: pointer ?? null,
       params,
-      retryable: entry.retryable,
+      retryable: retryable ?? entry.retryable,
     }
   })
   const status = refusalStatusOf(refusal)
@@ -88,6 +88,9 @@ export function refusalAnswer(refusal: Refusal, { language, requestId }: Platfor
 export function refusalStatusOf({ problems, status }: Refusal): number {
   return status ?? (problems[0] ? errorOf(problems[0].code).status : 500)
 }
+
+/** Another call about the same object is open: nothing was done, and the same call may succeed when that one has ended. */
+export const isBusyRefusal = ({ problems }: Refusal): boolean => problems.some(({ retryable }) => retryable === true)
 
 export function jsonResponse(
   { status, body }: Answer,
@@ -126,7 +129,8 @@ export function pageResponse(
 
 /** A refusal in the form that its reader can use: a page for people, `errors[]` for programs. */
 export function refusalResponse(refusal: Refusal, options: PlatformAnswerOptions): APIGatewayProxyStructuredResultV2 {
-  const retry = refusal.retryAfter === undefined ? undefined : { 'retry-after': String(refusal.retryAfter) }
+  const retryAfter = refusal.retryAfter ?? (isBusyRefusal(refusal) ? 1 : undefined)
+  const retry = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
   const answer = refusalAnswer(refusal, options)
   if (!options.isPage) return jsonResponse(answer, options, retry)
   const sentences = refusal.problems.map(({ code, params }) => ({

@@ -7,6 +7,7 @@ import { closeFreeRecord, closeRecord, releaseRecord } from '../store/system/ide
 import {
   type Answer,
   htmlAnswer,
+  isBusyRefusal,
   jsonResponse,
   PageAnswer,
   pageResponse,
@@ -45,7 +46,7 @@ export async function runHandler(
     if (result instanceof Refusal) {
       // The shop may repeat a call that failed on our side. After a request to the acquirer the failure is the answer
       // of the call.
-      if (refusalStatusOf(result) >= 500 && !progress.sent) {
+      if ((refusalStatusOf(result) >= 500 || isBusyRefusal(result)) && !progress.sent) {
         await release(context)
         return result
       }

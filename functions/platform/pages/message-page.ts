@@ -80,21 +80,32 @@ interface TransferAccount {
   /** Epoch ms. */
   readonly until: number
   readonly total: number
+  /** What has arrived of the total. */
+  readonly received: number
 }
 
+/** Where to transfer: the total, or what is left of it after a short transfer. */
 export function accountPage(frame: Frame, account: TransferAccount): Html {
   const { language } = frame
+  const { total, received } = account
+  const isShort = received > 0
   const row = (name: TextName, value: Content) => html`<div><dt>${textIn(name, language)}</dt><dd>${value}</dd></div>`
   return messagePage(frame, {
     tone: 'wait',
-    state: textIn('accountState', language),
-    title: textIn('accountTitle', language),
-    body: textIn('accountBody', language),
+    state: textIn(isShort ? 'restState' : 'accountState', language),
+    title: textIn(isShort ? 'restTitle' : 'accountTitle', language),
+    body: textIn(isShort ? 'restBody' : 'accountBody', language),
     facts: [
       row('branch', html`${account.branchName} <span class="num">(${account.branchCode})</span>`),
       row('account', html`<span class="num">${account.accountNumber}</span>`),
       row('accountName', account.accountName),
-      row('total', html`<b class="num">${formatYen(account.total)}</b>`),
+      ...(isShort
+        ? [
+            row('total', html`<span class="num">${formatYen(total)}</span>`),
+            row('received', html`<span class="num">${formatYen(received)}</span>`),
+            row('rest', html`<b class="num">${formatYen(total - received)}</b>`),
+          ]
+        : [row('total', html`<b class="num">${formatYen(total)}</b>`)]),
       row('transferBy', formatMoment(account.until, language)),
     ],
   })

@@ -13,9 +13,10 @@ export const handler = serve(cancelPayment, async context => {
   const payment = await paymentOfShop(paymentContext, id)
   if (!payment) return context.fail('EC005100002')
   const { requestKey } = paymentContext
+  const refundId = `re_${context.newId()}`
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()
-    const request = { accessId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
+    const request = { accessId, refundId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
     return beginCancel(current, request, rules)
   })
   return answerOperation(operated)

@@ -13,9 +13,10 @@ export const handler = serve(changePayment, async context => {
   const payment = await paymentOfShop(paymentContext, id)
   if (!payment) return context.fail('EC007100002')
   const { requestKey } = paymentContext
+  const refundId = `re_${context.newId()}`
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()
-    const request = { accessId, job, amount, tax, at, key: newUpstreamKey(at) }
+    const request = { accessId, refundId, job, amount, tax, at, key: newUpstreamKey(at) }
     return beginChange(current, { ...request, ...(requestKey !== undefined && { requestKey }) }, rules)
   })
   return answerOperation(operated)

@@ -1,5 +1,6 @@
 import { completePayment } from '#shared/platform/api/payments/tds.ts'
-import { mayCharge } from '#shared/platform/payments/moves.ts'
+import { mayCharge, stateWhileBusy } from '#shared/platform/payments/moves.ts'
+import { isBusy } from '#shared/platform/payments/payment.ts'
 import { Refusal } from '../http/answers.ts'
 import { serve } from '../http/serve.ts'
 import {
@@ -23,6 +24,7 @@ export const handler = serve(completePayment, async context => {
   if (!order) {
     // The first step ended the attempt. The shop gets the reason.
     const ended = attemptFailure(payment)
+    if (isBusy(payment)) return fail('EC009100004', { params: [stateWhileBusy], retryable: true })
     return ended?.code.startsWith('EC009131') ? new Refusal([ended]) : fail('EC009100004', { params: [payment.status] })
   }
   if (order.until !== null && paymentContext.now() >= order.until) {

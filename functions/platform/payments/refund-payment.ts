@@ -1,4 +1,4 @@
-import { refundView } from '#shared/platform/api/payments/view.ts'
+import { refundViews } from '#shared/platform/api/payments/view.ts'
 import { refundPayment } from '#shared/platform/api/payments.ts'
 import { beginRefund } from '#shared/platform/payments/operation.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
@@ -24,12 +24,12 @@ export const handler = serve(refundPayment, async context => {
   })
   if (operated.outcome === 'refused' || operated.effect === 'failed') return answerOperation(operated)
   const { payment: after } = operated
-  const waiting = after.operation?.refund
-  if (waiting)
-    return context.reply(
-      202,
-      refundView(after, { ...waiting, createdAt: after.operation?.startedAt ?? paymentContext.now() }, 'pending'),
-    )
-  const made = after.refunds.find(refund => refund.id === refundId) ?? after.refunds.at(-1)
-  return made ? refundView(after, made, 'succeeded') : context.fail('EC005100004', { params: [after.status] })
+  const { operation, finished } = after
+  const earlier = finished?.requestKey === requestKey ? finished?.refundId : undefined
+  const resumed = operation?.requestKey === requestKey ? operation?.refund?.id : earlier
+  const views = refundViews(after)
+  const made = views.find(view => view.id === refundId) ?? views.find(view => view.id === resumed)
+  if (made?.status === 'pending') return context.reply(202, made)
+  if (made?.error_code) return answerOperation({ outcome: 'refused', code: made.error_code })
+  return made ?? context.fail('EC005100004', { params: [after.status] })
 })

@@ -14,6 +14,7 @@ export const handler = serve(cancelSession, async context => {
   const paymentContext = paymentContextOf(context)
   const standing = await checkoutStateOf(paymentContext, found)
   if (standing.at === 'expired') return fail('E0054128023')
+  if (standing.at === 'account') return fail('E0054128004', { params: [standing.payment.status] })
   if (standing.at !== 'form') return fail('E0054128004', { params: [states[standing.at]] })
   const session = await moveSession(paymentContext, standing.session, 'CANCELED')
   if (session.status !== 'CANCELED') return fail('E0054128004', { params: [session.status] })
@@ -26,5 +27,4 @@ const states = {
   canceled: 'CANCELED',
   leaving: 'AUTHENTICATED',
   waiting: 'AUTHENTICATED',
-  account: 'AWAITING_CUSTOMER_PAYMENT',
 } as const

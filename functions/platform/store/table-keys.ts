@@ -36,6 +36,7 @@ export type { Mode }
  * |                 |                          |                  | search, by time of registration                   |
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
+ * | Difference      | PAY#mode#shop#DIFFERENCES| difference       | the list of a shop, close (decision 112)          |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
  * |                 |                          |                  | by creation: the list of a shop                   |
  * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
@@ -189,6 +190,14 @@ export const paymentKeys = {
   shards: [0, 1, 2, 3, 4, 5, 6, 7],
   dueAt: (at: number) => String(at).padStart(15, '0'),
   account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
+}
+
+export const differenceKeys = {
+  difference: (mode: Mode, shopId: string, id: string): Key => ({
+    PK: partition(mode, shopId, 'DIFFERENCES'),
+    SK: id,
+  }),
+  ofShop: (mode: Mode, shopId: string) => ({ pk: partition(mode, shopId, 'DIFFERENCES') }),
 }
 
 const padded = (at: number) => String(at).padStart(15, '0')

@@ -42,6 +42,7 @@ const webhookEvents: readonly EventType[] = [
   'payment.authorized',
   'payment.captured',
   'payment.failed',
+  'payment.operation_failed',
   'payment.canceled',
   'payment.refunded',
   'payment.amount_changed',

@@ -126,7 +126,7 @@ export const adminGetPayment = endpoint({
         id: z.string(),
         amount: z.int(),
         reason: z.string(),
-        status: z.enum(['pending', 'succeeded']),
+        status: z.enum(['pending', 'succeeded', 'failed']),
         created: instant(),
       }),
     ),

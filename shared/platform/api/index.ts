@@ -1,6 +1,8 @@
 import { customerEndpoints } from './customers.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
 import { keyEndpoints } from './keys.ts'
+import { differenceEndpoints } from './payments/differences.ts'
+import { refundEndpoints } from './payments/refunds.ts'
 import { authenticationEndpoints } from './payments/tds.ts'
 import { paymentEndpoints } from './payments.ts'
 import { sandboxEndpoints } from './sandbox.ts'
@@ -16,6 +18,8 @@ import { webhookEndpoints } from './webhooks.ts'
 export const platformEndpoints: readonly PlatformEndpoint[] = [
   ...systemEndpoints,
   ...paymentEndpoints,
+  ...refundEndpoints,
+  ...differenceEndpoints,
   ...authenticationEndpoints,
   ...customerEndpoints,
   ...sessionEndpoints,

@@ -12,6 +12,8 @@ export interface Problem {
   readonly pointer?: string
   /** Fill `{0}`, `{1}` of the sentence. */
   readonly params?: readonly string[]
+  /** The same call may succeed later, although its code is final elsewhere. */
+  readonly retryable?: true
 }
 
 /** Every code that a wrong field of this input may answer, whichever of its kinds the schema can find. */

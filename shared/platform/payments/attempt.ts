@@ -8,6 +8,7 @@ import {
   movePayment,
   type PaymentEventType,
   type PaymentMove,
+  refuseBusy,
   refuseMove,
 } from './moves.ts'
 import {
@@ -79,7 +80,8 @@ export function startAttempt(
   if (payment.status === 'EXPIRED' || isLate) return refuseMove('EC003100023')
   if (limit !== undefined && limit <= at) return refuseMove('EC003100023')
   const n = payment.attempts.length + 1
-  if (payment.status !== 'UNPROCESSED' || isBusy(payment) || n > rules.attempts) {
+  if (isBusy(payment)) return refuseBusy('EC003100004')
+  if (payment.status !== 'UNPROCESSED' || n > rules.attempts) {
     return refuseMove('EC003100004', payment.status)
   }
   const attempt: Attempt = {

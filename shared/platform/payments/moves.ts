@@ -2,7 +2,7 @@
 // or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
 import type { Allowed, Refused } from '../../decision.ts'
 import { dayMs } from '../../durations.ts'
-import { chargeOf, isUnresolved, lastAttempt, type Payment, type Tds, totalOf } from './payment.ts'
+import { chargeOf, isUnresolved, lastAttempt, madeRefunds, type Payment, type Tds, totalOf } from './payment.ts'
 import { nextNight, type PaymentRules } from './rules.ts'
 import type { PaymentStatus } from './values.ts'
 import type { PaymentAccount } from './virtual-account.ts'
@@ -43,9 +43,12 @@ export function mayFollow(from: PaymentStatus, to: PaymentStatus, late = false):
   return moves.includes(to) || (late && (lateMoves[from]?.includes(to) ?? false))
 }
 
+/** The events of a refund, which is an object of its own. */
+type RefundEventType = `refund.${'created' | 'succeeded' | 'failed'}`
 /** The webhook event types of a payment's transitions (5.6). */
 export type PaymentEventType =
-  | `payment.${'registered' | 'requires_action' | 'authorized' | 'captured' | 'failed' | 'canceled' | 'refunded' | 'amount_changed' | 'expired'}`
+  | `payment.${'registered' | 'requires_action' | 'authorized' | 'captured' | 'failed' | 'operation_failed' | 'canceled' | 'refunded' | 'amount_changed' | 'expired'}`
+  | RefundEventType
   | `tds2.${'authenticated' | 'challenge_resolved'}`
   | `virtual_account.${'issued' | 'deposited' | 'overpaid' | 'expired'}`
 
@@ -56,10 +59,18 @@ export type PaymentMove = Allowed<{
 }>
 export interface MoveRefused<Code extends string> extends Refused<Code> {
   readonly params?: readonly string[]
+  /** The same call may succeed later. */
+  readonly retryable?: true
 }
 
 export const refuseMove = <const Code extends string>(code: Code, ...params: readonly (string | number)[]) =>
   ({ outcome: 'refused', code, params: params.map(String) }) as const
+
+/** A call about the payment is open, so nobody knows yet whether its state forbids this one. */
+export const refuseBusy = <const Code extends string>(code: Code) =>
+  ({ outcome: 'refused', code, params: [stateWhileBusy], retryable: true }) as const
+/** What a refusal names in the place of a state. */
+export const stateWhileBusy = 'PROCESSING'
 
 /** Changes a payment with its version, times and due time. Throws when the table or the sums forbid the change. */
 export function movePayment(
@@ -111,7 +122,8 @@ export function deadlineOf(payment: Payment): number | null {
 
 /** Names the first broken invariant of a payment; undefined when all hold (P6, P7, P8, P10). */
 export function unsoundness(payment: Payment): string | undefined {
-  const { status, authorized, captured, refunded, attempts, refunds } = payment
+  const { status, authorized, captured, refunded, attempts, operation } = payment
+  const made = madeRefunds(payment).reduce((sum, { amount }) => sum + amount, 0)
   const total = totalOf(payment)
   const isCard = payment.payType === 'Card'
   const open = attempts.filter(attempt => isUnresolved(attempt) || attempt.status === 'requires_action')
@@ -119,7 +131,8 @@ export function unsoundness(payment: Payment): string | undefined {
   const checks: readonly (readonly [holds: boolean, what: string])[] = [
     [!isCard || captured <= authorized, 'more captured than authorised (P6)'],
     [refunded <= captured, 'more refunded than captured (P7)'],
-    [refunds.reduce((sum, { amount }) => sum + amount, 0) <= captured, 'refunds add up to more than captured (P7)'],
+    [made <= refunded, 'refunds add up to more than was given back (P7)'],
+    [refunded + (operation?.refund?.amount ?? 0) <= captured, 'a refund of more than is left (P7)'],
     [status !== 'CAPTURED' || total === captured - refunded, 'the amount is not what was captured less refunds'],
     [status !== 'AUTHORIZED' || total <= authorized - captured, 'the amount is more than what is held'],
     [open.length <= 1, 'two attempts at once (P8)'],

@@ -4,13 +4,24 @@
 
 import { dayMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
-import { exceedsMaxAge, movePayment, type PaymentEventType, type PaymentMove, refuseMove } from './moves.ts'
+import type { Side } from './difference.ts'
+import {
+  exceedsMaxAge,
+  type MoveRefused,
+  movePayment,
+  type PaymentEventType,
+  type PaymentMove,
+  refuseBusy,
+  refuseMove,
+} from './moves.ts'
 import {
   type Attempt,
   chargeOf,
   isBusy,
+  madeRefunds,
   type Payment,
   type PaymentOperation,
+  type PaymentRefund,
   totalOf,
   type UpstreamKey,
 } from './payment.ts'
@@ -25,6 +36,11 @@ interface OperationRequest {
   readonly requestKey?: string
 }
 
+/** A request that may give back what was captured. */
+interface ReturningRequest extends OperationRequest {
+  readonly refundId: string
+}
+
 /** The states in which each operation may begin. */
 const operationMoves = {
   capture: ['AUTHORIZED'],
@@ -34,9 +50,15 @@ const operationMoves = {
   refund: ['CAPTURED'],
 } satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
 
-const mayBegin = (payment: Payment, kind: PaymentOperation['kind']): boolean => {
+/** Why an operation cannot begin: another one is open, or the state forbids it. */
+function hindrance<const Code extends string>(
+  payment: Payment,
+  kind: PaymentOperation['kind'],
+  code: Code,
+): MoveRefused<Code> | undefined {
+  if (isBusy(payment)) return refuseBusy(code)
   const states: readonly PaymentStatus[] = operationMoves[kind]
-  return states.includes(payment.status) && !isBusy(payment)
+  return states.includes(payment.status) ? undefined : refuseMove(code, payment.status)
 }
 
 export function beginCapture(payment: Payment, request: OperationRequest, rules: PaymentRules) {
@@ -47,31 +69,36 @@ export function beginCapture(payment: Payment, request: OperationRequest, rules:
   if (payment.status === 'EXPIRED')
     return wasHeld ? refuseMove('EC004125023', rules.holdDays) : refuseMove('EC004100023')
   if (payment.status === 'AUTHORIZED' && isOver) return refuseMove('EC004125023', rules.holdDays)
-  if (!mayBegin(payment, 'capture')) return refuseMove('EC004100004', payment.status)
+  const hindered = hindrance(payment, 'capture', 'EC004100004')
+  if (hindered) return hindered
   return begin(payment, request, { kind: 'capture' }, rules)
 }
 
 /** An unpaid card payment is cancelled at once; the acquirer cancels a charge. */
-export function beginCancel(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+export function beginCancel(payment: Payment, request: ReturningRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC005116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
-  if (!mayBegin(payment, 'cancel')) return refuseMove('EC005100004', payment.status)
+  const hindered = hindrance(payment, 'cancel', 'EC005100004')
+  if (hindered) return hindered
   if (payment.payType === 'Card' && !chargeOf(payment)) {
     const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
     return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
   }
-  return begin(payment, request, { kind: 'cancel' }, rules)
+  const given = payment.status === 'CAPTURED' ? payment.captured - payment.refunded : 0
+  return begin(payment, request, { kind: 'cancel', ...refundBy('cancel', request, given) }, rules)
 }
 
 /** Only a cancelled charge can be reauthorized. */
 export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
-  if (!mayBegin(payment, 'reauthorize') || !chargeOf(payment)) return refuseMove('EC006100004', payment.status)
+  const hindered = hindrance(payment, 'reauthorize', 'EC006100004')
+  if (hindered) return hindered
+  if (!chargeOf(payment)) return refuseMove('EC006100004', payment.status)
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC006127007', 0, rules.maxAgeDays)
   return begin(payment, request, { kind: 'reauthorize' }, rules)
 }
 
-interface ChangeRequest extends OperationRequest {
+interface ChangeRequest extends ReturningRequest {
   readonly job: 'AUTH' | 'CAPTURE'
   readonly amount: number
   readonly tax: number
@@ -81,18 +108,23 @@ interface ChangeRequest extends OperationRequest {
 export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
   const { at, amount, tax, job } = request
   if (request.accessId !== payment.accessId) return refuseMove('EC007100002')
-  if (!mayBegin(payment, 'change')) return refuseMove('EC007100004', payment.status)
+  const hindered = hindrance(payment, 'change', 'EC007100004')
+  if (hindered) return hindered
   if (exceedsMaxAge(payment, at, rules)) return refuseMove('EC007127007', 0, rules.maxAgeDays)
   const isHeld = payment.status === 'AUTHORIZED'
   if (isHeld && payment.holdUntil !== null && at >= payment.holdUntil) return refuseMove('EC007125023', rules.holdDays)
   if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseMove('EC007103031')
   if (amount + tax > rules.ceiling.Card) return refuseMove('EC007107005', rules.ceiling.Card)
   if (!isHeld && amount + tax > totalOf(payment)) return refuseMove('EC007104007', 1, totalOf(payment))
-  return begin(payment, request, { kind: 'change', amount, tax }, rules)
+  const given = isHeld ? 0 : totalOf(payment) - amount - tax
+  return begin(payment, request, { kind: 'change', amount, tax, ...refundBy('change', request, given) }, rules)
 }
 
-interface RefundRequest extends Omit<OperationRequest, 'accessId'> {
-  readonly refundId: string
+/** The refund that an order of another kind makes. Its reason is that order. */
+const refundBy = (reason: 'cancel' | 'change', { refundId }: ReturningRequest, amount: number) =>
+  amount > 0 ? { refund: { id: refundId, amount, reason } } : {}
+
+interface RefundRequest extends Omit<ReturningRequest, 'accessId'> {
   /** When absent, the whole remaining amount is refunded. */
   readonly amount?: number
   readonly reason: string
@@ -105,9 +137,10 @@ interface RefundRequest extends Omit<OperationRequest, 'accessId'> {
 export function beginRefund(payment: Payment, request: RefundRequest, rules: PaymentRules) {
   const left = payment.captured - payment.refunded
   const amount = request.amount ?? left
-  if (!mayBegin(payment, 'refund') || payment.refunds.length >= rules.refunds || payment.payType !== 'Card') {
-    return refuseMove('EC005100004', payment.status)
-  }
+  const isClosed = madeRefunds(payment).length >= rules.refunds || payment.payType !== 'Card'
+  if (isClosed) return refuseMove('EC005100004', payment.status)
+  const hindered = hindrance(payment, 'refund', 'EC005100004')
+  if (hindered) return hindered
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
   if (amount < 1 || amount > left) return refuseMove('EC005135007', 1, left)
   const rest = left - amount
@@ -130,7 +163,7 @@ function begin(
     startedAt: at,
     question: { tries: 0, checkAt: at + rules.patienceMs },
   }
-  return movePayment(payment, { operation }, at)
+  return movePayment(payment, { operation }, at, { events: what.refund ? ['refund.created'] : [] })
 }
 
 /** The call to the acquirer that carries the operation out. */
@@ -164,14 +197,31 @@ export function finishOperation(
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
     const error = answer.error ?? { code: 'E9991001004', retryable: true }
-    const patch = { operation: null, error, ...finishedBy(operation.requestKey, error.code) }
-    const failed = movePayment(payment, patch, at, { events: ['payment.failed'] })
-    return { ...failed, effect: 'failed' }
+    const { requestKey, refund } = operation
+    const patch = { operation: null, error, ...finishedBy(requestKey, error.code, refund?.id) }
+    // The payment stands as it stood: what failed is the refund, or the order about the charge.
+    const refunds = bounded([...payment.refunds, ...endedRefund(operation, at, error.code)], rules)
+    const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']
+    return { ...movePayment(payment, { ...patch, refunds }, at, { events }), effect: 'failed' }
   }
   const checkAt = nextCheck(operation.startedAt, at, rules)
   const question = { tries: operation.question.tries + 1, checkAt }
   const open = movePayment(payment, { operation: { ...operation, status: 'unknown', question } }, at)
   return { ...open, effect: 'open' }
+}
+
+/** The refund of an operation, as it ended. */
+function endedRefund({ kind, refund, startedAt }: PaymentOperation, at: number, error?: string): PaymentRefund[] {
+  if (!refund) return []
+  const cause = kind === 'cancel' || kind === 'change' ? kind : 'refund'
+  return [{ ...refund, cause, createdAt: startedAt, endedAt: at, ...(error !== undefined && { error }) }]
+}
+
+/** The item of a payment stays small: of too many refunds the oldest that failed goes. */
+function bounded(refunds: readonly PaymentRefund[], { refunds: most }: PaymentRules): PaymentRefund[] {
+  const earlier = refunds.slice(0, -1)
+  const oldest = refunds.length > most ? earlier.find(({ error }) => error !== undefined) : undefined
+  return refunds.filter(refund => refund !== oldest)
 }
 
 /** The upstream order is in the state that the operation asks for. */
@@ -199,10 +249,14 @@ function complete(
   { at, rules }: DecisionContext,
 ): PaymentMove {
   const total = totalOf(payment)
-  const by = finishedBy(operation.requestKey, null)
-  const clear = { operation: null, error: null, attempts: renewed(payment, answer), ...by }
-  const tell = (patch: Partial<Payment>, event: PaymentEventType) =>
-    movePayment(payment, { ...clear, ...patch }, at, { events: [event] })
+  const by = finishedBy(operation.requestKey, null, operation.refund?.id)
+  const given = endedRefund(operation, at)
+  const refunds = [...payment.refunds, ...given]
+  const clear = { operation: null, error: null, attempts: renewed(payment, answer), refunds, ...by }
+  const tell = (patch: Partial<Payment>, event: PaymentEventType) => {
+    const events: PaymentEventType[] = given.length > 0 ? [event, 'refund.succeeded'] : [event]
+    return movePayment(payment, { ...clear, ...patch }, at, { events })
+  }
   switch (operation.kind) {
     case 'capture':
       return tell(
@@ -245,19 +299,15 @@ function complete(
     case 'refund': {
       const { refund, amount = 0, tax = 0 } = operation
       if (!refund) throw new Error(`payment ${payment.id} refunds nothing`)
-      const refunds = [...payment.refunds, { ...refund, createdAt: at }]
       const refunded = payment.refunded + refund.amount
       const isAll = amount + tax === 0
-      return tell(
-        isAll ? { status: 'CANCELED', refunded, refunds } : { amount, tax, refunded, refunds },
-        'payment.refunded',
-      )
+      return tell(isAll ? { status: 'CANCELED', refunded } : { amount, tax, refunded }, 'payment.refunded')
     }
   }
 }
 
-const finishedBy = (requestKey: string | undefined, error: string | null) =>
-  requestKey === undefined ? {} : { finished: { requestKey, error } }
+const finishedBy = (requestKey: string | undefined, error: string | null, refundId?: string) =>
+  requestKey === undefined ? {} : { finished: { requestKey, error, ...(refundId !== undefined && { refundId }) } }
 
 /** Updates the references of the charge, such as a new transaction id. */
 function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
@@ -268,6 +318,11 @@ function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
   )
 }
 
+const sideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
+  status,
+  amount: amount === undefined ? null : amount + tax,
+})
+
 /**
  * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
  * it; any other difference alerts an operator.
@@ -276,13 +331,15 @@ export function reconcile(
   payment: Payment,
   answer: AcquirerVerdict,
   at: number,
+  refundId: string,
 ): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
-  const seen = { compareAt: null }
+  const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
+  const differs = { compareAt: null, difference: sideOf(answer) }
   const unsure = answer.verdict === 'unknown'
   if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
   if (answer.status === payment.status) {
     const isSame = answer.amount === undefined || answer.amount + (answer.tax ?? 0) === totalOf(payment)
-    return { ...movePayment(payment, seen, at), effect: isSame ? 'same' : 'alert' }
+    return { ...movePayment(payment, isSame ? seen : differs, at), effect: isSame ? 'same' : 'alert' }
   }
   if (answer.status === 'CANCELED' && payment.status === 'AUTHORIZED') {
     const authorized = payment.authorized - totalOf(payment)
@@ -290,8 +347,12 @@ export function reconcile(
     return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
   }
   if (answer.status === 'CANCELED' && payment.status === 'CAPTURED') {
-    const patch = { ...seen, status: 'CANCELED' as const, refunded: payment.captured }
-    return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
+    const amount = payment.captured - payment.refunded
+    const found = { id: refundId, amount, reason: 'acquirer', cause: 'acquirer' as const, createdAt: at, endedAt: at }
+    const refunds = [...payment.refunds, found]
+    const patch = { ...seen, status: 'CANCELED' as const, refunded: payment.captured, refunds }
+    const events = ['payment.canceled', 'refund.succeeded'] as const
+    return { ...movePayment(payment, patch, at, { events }), effect: 'moved' }
   }
   if (answer.status === 'CAPTURED' && payment.status === 'AUTHORIZED') {
     const captured = payment.captured + totalOf(payment)
@@ -300,5 +361,5 @@ export function reconcile(
   }
   // An expired payment expires upstream too, and a check leaves no amount.
   const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
-  return { ...movePayment(payment, seen, at), effect: isAtRest ? 'same' : 'alert' }
+  return { ...movePayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
 }

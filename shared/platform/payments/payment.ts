@@ -1,6 +1,7 @@
 // The stored payment, from its registration to its last refund (payment-platform.md 3.2, 5.1). A payment has up to ten
 // attempts and each attempt has an upstream order of its own, so a declined card does not block the next one.
 import * as z from 'zod'
+import { sideSchema } from './difference.ts'
 import { jobs, payStatuses, payTypes } from './values.ts'
 import { paymentAccountSchema } from './virtual-account.ts'
 
@@ -91,12 +92,27 @@ const operationSchema = z.object({
   /** The amount and tax after a change or refund. */
   amount: yen.optional(),
   tax: yen.optional(),
+  /** What it gives back, where it takes from what was captured. */
   refund: z.object({ id: z.string(), amount: yen, reason: z.string() }).optional(),
 })
 /** An operation on a successful charge. A payment has at most one at a time. */
 export type PaymentOperation = z.infer<typeof operationSchema>
 
-const refundSchema = z.object({ id: z.string(), amount: yen, reason: z.string(), createdAt: instant })
+/** `acquirer`: the acquirer gave it back without an order of ours. */
+export const paymentRefundCauses = ['refund', 'cancel', 'change', 'acquirer'] as const
+/** A refund that has ended. One that is under way stands in its operation. */
+const refundSchema = z.object({
+  id: z.string(),
+  amount: yen,
+  reason: z.string(),
+  createdAt: instant,
+  /** Absent in payments of an earlier version, which kept only refunds that a call had asked for. */
+  cause: z.enum(paymentRefundCauses).optional(),
+  endedAt: instant.optional(),
+  /** Why nothing was given back. */
+  error: z.string().optional(),
+})
+export type PaymentRefund = z.infer<typeof refundSchema>
 
 export const paymentSchema = z.object({
   id: z.string().min(1).max(30),
@@ -128,7 +144,9 @@ export const paymentSchema = z.object({
   attempts: z.array(attemptSchema).max(10),
   operation: operationSchema.nullable(),
   /** The call whose operation finished last. A repeat of that call gets the same answer. */
-  finished: z.object({ requestKey: z.string(), error: z.string().nullable() }).optional(),
+  finished: z
+    .object({ requestKey: z.string(), error: z.string().nullable(), refundId: z.string().optional() })
+    .optional(),
   /** The last error. The next success clears it. */
   error: paymentErrorSchema.nullable(),
   refunds: z.array(refundSchema),
@@ -143,6 +161,8 @@ export const paymentSchema = z.object({
   holdUntil: instant.nullable(),
   /** When the nightly reconciliation compares the payment with the acquirer, once after each change. */
   compareAt: instant.nullable(),
+  /** What the acquirer said when it was last found to differ, so that each difference is found once (decision 112). */
+  difference: sideSchema.nullable().optional(),
   /** When the payment has to be advanced next; null when no step is left. */
   dueAt: instant.nullable(),
   requestKey: z.string().optional(),
@@ -168,5 +188,9 @@ export const isBusy = (payment: Payment): boolean =>
 /** The successful attempt. */
 export const chargeOf = (payment: Payment): Attempt | undefined =>
   payment.attempts.find(({ status }) => status === 'succeeded')
+
+/** The refunds that gave money back. */
+export const madeRefunds = ({ refunds }: Pick<Payment, 'refunds'>): readonly PaymentRefund[] =>
+  refunds.filter(({ error }) => error === undefined)
 
 export const totalOf = ({ amount, tax }: Pick<Payment, 'amount' | 'tax'>): number => amount + tax

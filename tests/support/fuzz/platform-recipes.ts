@@ -1,9 +1,12 @@
 // Calls of the payment platform that are going to succeed, each with objects of its own.
+import { putDifference } from '#functions/platform/store/payments/differences.ts'
 import * as customers from '#shared/platform/api/customers.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import * as keys from '#shared/platform/api/keys.ts'
+import * as differences from '#shared/platform/api/payments/differences.ts'
+import * as refunds from '#shared/platform/api/payments/refunds.ts'
 import * as tds from '#shared/platform/api/payments/tds.ts'
-import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { PaymentWire, RefundWire } from '#shared/platform/api/payments/wire.ts'
 import * as payments from '#shared/platform/api/payments.ts'
 import * as sandbox from '#shared/platform/api/sandbox.ts'
 import * as registrations from '#shared/platform/api/sessions/card-sessions.ts'
@@ -162,6 +165,28 @@ const recipes = new Map<PlatformEndpoint, Cook>([
   [
     payments.refundPayment,
     async merchant => ({ id: (await captured(merchant)).id, amount: 1000, reason: 'a chip on the rim' }),
+  ],
+  [differences.listDifferences, async () => ({})],
+  [
+    differences.closeDifference,
+    async merchant => {
+      const id = `df_${merchant.uuid()}`
+      const side = { status: 'CAPTURED', amount: 1000 } as const
+      const owner = { shopId: merchant.shopId, mode: 'test', paymentId: 'o1', payType: 'Card' } as const
+      const fresh = { state: 'open', version: 1, foundAt: 0, closedAt: null, note: null } as const
+      const theirs = { ...side, amount: 900 }
+      await merchant.write(putDifference(undefined, { id, ...owner, ...fresh, ours: side, theirs }))
+      return { id, note: 'refunded in the console of the provider' }
+    },
+  ],
+  [refunds.listPaymentRefunds, async merchant => ({ id: (await captured(merchant)).id })],
+  [
+    refunds.getPaymentRefund,
+    async merchant => {
+      const { id } = await captured(merchant)
+      const made = await merchant.call(payments.refundPayment, { id, amount: 1000, reason: 'a chip on the rim' })
+      return { id, refund_id: RefundWire.parse(made.data).id }
+    },
   ],
   [
     tds.completePayment,

@@ -25,6 +25,7 @@ import {
 } from '#shared/platform/payments/attempt.ts'
 import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import {
+  beginCancel,
   beginCapture,
   beginChange,
   beginRefund,
@@ -146,7 +147,7 @@ describe('a captured amount', () => {
   test('equals the authorized amount (P6) and can only fall', () => {
     const payment = captured()
     expect(payment).toMatchObject({ captured: 121_500, authorized: 121_500 })
-    const raise = { ...access(payment), job: 'CAPTURE', amount: 121_501, tax: 0 } as const
+    const raise = { ...access(payment), refundId: 're_1', job: 'CAPTURE', amount: 121_501, tax: 0 } as const
     expect(beginChange(payment, raise, rules)).toMatchObject({ code: 'EC007104007', params: ['1', '121500'] })
   })
 
@@ -170,12 +171,34 @@ describe('a captured amount', () => {
     )
   })
 
+  test('has a line for what a change lowers and for what a cancellation gives back', () => {
+    const payment = captured()
+    const lower = { ...access(payment), refundId: 're_1', job: 'CAPTURE', amount: 100_000, tax: 0 } as const
+    const lowering = beginChange(payment, lower, rules)
+    if (lowering.outcome === 'refused') throw new Error(lowering.code)
+    expect(lowering.events).toEqual(['refund.created'])
+    const word = { ...verdicts.captured, amount: 100_000, tax: 0 }
+    const lowered = finishOperation(lowering.payment, word, { at: noon + hourMs, rules, isAnswer: true })
+    expect(lowered.events).toEqual(['payment.amount_changed', 'refund.succeeded'])
+    expect(lowered.payment.refunds).toMatchObject([{ id: 're_1', cause: 'change', amount: 21_500 }])
+
+    const cancelling = beginCancel(lowered.payment, { ...access(payment), refundId: 're_2' }, rules)
+    if (cancelling.outcome === 'refused') throw new Error(cancelling.code)
+    const after = finishOperation(cancelling.payment, verdicts.canceled, { at: noon + hourMs, rules, isAnswer: true })
+    expect(after.events).toEqual(['payment.canceled', 'refund.succeeded'])
+    expect(after.payment.refunds).toMatchObject([{ id: 're_1' }, { id: 're_2', cause: 'cancel', amount: 100_000 }])
+  })
+
   test('stays when the acquirer reports an impossible state', () => {
     const payment = captured()
-    expect(reconcile(payment, verdicts.authorized, noon + dayMs)).toMatchObject({ effect: 'alert', events: [] })
-    expect(reconcile(payment, verdicts.canceled, noon + dayMs)).toMatchObject({
+    expect(reconcile(payment, verdicts.authorized, noon + dayMs, 're_found')).toMatchObject({
+      effect: 'alert',
+      events: [],
+    })
+    expect(reconcile(payment, verdicts.canceled, noon + dayMs, 're_found')).toMatchObject({
       effect: 'moved',
-      events: ['payment.canceled'],
+      events: ['payment.canceled', 'refund.succeeded'],
+      payment: { refunds: [{ id: 're_found', cause: 'acquirer', amount: 121_500 }] },
     })
   })
 

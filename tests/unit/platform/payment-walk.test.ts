@@ -14,7 +14,7 @@ import {
 } from '#shared/platform/payments/attempt.ts'
 import { isRefusal, lateMoves, mayFollow, paymentMoves, unsoundness } from '#shared/platform/payments/moves.ts'
 import * as operation from '#shared/platform/payments/operation.ts'
-import { isBusy, lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
+import { isBusy, lastAttempt, madeRefunds, type Payment } from '#shared/platform/payments/payment.ts'
 import { dueStep, expire } from '#shared/platform/payments/timers.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
@@ -51,7 +51,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 function take(payment: Payment, action: Step, at: number): Payment {
-  const access = { accessId: payment.accessId, at, key: upstreamKey(at) }
+  const access = { accessId: payment.accessId, refundId: `re_${at}`, at, key: upstreamKey(at) }
   const context = { at, voidKey: upstreamKey(at), rules }
   const attempt = lastAttempt(payment)
   const waits = payment.status === 'AUTHENTICATED' && attempt?.status === 'requires_action'
@@ -83,7 +83,7 @@ function take(payment: Payment, action: Step, at: number): Payment {
       return orSame(payment, operation.beginChange(payment, { ...access, job, amount: action.to + 1, tax: 0 }, rules))
     }
     case 'refund': {
-      const refund = { ...access, refundId: `re_${at}`, reason: 'returned', amount: action.part }
+      const refund = { ...access, reason: 'returned', amount: action.part }
       return orSame(payment, operation.beginRefund(payment, refund, rules))
     }
     case 'answer':
@@ -98,7 +98,7 @@ function take(payment: Payment, action: Step, at: number): Payment {
       if (due.what === 'resume-operation')
         return operation.finishOperation(payment, action.word, { at, rules, isAnswer: false }).payment
       if (due.what === 'end-term') return endTerm(payment, action.word, at, rules).payment
-      if (due.what === 'reconcile') return operation.reconcile(payment, action.word, at).payment
+      if (due.what === 'reconcile') return operation.reconcile(payment, action.word, at, `re_${at}`).payment
       return applyVerdict(payment, due.n, action.word, context).payment
     }
   }
@@ -127,6 +127,8 @@ test('no sequence of moves leaves the table, charges twice or refunds more than 
         if (payment === before) continue
         expect(payment.version).toBe(before.version + 1)
         expect(unsoundness(payment)).toBeUndefined()
+        const given = madeRefunds(payment).reduce((sum, { amount }) => sum + amount, 0)
+        expect(given, 'each yen given back has its line').toBe(payment.refunded)
         const isLate = action.do === 'hear' || action.do === 'tick'
         if (payment.status !== before.status) {
           expect(mayFollow(before.status, payment.status, isLate)).toBe(true)

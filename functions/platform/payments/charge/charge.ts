@@ -81,7 +81,10 @@ async function beginCharge(context: PaymentContext, payment: Payment, input: Exe
     },
     rules,
   )
-  if (begun.outcome === 'refused') return refuseCall({ code: begun.code, params: begun.params ?? [] })
+  if (begun.outcome === 'refused') {
+    const { code, params = [], retryable } = begun
+    return refuseCall({ code, params, ...(retryable && { retryable }) })
+  }
   const closed = shopRefusal(payment, input, shop)
   if (closed) return refuseCall(closed)
   if (token !== undefined) return { ...begun, source: { token } satisfies ChargeSource }

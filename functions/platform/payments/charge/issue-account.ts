@@ -39,7 +39,10 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       },
       rules,
     )
-    if (begun.outcome === 'refused') return refusedBy(codes[begun.code], begun.params)
+    if (begun.outcome === 'refused') {
+      const { code, params = [], retryable } = begun
+      return refuseCall({ code: codes[code], params, ...(retryable && { retryable }) })
+    }
     const attempt = lastAttempt(begun.payment)
     const change = paymentChangeOf(context, payment, begun)
     const taken = assign(payment, proposed, at, reference.payment?.id)

@@ -1,8 +1,10 @@
 import { logger } from '#functions/runtime/logger.ts'
 import { endTerm, isPaidInWordsOnly, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import { applyVerdict } from '#shared/platform/payments/attempt.ts'
+import { type Difference, isSameSide } from '#shared/platform/payments/difference.ts'
+import { movePayment } from '#shared/platform/payments/moves.ts'
 import { reconcile } from '#shared/platform/payments/operation.ts'
-import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
+import { chargeOf, type Payment, paymentKey, totalOf } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import type { UpstreamAttempt } from '../../store/payments/payments.ts'
@@ -70,20 +72,32 @@ export async function reconcileCharge(
     const answer = charge
       ? await queryAttempt(context, payment, charge.n)
       : ({ verdict: 'untouched', status: payment.status } as const)
-    const compared = reconcile(payment, answer, context.now())
-    if (compared.effect === 'alert') {
+    const compared = reconcile(payment, answer, context.now(), `re_${context.newId()}`)
+    const found = compared.effect === 'alert' ? foundDifference(context, payment, compared.payment) : undefined
+    if (found) {
       logger.error('charge differs from the acquirer', {
         code: 'E2006100010',
         ...paymentKey(payment),
         upstream: answer.status,
       })
     }
-    const isNews = compared.effect !== 'same' || answer.verdict === 'unknown'
+    const isNews = compared.effect === 'moved' || found !== undefined || answer.verdict === 'unknown'
     if (cause === 'notice' && !isNews) return { payment, effect: 'same' }
-    if (await recordMove(context, payment, compared)) return compared
+    if (await recordMove(context, payment, { ...compared, ...(found && { difference: found }) })) return compared
     payment = await rereadPayment(context, paymentKey(payment))
   }
   throw new Error(`payment ${start.id} kept moving`)
+}
+
+/** The difference that a comparison has found; undefined where the acquirer said the same before. */
+function foundDifference({ now, newId }: PaymentContext, before: Payment, after: Payment): Difference | undefined {
+  const theirs = after.difference
+  if (!theirs || isSameSide(before.difference, theirs)) return undefined
+  const { id: paymentId, shopId, mode, payType, status } = before
+  return {
+    ...{ id: `df_${newId()}`, shopId, mode, paymentId, payType, state: 'open', version: 1 },
+    ...{ ours: { status, amount: totalOf(before) }, theirs, foundAt: now(), closedAt: null, note: null },
+  }
 }
 
 /**
@@ -116,15 +130,16 @@ async function reconcileTransfers(context: PaymentContext, start: Payment, n: nu
   throw new Error(`payment ${start.id} kept moving`)
 }
 
-function countDeposits({ now }: PaymentContext, payment: Payment, answer: AcquirerVerdict) {
-  if (isPaidInWordsOnly(payment, answer)) {
-    logger.error('account differs from the acquirer', {
-      code: 'E2006100010',
-      ...paymentKey(payment),
-      received: answer.account?.received,
-    })
-  }
-  return reconcileDeposits(payment, answer, now())
+function countDeposits(context: PaymentContext, payment: Payment, answer: AcquirerVerdict) {
+  const at = context.now()
+  const counted = reconcileDeposits(payment, answer, at)
+  if (counted.outcome === 'refused' || !isPaidInWordsOnly(payment, answer)) return counted
+  const received = answer.account?.received ?? null
+  const marked = movePayment(counted.payment, { difference: { status: answer.status, amount: received } }, at)
+  const difference = foundDifference(context, payment, marked.payment)
+  if (!difference) return counted
+  logger.error('account differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment), received })
+  return { ...marked, events: counted.events, difference }
 }
 
 /** Asks each night for transfers whose notice never came, in the term and after it. */

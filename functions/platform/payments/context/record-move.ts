@@ -1,16 +1,21 @@
 import type { PendingEvent } from '#events/event.ts'
 import { platformPaymentWaits } from '#events/platform-payments.ts'
 import { sessionPaymentMade } from '#events/platform-sessions.ts'
-import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
+import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
+import type { Difference } from '#shared/platform/payments/difference.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
+import { putDifference } from '../../store/payments/differences.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
 import { isOfSession } from './session-return.ts'
+
+/** A move, and the difference that was found with it. */
+type RecordedMove = Pick<PaymentMove, 'payment' | 'events'> & { readonly difference?: Difference }
 
 /**
  * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
@@ -19,23 +24,33 @@ import { isOfSession } from './session-return.ts'
 export function paymentChangeOf(
   store: PaymentStore,
   before: Payment | undefined,
-  { payment, events }: Pick<PaymentMove, 'payment' | 'events'>,
+  { payment, events, difference }: RecordedMove,
 ): Pick<PaymentChange, 'writes' | 'events' | 'once'> {
   const { shop, mode, requestId, now, newId } = store
-  const object = paymentView(payment)
-  const previous = changedFrom(before, payment)
-  const told = events.map(type => recordEvent({ shop, mode, type, object, previous, requestId, now, newId }))
+  const told = events.map(type =>
+    recordEvent({ shop, mode, type, ...snapshotFor(type, before, payment), requestId, now, newId }),
+  )
   const wait = needsSchedule(before, payment) ? [platformPaymentWaits(dueEventData(payment))] : []
   return {
     once: `${payment.mode}-${payment.shopId}-${payment.id}-${payment.version}`,
     writes: [
       putPayment(before, payment),
       ...(before ? [] : pointersTo(payment)),
+      ...(difference ? [putDifference(undefined, difference)] : []),
       ...poolWrites(before, payment, now(), rules),
       ...told.flatMap(({ writes }) => writes),
     ],
     events: [...told.flatMap(({ events: announced }) => announced), ...sessionNews(payment, told), ...wait],
   }
+}
+
+/** An event of a refund tells of the refund that the move began or ended: it is the last one. */
+function snapshotFor(type: PaymentMove['events'][number], before: Payment | undefined, payment: Payment) {
+  const refund = refundViews(payment).at(-1)
+  if (!type.startsWith('refund.') || !refund) {
+    return { object: paymentView(payment), previous: changedFrom(before, payment) }
+  }
+  return { object: refund, previous: refund.status === 'pending' ? {} : { status: 'pending' } }
 }
 
 /** Only the payment of a session is told of, because nearly every payment has none (docs/decisions/080). */
@@ -49,7 +64,7 @@ function sessionNews(payment: Payment, told: readonly { readonly event: Platform
 export async function recordMove(
   store: PaymentStore,
   before: Payment | undefined,
-  move: Pick<PaymentMove, 'payment' | 'events'>,
+  move: RecordedMove,
   upstreamRef?: string,
 ): Promise<boolean> {
   const change = paymentChangeOf(store, before, move)

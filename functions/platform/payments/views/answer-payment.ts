@@ -1,6 +1,7 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import type { MoveRefused } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
 import { Refusal, Reply } from '../../http/answers.ts'
 import { attemptFailure } from '../charge/charge.ts'
@@ -21,7 +22,7 @@ export function answerOperation(operated: OperationResult): Reply<PaymentWire> |
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-function refusalFor({ code, params = [] }: { code: string; params?: readonly string[] }): Refusal {
+function refusalFor({ code, params = [], retryable }: Omit<MoveRefused<string>, 'outcome'>): Refusal {
   if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
-  return new Refusal([{ code, params }])
+  return new Refusal([{ code, params, ...(retryable && { retryable }) }])
 }

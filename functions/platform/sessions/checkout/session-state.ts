@@ -58,10 +58,14 @@ export async function checkoutStateOf(store: PaymentStore, session: PaymentSessi
   const isOver = payment?.status === 'FAILED' || payment?.status === 'EXPIRED' || payment?.status === 'CANCELED'
   if (isOver || statusAt(session, store.now()) === 'EXPIRED')
     return endedState(await moveSession(store, session, 'EXPIRED'))
-  if (payment?.status === 'AWAITING_CUSTOMER_PAYMENT') return { at: 'account', session, payment }
+  // After a short transfer too: the rest comes the same way, and another payment would be a second one for one bill.
+  if (payment && isAwaited(payment)) return { at: 'account', session, payment }
   const trouble = checkoutErrorOf(session, payment)
   return { at: 'form', session, ...(trouble && { trouble }) }
 }
+
+const isAwaited = ({ status }: Payment): boolean =>
+  status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
 
 function endedState(session: PaymentSession): CheckoutState {
   const at = session.status === 'COMPLETED' ? 'completed' : session.status === 'CANCELED' ? 'canceled' : 'expired'

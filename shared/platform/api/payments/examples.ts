@@ -93,8 +93,12 @@ export const refundExample = {
   id: 're_01KB9A2B3C4D5E6F7G8H9J0K1M',
   object: 'refund',
   payment_id: registeredExample.id,
+  version: 2,
   amount: 21_500,
   reason: 'a chip on the rim',
+  cause: 'refund',
   status: 'succeeded',
+  error_code: null,
   created: '2026-12-10T05:00:00.000Z',
+  updated: '2026-12-10T05:00:01.000Z',
 } as const satisfies RefundWire

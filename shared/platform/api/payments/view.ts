@@ -1,4 +1,13 @@
-import { type Attempt, chargeOf, isBusy, lastAttempt, type Payment, totalOf } from '../../payments/payment.ts'
+import {
+  type Attempt,
+  chargeOf,
+  isBusy,
+  lastAttempt,
+  madeRefunds,
+  type Payment,
+  type PaymentRefund,
+  totalOf,
+} from '../../payments/payment.ts'
 import { accountId } from '../../payments/virtual-account.ts'
 import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
 import type { PaymentWire, RefundWire } from './wire.ts'
@@ -39,7 +48,7 @@ export function paymentView(payment: Payment): PaymentWire {
     approve: facts?.approve ?? null,
     forward: facts?.forward ?? null,
     attempts: payment.attempts.map(attemptView),
-    refunds: payment.refunds.map(refund => refundView(payment, refund, 'succeeded')),
+    refunds: madeRefunds(payment).map(refund => endedRefundView(payment, refund)),
     virtual_account: accountView(payment),
     expires_at: utcIso(payment.payUntil),
     auth_expires_at: utcIsoOrNull(payment.holdUntil),
@@ -71,13 +80,33 @@ function attemptView({ n, upstreamOrderId, status, error, tds, facts, until, sta
   }
 }
 
-export function refundView(
-  { id }: Payment,
-  refund: { id: string; amount: number; reason: string; createdAt: number },
-  status: RefundWire['status'],
-): RefundWire {
-  const { amount, reason, createdAt } = refund
-  return { id: refund.id, object: 'refund', payment_id: id, amount, reason, status, created: utcIso(createdAt) }
+/** The refunds of a payment, the oldest first: the one under way is the last. */
+export function refundViews(payment: Payment): readonly RefundWire[] {
+  const ended = payment.refunds.map(refund => endedRefundView(payment, refund))
+  const { operation } = payment
+  if (!operation?.refund) return ended
+  const { id, amount, reason } = operation.refund
+  const since = utcIso(operation.startedAt)
+  const cause = operation.kind === 'cancel' || operation.kind === 'change' ? operation.kind : 'refund'
+  const pending = { status: 'pending', error_code: null, created: since, updated: since } as const
+  return [...ended, { id, object: 'refund', payment_id: payment.id, version: 1, amount, reason, cause, ...pending }]
+}
+
+function endedRefundView(payment: Payment, refund: PaymentRefund): RefundWire {
+  const { id, amount, reason, cause = 'refund', createdAt, endedAt = createdAt, error } = refund
+  return {
+    id,
+    object: 'refund',
+    payment_id: payment.id,
+    version: 2,
+    amount,
+    reason,
+    cause,
+    status: error === undefined ? 'succeeded' : 'failed',
+    error_code: error ?? null,
+    created: utcIso(createdAt),
+    updated: utcIso(endedAt),
+  }
 }
 
 function accountView({ account }: Payment): PaymentWire['virtual_account'] {

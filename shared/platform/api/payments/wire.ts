@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paymentRefundCauses } from '../../payments/payment.ts'
 import { jobs, payStatuses, payTypes } from '../../payments/values.ts'
 import { instantField } from '../fields.ts'
 
@@ -31,11 +32,19 @@ export const RefundWire = z.object({
   id: z.string(),
   object: z.literal('refund'),
   payment_id: z.string(),
+  /** 1 while it is pending, 2 when it has ended. */
+  version: z.int().min(1),
   amount: yen,
+  /** The shop's own words; `cancel`, `change` or `acquirer` where no refund was asked for. */
   reason: z.string(),
-  /** `pending`: the acquirer has not confirmed it yet; ask for the payment again. */
-  status: z.enum(['pending', 'succeeded']),
+  /** What gave the money back: a refund, a cancellation, a lowered amount, or the acquirer by itself. */
+  cause: z.enum(paymentRefundCauses),
+  /** `pending`: the acquirer has not confirmed it yet; ask for the refund again. */
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  /** Why it failed. */
+  error_code: z.string().nullable(),
   created: instantField(),
+  updated: instantField(),
 })
 
 const VirtualAccountWire = z.object({
@@ -95,6 +104,7 @@ export const PaymentWire = z.object({
   approve: z.string().nullable(),
   forward: z.string().nullable(),
   attempts: z.array(AttemptWire),
+  /** What was given back. Refunds that are pending or failed are in the list of refunds alone. */
   refunds: z.array(RefundWire),
   virtual_account: VirtualAccountWire.nullable(),
   /** An unpaid payment can be executed until then. */

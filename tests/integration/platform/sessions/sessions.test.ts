@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { payIntoAccount } from '#shared/platform/api/payments.ts'
 import * as contract from '#shared/platform/api/sessions.ts'
 import { type HostedPages, hostedPages } from '#tests/support/hosted-pages.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
@@ -165,6 +166,29 @@ describe('showPay', () => {
     expect(page.body).toContain('¥12,000,000')
     const refused = await merchant.call(contract.cancelSession, { id: made.id })
     expect(refused.errors[0]?.params).toEqual(['AWAITING_CUSTOMER_PAYMENT'])
+  })
+
+  test('asks for the rest after a short transfer, and takes neither a card nor a cancellation', async () => {
+    const made = await session({}, { pay_type: ['Card', 'Virtualaccount'], amount: 10_000 })
+    await pages.open(`/pay/${made.id}`)
+    await pages.form(`/pay/${made.id}`, { pay_type: 'Virtualaccount', lang: 'en' })
+    const id = `${made.transaction.order_id}-v`
+    const { account } = await merchant.stored(id)
+    const accountId = `${account?.branchCode}-${account?.accountNumber}`
+    expect((await merchant.call(payIntoAccount, { id: accountId, amount: 4_000 })).status).toBe(200)
+
+    const page = await pages.open(`/pay/${made.id}`)
+    expect(page.body).toContain('Please transfer the rest')
+    expect(page.body).toContain('¥6,000')
+    expect(page.body).not.toContain('name="token"')
+    const refused = await merchant.call(contract.cancelSession, { id: made.id })
+    expect(refused.errors[0]?.params).toEqual(['AWAITING_PAYMENT_APPROVAL'])
+    await pages.form(`/pay/${made.id}/cancel`)
+    await pages.pay(made.id)
+    expect(await again(made.id)).toMatchObject({ status: 'OPENED' })
+    expect(await merchant.stored(id)).toMatchObject({ status: 'AWAITING_PAYMENT_APPROVAL' })
+    expect((await merchant.call(payIntoAccount, { id: accountId, amount: 6_000 })).status).toBe(200)
+    expect((await pages.open(`/pay/${made.id}`)).body).toContain('Payment complete')
   })
 
   test('never tells the payer that a card was reported lost', async () => {

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { holderStep } from '#functions/platform/acquirers/sandbox/holder.ts'
 import type { HolderAction } from '#functions/platform/acquirers/sandbox/tds.ts'
+import { getPaymentRefund, listPaymentRefunds } from '#shared/platform/api/payments/refunds.ts'
 import * as tds from '#shared/platform/api/payments/tds.ts'
-import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import { PaymentWire, RefundWire } from '#shared/platform/api/payments/wire.ts'
 import * as contract from '#shared/platform/api/payments.ts'
 import { type Merchant, openMerchant } from '#tests/support/merchant.ts'
 import type { PlatformReply } from '#tests/support/platform-client.ts'
@@ -69,6 +70,15 @@ describe('a payment without 3-D Secure', () => {
     })
     const rest = await merchant.call(contract.refundPayment, { id, reason: 'sent back' })
     expect(rest.data).toMatchObject({ amount: 100_000, status: 'succeeded' })
+    const listed = await merchant.call(listPaymentRefunds, { id })
+    expect(listed.data).toEqual({ list: [part.data, rest.data] })
+    const { id: refund_id } = RefundWire.parse(part.data)
+    const one = await merchant.call(getPaymentRefund, { id, refund_id })
+    expect([one.status, one.data]).toEqual([200, part.data])
+    const unknown = await merchant.call(getPaymentRefund, { id, refund_id: 're_NONE' })
+    expect([unknown.status, unknown.codes]).toEqual([404, ['EC002100002']])
+    const nobody = await merchant.call(listPaymentRefunds, { id: 'oNOBODY' })
+    expect([nobody.status, nobody.codes]).toEqual([404, ['EC002100002']])
     expect(await merchant.get(id)).toMatchObject({
       status: 'CANCELED',
       refunded_amount: 121_500,

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { type Difference, differenceStates, sideSchema } from '../../payments/difference.ts'
+import { payTypes } from '../../payments/values.ts'
+import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
+import { platformEndpoint, secretKey } from '../endpoint.ts'
+import { field, instantField, kind } from '../fields.ts'
+import { listOf, listQuery } from '../lists.ts'
+import { capturedExample } from './examples.ts'
+
+/** Payments of which the acquirer says something else: each stands until a person closes it (decision 112). */
+const DifferenceWire = z.object({
+  id: z.string(),
+  object: z.literal('difference'),
+  payment_id: z.string(),
+  pay_type: z.enum(payTypes),
+  status: z.enum(differenceStates),
+  version: z.int().min(1),
+  /** The payment as the platform had it. */
+  ours: sideSchema,
+  /** What the acquirer said of it. */
+  theirs: sideSchema,
+  note: z.string().nullable(),
+  found: instantField(),
+  closed: instantField().nullable(),
+})
+type DifferenceWire = z.infer<typeof DifferenceWire>
+
+export const differenceView = (difference: Difference): DifferenceWire => ({
+  id: difference.id,
+  object: 'difference',
+  payment_id: difference.paymentId,
+  pay_type: difference.payType,
+  status: difference.state,
+  version: difference.version,
+  ours: difference.ours,
+  theirs: difference.theirs,
+  note: difference.note,
+  found: utcIso(difference.foundAt),
+  closed: utcIsoOrNull(difference.closedAt),
+})
+
+const open: DifferenceWire = {
+  id: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
+  object: 'difference',
+  payment_id: capturedExample.id,
+  pay_type: 'Card',
+  status: 'open',
+  version: 1,
+  ours: { status: 'CAPTURED', amount: 121_500 },
+  theirs: { status: 'CAPTURED', amount: 100_000 },
+  note: null,
+  found: '2026-12-02T18:00:00.000Z',
+  closed: null,
+}
+const note = 'Refunded in the console of the provider; lowered here too.'
+
+export const listDifferences = platformEndpoint({
+  id: 'listDifferences',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/differences',
+  summary: 'Payments of which the acquirer says something else, the newest first; those that nobody has closed (3.6)',
+  operation: '2006',
+  access: secretKey('payments:read'),
+  input: z.strictObject({
+    ...listQuery(['created']),
+    status: field('097', z.enum(differenceStates, kind('031')).default('open'), '0095'),
+  }),
+  output: listOf(DifferenceWire),
+  codes: ['E0095091007'],
+  grants: { table: ['query'] },
+  example: {
+    input: {},
+    output: {
+      total_count: 1,
+      last_page: 1,
+      current_page: 1,
+      limit: 10,
+      link_next: null,
+      link_previous: null,
+      list: [open],
+    },
+  },
+})
+
+export const closeDifference = platformEndpoint({
+  id: 'closeDifference',
+  area: 'payments',
+  method: 'PUT',
+  path: '/v1/differences/{id}/close',
+  summary: 'Closes a difference with a note; one that is closed stays as it is (3.6)',
+  operation: '2006',
+  access: secretKey('payments:write'),
+  input: z.strictObject({ id: z.string().max(40), note: z.string().trim().min(1).max(1000) }),
+  output: DifferenceWire,
+  codes: ['EC002100002'],
+  grants: { table: ['get', 'put'] },
+  example: {
+    input: { id: open.id, note },
+    output: { ...open, status: 'closed', version: 2, note, closed: '2026-12-03T01:00:00.000Z' },
+  },
+})
+
+export const differenceEndpoints = [listDifferences, closeDifference] as const

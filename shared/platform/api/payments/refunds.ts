@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { platformEndpoint, secretKey } from '../endpoint.ts'
+import { field, kind } from '../fields.ts'
+import * as examples from './examples.ts'
+import { RefundWire } from './wire.ts'
+
+/** Refunds as objects of their own (payment-platform.md 5.1, decision 111). What makes one is a call about its payment. */
+const named = () => z.string().max(64, kind('002'))
+const { payment_id: id, id: refund_id } = examples.refundExample
+
+export const listPaymentRefunds = platformEndpoint({
+  id: 'listPaymentRefunds',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/payments/{id}/refunds',
+  summary: 'What was or is being given back of a payment, the oldest first (5.1)',
+  operation: 'C002',
+  access: secretKey('payments:read'),
+  namesPayment: true,
+  input: z.strictObject({ id: field('100', named()) }),
+  output: z.object({ list: z.array(RefundWire) }),
+  codes: ['EC002100002'],
+  grants: {},
+  example: { input: { id }, output: { list: [examples.refundExample] } },
+})
+
+export const getPaymentRefund = platformEndpoint({
+  id: 'getPaymentRefund',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/payments/{id}/refunds/{refund_id}',
+  summary: 'A refund as it stands: pending, succeeded or failed (5.1)',
+  operation: 'C002',
+  access: secretKey('payments:read'),
+  namesPayment: true,
+  input: z.strictObject({ id: field('100', named()), refund_id: field('100', named()) }),
+  output: RefundWire,
+  codes: ['EC002100002'],
+  grants: {},
+  example: { input: { id, refund_id }, output: examples.refundExample },
+})
+
+export const refundEndpoints = [listPaymentRefunds, getPaymentRefund] as const
