@@ -150,6 +150,8 @@ describe('imports point inward', () => {
       'functions/system/openapi.ts',
       'functions/system/openapi-page.ts',
       'functions/platform/system/not-found.ts',
+      'functions/platform/system/describe-api.ts',
+      'functions/platform/system/show-reference.ts',
     ]
     const registries = ['shared/api/index.ts', 'shared/platform/api/index.ts', 'events/index.ts']
     const handlers = inFolder('functions', 'web/app', 'shared').filter(({ file }) => !describers.includes(file))
@@ -338,7 +340,8 @@ test('no file speaks of the machine it was written on', () => {
 describe('bundles', () => {
   const assets = [...Map.groupBy(functionFiles.filter(isWritten), ({ asset }) => asset)]
   // What moves money carries the platform's contracts, the platform its catalogue and acquirers (docs/decisions/062).
-  const budgets: Record<string, number> = { platform: 242_000, orders: 210_000, console: 210_000 }
+  // What the reference of the platform shows is cut out of its functions' chunks: some 2 KB a function.
+  const budgets: Record<string, number> = { platform: 245_000, orders: 210_000, console: 210_000 }
   const budgetOf = (asset: string) => budgets[asset] ?? 170_000
 
   test.each(assets)('%s: what each function loads is small and its own', { timeout: 60_000 }, async (asset, files) => {

@@ -86,6 +86,42 @@ export const errorsPage = platformEndpoint({
   example: { input: {}, output: '<!doctype html>' },
 })
 
+/** These contracts as OpenAPI. Where no sandbox is, its calls are not named. */
+export const describeApi = platformEndpoint({
+  id: 'describeApi',
+  area: 'system',
+  method: 'GET',
+  path: '/v1/openapi.json',
+  summary: 'This API as an OpenAPI 3.1 document',
+  operation: '9992',
+  access: open(),
+  input: z.strictObject({}),
+  output: z.looseObject({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  }),
+  codes: [],
+  grants: {},
+  example: { input: {}, output: { openapi: '3.1.0', paths: {} } },
+})
+
+/** The reference for who integrates, with every call. */
+export const showReference = platformEndpoint({
+  id: 'showReference',
+  area: 'system',
+  method: 'GET',
+  path: '/docs',
+  summary: 'This page: the reference of the API',
+  operation: '9992',
+  access: open(),
+  input: z.strictObject({ language: z.enum(['ja', 'en']).optional() }),
+  output: z.string(),
+  codes: [],
+  grants: {},
+  page: true,
+  example: { input: {}, output: '<!doctype html>' },
+})
+
 export const receiveFincode = platformEndpoint({
   id: 'receiveFincode',
   area: 'system',
@@ -102,4 +138,4 @@ export const receiveFincode = platformEndpoint({
   example: { input: { setting_token: 'w1' }, output: { receive: '0' } },
 })
 
-export const systemEndpoints = [listErrors, errorsPage, receiveFincode] as const
+export const systemEndpoints = [listErrors, errorsPage, describeApi, showReference, receiveFincode] as const

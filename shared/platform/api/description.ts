@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { errorMessageOf, errorOf } from '../errors/catalogue.ts'
+import type { PlatformCode } from '../errors/codes.ts'
+import type { PlatformEndpoint } from './endpoint.ts'
+import { answerablePlatformCodes } from './implied.ts'
+
+/** What the OpenAPI document and the reference page say of a contract. Neither says anything by itself. */
+export type WireValue = null | boolean | number | string | readonly WireValue[] | WireObject
+export interface WireObject {
+  readonly [name: string]: WireValue
+}
+
+interface CallFields {
+  readonly path: readonly CallField[]
+  /** Of a GET or DELETE. */
+  readonly query: readonly CallField[]
+  /** Of a POST or PUT. */
+  readonly body: readonly CallField[]
+  /** The schema of the body, with the rules that concern several fields. */
+  readonly bodySchema: WireObject
+}
+interface CallField {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: WireObject
+}
+
+/** The fields of a call by where they are sent. */
+export function fieldsOfCall({ path, method, input }: PlatformEndpoint): CallFields {
+  const schema = wireSchema(input, 'input')
+  const properties = objectIn(schema['properties'])
+  const required = Array.isArray(schema['required']) ? schema['required'].map(String) : []
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  const rest = Object.keys(properties).filter(name => !inPath.includes(name))
+  const fieldOf = (name: string): CallField => ({
+    name,
+    isRequired: inPath.includes(name) || required.includes(name),
+    schema: objectIn(properties[name]),
+  })
+  const hasBody = method === 'POST' || method === 'PUT'
+  return {
+    path: inPath.map(fieldOf),
+    query: hasBody ? [] : rest.map(fieldOf),
+    body: hasBody ? rest.map(fieldOf) : [],
+    bodySchema: {
+      ...schema,
+      properties: Object.fromEntries(rest.map(name => [name, objectIn(properties[name])])),
+      required: required.filter(name => rest.includes(name)),
+    },
+  }
+}
+
+/** JSON Schema of a zod schema. What only code can check (a checksum, a match of two fields) is left out. */
+export function wireSchema(schema: z.ZodType, io: 'input' | 'output'): WireObject {
+  const { $schema: _draft, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return objectIn(asSent(rest))
+}
+
+interface RefusalsOfStatus {
+  readonly status: number
+  readonly codes: readonly PlatformCode[]
+}
+
+/** Every code that a call may answer by its status, its own before those of every call. */
+export function refusalsOf(contract: PlatformEndpoint): readonly RefusalsOfStatus[] {
+  const byStatus = Map.groupBy(answerablePlatformCodes(contract), code => errorOf(code).status)
+  return [...byStatus].map(([status, codes]) => ({ status, codes })).sort((one, other) => one.status - other.status)
+}
+
+/** A refused answer, as `errors[]` says it. */
+export function refusalExample(code: PlatformCode): WireObject {
+  const { field, retryable } = errorOf(code)
+  const sentence = errorMessageOf(code, 'en')
+  return {
+    errors: [
+      {
+        error_code: code,
+        error_message: sentence,
+        message_en: sentence,
+        field: field.name,
+        pointer: null,
+        params: [],
+        retryable,
+      },
+    ],
+    request_id: 'req_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
+  }
+}
+
+/** Whether a key of the caller's is honoured, and whether it must be there (5.20). */
+export function idempotencyOf({
+  method,
+  access,
+  money,
+  keepsNoAnswer,
+}: PlatformEndpoint): 'required' | 'honoured' | 'none' {
+  if (money) return 'required'
+  const isWrite = method === 'POST' || method === 'PUT'
+  return isWrite && access.key !== 'none' && !keepsNoAnswer ? 'honoured' : 'none'
+}
+
+export function objectIn(value: WireValue | undefined): WireObject {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : {}
+}
+const isList = (value: WireValue): value is readonly WireValue[] => Array.isArray(value)
+
+/** What is left of a value when it is sent. */
+export function asSent(value: unknown): WireValue {
+  return JSON.parse(JSON.stringify(value ?? null))
+}
