@@ -16,7 +16,6 @@ export const createOrder = endpoint({
   path: '/payment/order/create',
   summary: 'Hold all the works for 15 minutes, or none; prices, fees and the terms agreed to are frozen (D40, §14)',
   access: 'member',
-  notBanned: ['buy'],
   input: z.strictObject({
     source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }),
     /** Rows of cart/list; for sources 2 to 4 the one row, or `productId`. */

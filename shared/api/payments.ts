@@ -39,7 +39,6 @@ export const payOrder = endpoint({
   path: '/payment/order/pay/registration',
   summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
   access: 'member',
-  notBanned: ['buy'],
   input: z.strictObject({
     orderId: id(),
     /** A token of the platform’s card form. It can be used once. */
