@@ -1,4 +1,5 @@
 import { cancelPayment } from '#shared/platform/api/payments.ts'
+import { permits } from '#shared/platform/keys/api-key.ts'
 import { beginCancel } from '#shared/platform/payments/operation.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../http/serve.ts'
@@ -13,9 +14,16 @@ export const handler = serve(cancelPayment, async context => {
   const payment = await paymentOfShop(paymentContext, id)
   if (!payment) return context.fail('EC005100002')
   const { requestKey } = paymentContext
+  const mayRefund = permits(context.apiKey, 'payments:refund')
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()
-    const request = { accessId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
+    const request = {
+      accessId,
+      mayRefund,
+      at,
+      key: newUpstreamKey(at),
+      ...(requestKey !== undefined && { requestKey }),
+    }
     return beginCancel(current, request, rules)
   })
   return answerOperation(operated)

@@ -20,10 +20,14 @@ import type { AcquirerVerdict } from './verdict.ts'
 
 interface OperationRequest {
   readonly accessId: string
+  /** The caller may give money back, by whatever call that is done (5.9). */
+  readonly mayRefund: boolean
   readonly at: number
   readonly key: UpstreamKey
   readonly requestKey?: string
 }
+
+type PlainRequest = Omit<OperationRequest, 'mayRefund'>
 
 /** The states in which each operation may begin. */
 const operationMoves = {
@@ -34,12 +38,15 @@ const operationMoves = {
   refund: ['CAPTURED'],
 } satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
 
+/** Its key lacks the scope of a refund. */
+const refuseRefund = () => refuseMove('E9994078040')
+
 const mayBegin = (payment: Payment, kind: PaymentOperation['kind']): boolean => {
   const states: readonly PaymentStatus[] = operationMoves[kind]
   return states.includes(payment.status) && !isBusy(payment)
 }
 
-export function beginCapture(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+export function beginCapture(payment: Payment, request: PlainRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC004116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC004127007', 0, rules.maxAgeDays)
   const wasHeld = payment.authorized > 0
@@ -56,6 +63,7 @@ export function beginCancel(payment: Payment, request: OperationRequest, rules: 
   if (request.accessId !== payment.accessId) return refuseMove('EC005116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
   if (!mayBegin(payment, 'cancel')) return refuseMove('EC005100004', payment.status)
+  if (payment.status === 'CAPTURED' && !request.mayRefund) return refuseRefund()
   if (payment.payType === 'Card' && !chargeOf(payment)) {
     const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
     return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
@@ -64,7 +72,7 @@ export function beginCancel(payment: Payment, request: OperationRequest, rules: 
 }
 
 /** Only a cancelled charge can be reauthorized. */
-export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+export function beginReauthorize(payment: Payment, request: PlainRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
   if (!mayBegin(payment, 'reauthorize') || !chargeOf(payment)) return refuseMove('EC006100004', payment.status)
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC006127007', 0, rules.maxAgeDays)
@@ -88,10 +96,11 @@ export function beginChange(payment: Payment, request: ChangeRequest, rules: Pay
   if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseMove('EC007103031')
   if (amount + tax > rules.ceiling.Card) return refuseMove('EC007107005', rules.ceiling.Card)
   if (!isHeld && amount + tax > totalOf(payment)) return refuseMove('EC007104007', 1, totalOf(payment))
+  if (!isHeld && amount + tax < totalOf(payment) && !request.mayRefund) return refuseRefund()
   return begin(payment, request, { kind: 'change', amount, tax }, rules)
 }
 
-interface RefundRequest extends Omit<OperationRequest, 'accessId'> {
+interface RefundRequest extends Omit<OperationRequest, 'accessId' | 'mayRefund'> {
   readonly refundId: string
   /** When absent, the whole remaining amount is refunded. */
   readonly amount?: number
@@ -144,7 +153,7 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
       ? 'cancel'
       : kind
 
-type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' }
+type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' }
 
 /**
  * Applies a verdict to the operation in progress. With `isAnswer` the verdict answers the operation itself and may
@@ -159,12 +168,16 @@ export function finishOperation(
   if (!operation) return { outcome: 'allowed', payment, events: [], effect: 'stale' }
   if (isDone(payment, operation, answer))
     return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
+  // Nothing was sent, so the payment is as it was before.
+  if (isAnswer && answer.unsent) return { ...movePayment(payment, { operation: null }, at), effect: 'unsent' }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
   // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
     const error = answer.error ?? { code: 'E9991001004', retryable: true }
-    const patch = { operation: null, error, ...finishedBy(operation.requestKey, error.code) }
+    // A repeated call gets a refusal that is final; what may be asked again is begun anew under the same key.
+    const by = error.retryable ? {} : finishedBy(operation.requestKey, error.code)
+    const patch = { operation: null, error, ...by }
     const failed = movePayment(payment, patch, at, { events: ['payment.failed'] })
     return { ...failed, effect: 'failed' }
   }

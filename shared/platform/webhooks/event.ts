@@ -11,6 +11,8 @@ export const eventTypes = [
   'payment.captured',
   'payment.failed',
   'payment.canceled',
+  /** A charge was found after the shop had cancelled the payment, and was let go. */
+  'payment.voided',
   'payment.refunded',
   'payment.amount_changed',
   'payment.expired',

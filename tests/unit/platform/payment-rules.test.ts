@@ -146,7 +146,7 @@ describe('a captured amount', () => {
   test('equals the authorized amount (P6) and can only fall', () => {
     const payment = captured()
     expect(payment).toMatchObject({ captured: 121_500, authorized: 121_500 })
-    const raise = { ...access(payment), job: 'CAPTURE', amount: 121_501, tax: 0 } as const
+    const raise = { ...access(payment), mayRefund: true, job: 'CAPTURE', amount: 121_501, tax: 0 } as const
     expect(beginChange(payment, raise, rules)).toMatchObject({ code: 'EC007104007', params: ['1', '121500'] })
   })
 

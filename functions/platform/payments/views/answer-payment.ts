@@ -1,5 +1,6 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
 import { Refusal, Reply } from '../../http/answers.ts'
@@ -21,7 +22,13 @@ export function answerOperation(operated: OperationResult): Reply<PaymentWire> |
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-function refusalFor({ code, params = [] }: { code: string; params?: readonly string[] }): Refusal {
+function refusalFor(refused: { code: string; params?: readonly string[]; retryAfter?: number }): Refusal {
+  const { code, params = [], retryAfter } = refused
   if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
-  return new Refusal([{ code, params }])
+  return refusedCall({ problems: [{ code, params }], ...(retryAfter !== undefined && { retryAfter }) })
+}
+
+/** What was not sent to the acquirer is answered by 503, whatever kept it back (3.2). */
+export function refusedCall({ problems, retryAfter }: { problems: readonly Problem[]; retryAfter?: number }): Refusal {
+  return new Refusal(problems, retryAfter, retryAfter === undefined ? undefined : 503)
 }
