@@ -122,6 +122,7 @@ describe('a key', () => {
     server.trouble('/capture', trouble)
     const refused = await call(capture, { access_id }, id, `${id}-capture`)
     expect([refused.status, refused.codes]).toEqual([status, [code]])
+    expect((await platform.all()).filter(({ SK, state }) => SK === 'IDEMPOTENCY' && state !== 'DONE')).toEqual([])
     pass(2 * minuteMs)
     const again = await call(capture, { access_id }, id, `${id}-capture`)
     expect(again.headers).not.toHaveProperty('idempotent-replayed')
