@@ -3,7 +3,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPayment } from '#functions/platform/payments/registration/register.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
-import { lastAttempt } from '#shared/platform/payments/payment.ts'
+import { lastAttempt, type Payment } from '#shared/platform/payments/payment.ts'
 import { Died, openPaymentContext, type TestPaymentContext } from '#tests/support/payment-context.ts'
 
 let payments: TestPaymentContext
@@ -103,21 +103,9 @@ describe('an attempt', () => {
     await payments.pay(payment, undefined, { token })
     await payments.pass(payment, minuteMs)
     await payments.pay(payment)
-    // The first call was only slow: it arrives now, under its own key.
-    const [late] = (await payments.current(payment)).attempts
-    const { acquirer } = payments.contextOf()
-    const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
-    if (opened.kind !== 'done') throw new Error('not opened')
-    await acquirer.execute({
-      ...opened.value,
-      payType: 'Card',
-      source: { token },
-      returnTo: { kind: 'redirect', success: 'https://pay.example', failure: 'https://pay.example' },
-      tds2: {},
-      upstreamKey: late?.keys.execute ?? never,
-    })
+    await arriveLate(payment, token)
     expect(await charges(payment)).toHaveLength(2)
-    await payments.notice(late?.upstreamOrderId ?? '')
+    await payments.notice(payment.upstreamBase)
     expect(await payments.upstream(payment)).toEqual(['CANCELED', 'AUTHORIZED'])
     expect(await payments.current(payment)).toMatchObject({
       status: 'AUTHORIZED',
@@ -131,24 +119,65 @@ describe('an attempt', () => {
     payments.faults.push({ call: 'execute', fault: 'lost-before' })
     await payments.pay(payment, undefined, { token })
     await payments.pass(payment, minuteMs)
-    const [late] = (await payments.current(payment)).attempts
-    const { acquirer } = payments.contextOf()
-    const opened = await acquirer.registerAttempt(lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never))
-    if (opened.kind !== 'done') throw new Error('not opened')
-    await acquirer.execute({
-      ...opened.value,
-      payType: 'Card',
-      source: { token },
-      returnTo: { kind: 'redirect', success: 'https://pay.example', failure: 'https://pay.example' },
-      tds2: {},
-      upstreamKey: late?.keys.execute ?? never,
-    })
+    await arriveLate(payment, token)
     // No notice comes. The nightly reconciliation finds the charge.
     expect(await payments.pass(payment, dayMs)).toMatchObject({ status: 'AUTHORIZED' })
   })
 })
 
+describe('a payment that its shop has cancelled', () => {
+  /** A card was declined, the shop gave up, and then the acquirer carries the charge out after all. */
+  async function lateCharge(job_code: 'AUTH' | 'CAPTURE') {
+    const payment = await payments.registered({ job_code })
+    const token = await payments.token()
+    payments.faults.push({ call: 'execute', fault: 'lost-before' })
+    await payments.pay(payment, undefined, { token })
+    await payments.pass(payment, minuteMs)
+    expect(await payments.order(payment, 'cancel')).toMatchObject({ payment: { status: 'CANCELED' } })
+    await arriveLate(payment, token, job_code)
+    expect(await charges(payment)).toEqual([job_code === 'AUTH' ? 'AUTHORIZED' : 'CAPTURED'])
+    return payment
+  }
+
+  test.each(['AUTH', 'CAPTURE'] as const)('stays cancelled, its late %s is undone and told', async job => {
+    const payment = await lateCharge(job)
+    const from = payments.webhooks(payment).length
+    await payments.notice(payment.upstreamBase)
+    expect(await payments.current(payment)).toMatchObject({
+      status: 'CANCELED',
+      authorized: 0,
+      captured: 0,
+      attempts: [{ status: 'declined', void: { state: 'done' } }],
+    })
+    expect(await charges(payment)).toEqual([])
+    expect(payments.webhooks(payment).slice(from)).toEqual(['payment.voided'])
+  })
+
+  test('is undone by the night where no notice comes, though the first try is not heard', async () => {
+    const payment = await lateCharge('CAPTURE')
+    payments.faults.push({ call: 'cancel', fault: 'lost-before' })
+    expect(await payments.pass(payment, 2 * dayMs)).toMatchObject({ status: 'CANCELED', captured: 0, dueAt: null })
+    expect(await charges(payment)).toEqual([])
+  })
+})
+
 const never = { id: '', createdAt: 0 }
+/** The first call of a payment was only slow: it arrives now, under its own keys. */
+async function arriveLate(payment: Payment, token: string, job: 'AUTH' | 'CAPTURE' = 'AUTH'): Promise<void> {
+  const [late] = (await payments.current(payment)).attempts
+  const { acquirer } = payments.contextOf()
+  const order = lateOrder(late?.upstreamOrderId ?? '', late?.keys.register ?? never)
+  const opened = await acquirer.registerAttempt({ ...order, job })
+  if (opened.kind !== 'done') throw new Error('not opened')
+  await acquirer.execute({
+    ...opened.value,
+    payType: 'Card',
+    source: { token },
+    returnTo: { kind: 'redirect', success: 'https://pay.example', failure: 'https://pay.example' },
+    tds2: {},
+    upstreamKey: late?.keys.execute ?? never,
+  })
+}
 const lateOrder = (upstreamOrderId: string, upstreamKey: { id: string; createdAt: number }) =>
   ({
     upstreamOrderId,

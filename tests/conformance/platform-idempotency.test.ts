@@ -21,7 +21,7 @@ const charge = platformEndpoint({
   input: z.strictObject({ amount: field('104', yenField(7, 1)), note: z.string().optional() }),
   output: z.object({ id: z.string(), amount: z.int() }),
   status: 201,
-  codes: ['EC001101014', 'E9993134009'],
+  codes: ['EC001101014', 'E9993134009', 'E9993134999'],
   grants: { table: ['get', 'put'] },
   money: true,
   example: { input: { amount: 1 }, output: { id: 'o', amount: 1 } },
@@ -152,15 +152,63 @@ describe.each([
       expect(runs).toHaveBeenCalledTimes(2)
     })
 
-    test('is stored after an upstream call', async () => {
+    test('is stored after an upstream call, where it is final', async () => {
       const { runs, ask } = served(async ({ commit, fail }) => {
         await commit.attempt({ writes: [state(`${how} sent`)], upstreamRef: 'o1-a1' })
-        return fail('E9993134009')
+        return fail('E9993134999')
       })
       const first = await ask(`${how} key-sent`)
       const second = await ask(`${how} key-sent`)
       expect([first.status, second.status, second.body]).toEqual([502, 502, first.body])
       expect(runs).toHaveBeenCalledTimes(1)
+    })
+
+    test('that may be repeated leaves what was sent to the next call', async () => {
+      const seen: (string | undefined)[] = []
+      const { ask } = served(async ({ input, commit, fail, resumed }) => {
+        seen.push(resumed?.upstreamRef)
+        if (resumed) return { id: 'looked', amount: input.amount }
+        await commit.attempt({ writes: [state(`${how} open`)], upstreamRef: 'o2-a1' })
+        return fail('E9993134009')
+      })
+      expect((await ask(`${how} key-open`)).status).toBe(502)
+      expect((await ask(`${how} key-open`, { amount: 7 })).codes).toEqual(['E0090022010'])
+      expect((await ask(`${how} key-open`)).status).toBe(201)
+      expect((await ask(`${how} key-open`)).headers['idempotent-replayed']).toBe('true')
+      expect(seen).toEqual([undefined, 'o2-a1'])
+    })
+
+    test('gives the key back with the transaction that takes back what was begun', async () => {
+      let isBusy = true
+      const seen: (string | undefined)[] = []
+      const { ask } = served(async ({ input, commit, fail, resumed }) => {
+        seen.push(resumed?.upstreamRef)
+        await commit.attempt({ writes: [state(`${how} back ${seen.length}`)], upstreamRef: `${how} o3` })
+        if (!isBusy) return { id: 'anew', amount: input.amount }
+        const { outcome } = await commit.attempt({ writes: [state(`${how} back undone`)], givesKeyBack: true })
+        expect(outcome).toBe('done')
+        return fail('E9993134009')
+      })
+      expect((await ask(`${how} key-back`)).status).toBe(502)
+      const records = (await platform.all()).filter(({ upstreamRef }) => upstreamRef === `${how} o3`)
+      expect(records).toEqual([])
+      isBusy = false
+      expect((await ask(`${how} key-back`, { amount: 7 })).status).toBe(201)
+      expect(seen).toEqual([undefined, undefined])
+    })
+
+    test('of a transaction that did not take place gives no key back', async () => {
+      const { ask } = served(async ({ commit, fail }) => {
+        await commit.attempt({ writes: [state(`${how} kept`)], upstreamRef: 'o4-a1' })
+        const again = await commit.attempt({
+          writes: [state(`${how} kept`).or('EC001101014')],
+          givesKeyBack: true,
+        })
+        expect(again.outcome).toBe('refused')
+        return fail('E9993134999')
+      })
+      const first = await ask(`${how} key-kept`)
+      expect((await ask(`${how} key-kept`)).body).toBe(first.body)
     })
 
     test('releases the key at once before an upstream call', async () => {

@@ -16,6 +16,8 @@ export const budgets = {
   orders: budget(150, 500),
   /** Stories of thirty deeds with payments. */
   payments: budget(500, 2_000),
+  /** Stories of two payments while the provider is not well. */
+  outages: budget(25, 300),
   /** Races of bidders, operators and clocks. */
   auctions: budget(6_000, 60_000),
   /** Requests an endpoint of the marketplace. */

@@ -190,6 +190,7 @@ export async function openPaymentContext(roll = dice(1)) {
     return runOperation(payments, await current(payment), read => {
       const request = {
         accessId: payment.accessId,
+        mayRefund: true,
         at: now(),
         key: newUpstreamKey(now()),
         refundId: newId(),

@@ -3,7 +3,7 @@ import '../http/redact-logs.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 import type { Shop } from '../store/system/shops.ts'
-import { type Breaker, createBreaker, guardedBy } from './breaker.ts'
+import { type Breakers, createBreakers, guardedBy } from './breaker.ts'
 import { createFincode } from './fincode/fincode.ts'
 import { fincodeSettings } from './fincode/settings.ts'
 import type { AcquirerPort, ShopRef } from './port.ts'
@@ -20,8 +20,8 @@ export interface AcquirerClock {
   readonly language?: 'ja' | 'en' | undefined
 }
 
-/** One breaker for each acquirer and mode of this function instance. */
-const breakers = new Map<string, Breaker>()
+/** The breakers of each acquirer and mode of this function instance. */
+const known = new Map<string, Breakers>()
 
 /**
  * The acquirer of this deployment, acting for a shop. Needs the grants `acquirer: true` and the table's get, query and
@@ -31,10 +31,10 @@ const breakers = new Map<string, Breaker>()
 export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   const port = isSandbox() ? createSandbox(shop, sandboxParts(clock)) : createFincode(shop, fincodeSettings(), clock)
   const name = `${port.name} ${shop.mode}`
-  const breaker = breakers.get(name) ?? createBreaker()
-  breakers.set(name, breaker)
-  // The breaker uses real time: an outage does not depend on a test clock.
-  return guardedBy(port, breaker, () => Date.now())
+  const breakers = known.get(name) ?? createBreakers()
+  known.set(name, breakers)
+  // Breakers use real time: an outage does not depend on a test clock.
+  return guardedBy(port, breakers, () => Date.now())
 }
 
 /** The shop as acquirers know it. A tenant is acted for by its main shop. */

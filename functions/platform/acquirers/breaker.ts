@@ -5,31 +5,50 @@ import type { AcquirerOutcome, AcquirerPort, Health } from './port.ts'
 /**
  * Stops calling an acquirer that does not answer (payment-platform.md 3.2). Five timeouts or 5xx answers in a row
  * within a minute open the circuit for half a minute, and calls are refused at once. Then one trial call decides
- * whether the circuit closes. Each function instance has a breaker of its own: a shared one would be a hot item and
- * could fail itself (docs/decisions/056).
+ * whether the circuit closes. Each function instance has breakers of its own: a shared one would be a hot item and
+ * could fail itself (docs/decisions/056). Each kind of call has one, because an acquirer whose database works may
+ * still reach no card network (docs/decisions/110).
  */
-export interface Breaker {
-  /** False while the circuit is open. The first call after that is the trial. */
-  admits(at: number): boolean
+interface Breaker {
+  /** Ms until a call is let through; 0 at once. */
+  waits(at: number): number
+  /** The call that goes now is the trial, if the circuit was open. */
+  tries(at: number): void
+  /** The call was not sent after all, so it tried nothing. */
+  untried(): void
   succeeded(): void
   failed(at: number): void
   health(at: number): Health
 }
 
+/** What answers for what: a registration proves nothing of charges, and both are in vain while charges fail. */
+const kinds = ['charges', 'operations', 'authentications', 'questions', 'cards', 'accounts'] as const
+type BreakerKind = (typeof kinds)[number]
+export type Breakers = Readonly<Record<BreakerKind, Breaker>>
+
 const breakerRules = { failures: 5, withinMs: minuteMs, downMs: 30_000 } as const
 
-export function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
+export const createBreakers = (): Breakers => ({
+  charges: createBreaker(),
+  operations: createBreaker(),
+  authentications: createBreaker(),
+  questions: createBreaker(),
+  cards: createBreaker(),
+  accounts: createBreaker(),
+})
+
+function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []
   let downUntil = 0
   /** When the trial counts as lost. A frozen instance never gets the answer of its own trial. */
   let trialUntil = 0
   return {
-    admits(at) {
-      if (at < downUntil) return false
-      if (downUntil === 0) return true
-      if (at < trialUntil) return false
-      trialUntil = at + downMs
-      return true
+    waits: at => Math.max(0, downUntil - at, trialUntil - at),
+    tries(at) {
+      if (downUntil > 0) trialUntil = at + downMs
+    },
+    untried() {
+      trialUntil = 0
     },
     succeeded() {
       recent = []
@@ -54,41 +73,59 @@ const outages: ReadonlySet<string> = new Set([
   'E9993134032',
 ])
 
-/** Wraps every call of the port in a breaker. */
-export function guardedBy(port: AcquirerPort, breaker: Breaker, now: () => number): AcquirerPort {
+/** Wraps every call of the port in the breaker of its kind. */
+export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => number): AcquirerPort {
   const guard =
-    <Input, Value>(call: (input: Input) => Promise<AcquirerOutcome<Value>>) =>
+    <Input, Value>(
+      kind: BreakerKind,
+      call: (input: Input) => Promise<AcquirerOutcome<Value>>,
+      /** The call only prepares one of this kind: its success says nothing of that one. */
+      prepares = false,
+    ) =>
     async (input: Input): Promise<AcquirerOutcome<Value>> => {
-      if (!breaker.admits(now())) return refused('E9993134009', { upstreamMessage: 'circuit open' })
+      const breaker = breakers[kind]
+      const waitMs = breaker.waits(now())
+      if (waitMs > 0) {
+        return refused('E9993134009', { upstreamMessage: 'circuit open', unsentFor: Math.ceil(waitMs / 1000) })
+      }
+      if (!prepares) breaker.tries(now())
       const outcome = await call(input).catch(error => {
         breaker.failed(now())
         throw error
       })
-      if (outcome.kind !== 'done' && outages.has(outcome.error.code)) breaker.failed(now())
-      else breaker.succeeded()
+      const isUnsent = outcome.kind === 'refused' && outcome.error.unsentFor !== undefined
+      if (isUnsent) breaker.untried()
+      else if (outcome.kind !== 'done' && outages.has(outcome.error.code)) breaker.failed(now())
+      else if (!prepares) breaker.succeeded()
       return outcome
     }
   return {
     ...port,
-    registerAttempt: guard(port.registerAttempt),
-    execute: guard(port.execute),
-    authenticate: guard(port.authenticate),
-    confirmAuthentication: guard(port.confirmAuthentication),
-    completeAfterTds: guard(port.completeAfterTds),
-    capture: guard(port.capture),
-    cancel: guard(port.cancel),
-    reauthorize: guard(port.reauthorize),
-    changeAmount: guard(port.changeAmount),
-    retrieve: guard(port.retrieve),
-    customers: { upsert: guard(port.customers.upsert), delete: guard(port.customers.delete) },
+    registerAttempt: guard('charges', port.registerAttempt, true),
+    execute: guard('charges', port.execute),
+    authenticate: guard('authentications', port.authenticate),
+    confirmAuthentication: guard('authentications', port.confirmAuthentication),
+    completeAfterTds: guard('charges', port.completeAfterTds),
+    capture: guard('operations', port.capture),
+    cancel: guard('operations', port.cancel),
+    reauthorize: guard('charges', port.reauthorize),
+    changeAmount: guard('operations', port.changeAmount),
+    retrieve: guard('questions', port.retrieve),
+    customers: { upsert: guard('cards', port.customers.upsert), delete: guard('cards', port.customers.delete) },
     cards: {
-      attach: guard(port.cards.attach),
-      retrieve: guard(port.cards.retrieve),
-      list: guard(port.cards.list),
-      update: guard(port.cards.update),
-      detach: guard(port.cards.detach),
+      attach: guard('cards', port.cards.attach),
+      retrieve: guard('questions', port.cards.retrieve),
+      list: guard('questions', port.cards.list),
+      update: guard('cards', port.cards.update),
+      detach: guard('cards', port.cards.detach),
     },
-    virtualAccount: { issue: guard(port.virtualAccount.issue), cancel: guard(port.virtualAccount.cancel) },
-    health: () => breaker.health(now()),
+    virtualAccount: {
+      issue: guard('accounts', port.virtualAccount.issue),
+      cancel: guard('accounts', port.virtualAccount.cancel),
+    },
+    health: () => worstOf(kinds.map(kind => breakers[kind].health(now()))),
   }
 }
+
+const worstOf = (all: readonly Health[]): Health =>
+  all.includes('down') ? 'down' : all.includes('degraded') ? 'degraded' : 'ok'

@@ -87,6 +87,8 @@ export interface AcquirerError {
   readonly upstreamCode?: string | undefined
   readonly upstreamMessage?: string | undefined
   readonly retryable: boolean
+  /** The call was not sent. Seconds until it is worth another try. */
+  readonly unsentFor?: number | undefined
 }
 
 /** The shop that an adapter acts for. `tenant` is our id of it when it is a tenant of another shop. */

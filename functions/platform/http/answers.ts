@@ -90,7 +90,7 @@ export function refusalStatusOf({ problems, status }: Refusal): number {
 }
 
 /** Another call about the same object is open: nothing was done, and the same call may succeed when that one has ended. */
-export const isBusyRefusal = ({ problems }: Refusal): boolean => problems.some(({ retryable }) => retryable === true)
+const isBusyRefusal = ({ problems }: Refusal): boolean => problems.some(({ retryable }) => retryable === true)
 
 export function jsonResponse(
   { status, body }: Answer,

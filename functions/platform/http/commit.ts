@@ -7,6 +7,7 @@ import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode, type PlatformCode } from '#shared/platform/errors/codes.ts'
 import {
   finishRecord,
+  giveBackRecord,
   type IdempotencyClaim,
   noteUpstreamOrder,
   standingBefore,
@@ -30,6 +31,8 @@ interface Step<Kind extends WriteKind = WriteKind, Code extends PlatformCode = P
   readonly upstreamRef?: string
   /** What the call answers, where this is its last transaction: it is kept with it. */
   readonly answer?: unknown
+  /** Nothing that the call began is left: its key is given back, and the same call acts anew. */
+  readonly givesKeyBack?: true
 }
 interface Last<Answer, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
   extends Change<Kind, Code> {
@@ -52,6 +55,8 @@ export interface StepChange<Kind extends WriteKind> extends OnceChange<Kind> {
   readonly upstreamRef?: string
   /** What the call answers, where nothing follows. */
   readonly answer?: unknown
+  /** Nothing that the call began is left, so its key is given back. A reaction and a clock have no key. */
+  readonly givesKeyBack?: true
 }
 
 /** Commits such a change: the `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
@@ -68,6 +73,7 @@ interface CommitScope {
   /** Whether the call has its key already; otherwise its first transaction takes it. */
   readonly isClaimed: () => boolean
   readonly onClaimed: () => void
+  readonly onGivenBack: () => void
   readonly now: () => number
   readonly newId: () => string
   /** The answer as it is sent, by the contract's output and status. */
@@ -110,7 +116,14 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
     if (record && result.outcome === 'done') scope.onClaimed()
     return result
   }
-  const attempt = async ({ answer, upstreamRef, ...change }: Step) => {
+  const giveBack = async (change: Change) => {
+    const record = claim && scope.isClaimed() ? giveBackRecord(claim) : undefined
+    const result = await run([...(record ? [record] : []), ...change.writes], change.events)
+    if (record && result.outcome === 'done') scope.onGivenBack()
+    return result
+  }
+  const attempt = async ({ answer, upstreamRef, givesKeyBack, ...change }: Step) => {
+    if (givesKeyBack) return giveBack(change)
     const kept = answer === undefined ? undefined : scope.render(answer, undefined)
     const result = await recorded(change, recordOf(upstreamRef, kept))
     if (result.outcome === 'done' && claim && upstreamRef !== undefined) scope.onSent()

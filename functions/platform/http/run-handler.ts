@@ -2,12 +2,12 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { ulid } from 'ulid'
 import { logger } from '#functions/runtime/logger.ts'
 import type { Problem } from '#shared/platform/api/problems.ts'
+import { errorOf } from '#shared/platform/errors/catalogue.ts'
 import type { PlatformCode } from '#shared/platform/errors/codes.ts'
-import { closeFreeRecord, closeRecord, releaseRecord } from '../store/system/idempotency.ts'
+import { closeFreeRecord, closeRecord, openRecord, releaseRecord } from '../store/system/idempotency.ts'
 import {
   type Answer,
   htmlAnswer,
-  isBusyRefusal,
   jsonResponse,
   PageAnswer,
   pageResponse,
@@ -44,15 +44,17 @@ export async function runHandler(
     if (progress.done) return jsonResponse(progress.done, options)
     if (result instanceof PageAnswer) return pageResponse(result, options)
     if (result instanceof Refusal) {
-      // The shop may repeat a call that failed on our side. After a request to the acquirer the failure is the answer
-      // of the call.
-      if ((refusalStatusOf(result) >= 500 || isBusyRefusal(result)) && !progress.sent) {
-        await release(context)
-        return result
-      }
-      return (await close(context, refusalAnswer(result, options))) ?? result
+      if (isFinal(result, progress)) return (await close(context, refusalAnswer(result, options))) ?? result
+      // The shop may repeat the call. Where something was sent, the next call looks what became of it.
+      if (progress.sent) leaveOpen(context)
+      else await release(context)
+      return result
     }
     const made = result instanceof Reply ? render(context, result.body, result.status) : render(context, result)
+    if (isUnfinished(context, made)) {
+      leaveOpen(context)
+      return jsonResponse(made, options)
+    }
     return (await close(context, made)) ?? jsonResponse(made, options)
   } catch (error) {
     if (error instanceof KeyTaken) return answerOfStanding(error.standing)
@@ -66,6 +68,26 @@ export async function runHandler(
     if (!progress.sent) await release(context)
     throw error
   }
+}
+
+/**
+ * A key keeps a refusal that would be the same the next time. One that may be repeated is not, nor is one of the caller's
+ * API key; a failure of ours is final only after a request to the acquirer, as the end of what was asked there.
+ */
+function isFinal(refusal: Refusal, { sent }: Progress): boolean {
+  const isPassing = refusal.problems.some(
+    ({ code, retryable }) => retryable || errorOf(code).retryable || code.startsWith('E9994'),
+  )
+  return !isPassing && (sent || refusalStatusOf(refusal) < 500)
+}
+
+/** Nobody knows the end yet. A handler whose first write takes the key finds what an earlier call under it had begun. */
+const isUnfinished = ({ contract }: PlatformContext, { status }: Answer): boolean =>
+  status === 202 && contract.claimsByWrite === true
+
+function leaveOpen(context: PlatformContext): void {
+  const { scope, isClaimed } = context
+  if (scope && isClaimed) context.closing = openRecord(conditionalTable, scope)
 }
 
 /** Keeps the answer under the call's key. Where another call has taken the key meanwhile, that one's answer is given. */
@@ -107,6 +129,10 @@ function baseOf(context: PlatformContext, progress: Progress) {
       isClaimed: () => context.isClaimed,
       onClaimed: () => {
         context.isClaimed = true
+      },
+      onGivenBack: () => {
+        context.isClaimed = false
+        progress.sent = false
       },
       now,
       newId,

@@ -1,4 +1,5 @@
 import { cancelPayment } from '#shared/platform/api/payments.ts'
+import { permits } from '#shared/platform/keys/api-key.ts'
 import { beginCancel } from '#shared/platform/payments/operation.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../http/serve.ts'
@@ -14,9 +15,17 @@ export const handler = serve(cancelPayment, async context => {
   if (!payment) return context.fail('EC005100002')
   const { requestKey } = paymentContext
   const refundId = `re_${context.newId()}`
+  const mayRefund = permits(context.apiKey, 'payments:refund')
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()
-    const request = { accessId, refundId, at, key: newUpstreamKey(at), ...(requestKey !== undefined && { requestKey }) }
+    const request = {
+      accessId,
+      refundId,
+      mayRefund,
+      at,
+      key: newUpstreamKey(at),
+      ...(requestKey !== undefined && { requestKey }),
+    }
     return beginCancel(current, request, rules)
   })
   return answerOperation(operated)

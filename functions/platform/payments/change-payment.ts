@@ -1,4 +1,5 @@
 import { changePayment } from '#shared/platform/api/payments.ts'
+import { permits } from '#shared/platform/keys/api-key.ts'
 import { beginChange } from '#shared/platform/payments/operation.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { serve } from '../http/serve.ts'
@@ -14,9 +15,10 @@ export const handler = serve(changePayment, async context => {
   if (!payment) return context.fail('EC007100002')
   const { requestKey } = paymentContext
   const refundId = `re_${context.newId()}`
+  const mayRefund = permits(context.apiKey, 'payments:refund')
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()
-    const request = { accessId, refundId, job, amount, tax, at, key: newUpstreamKey(at) }
+    const request = { accessId, refundId, mayRefund, job, amount, tax, at, key: newUpstreamKey(at) }
     return beginChange(current, { ...request, ...(requestKey !== undefined && { requestKey }) }, rules)
   })
   return answerOperation(operated)

@@ -144,7 +144,7 @@ interface VerdictContext extends DecisionContext {
 
 type AttemptMove = PaymentMove & {
   /** The effect of the verdict. `stale`: it changed nothing. */
-  readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale'
+  readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale' | 'unsent'
 }
 
 /**
@@ -163,6 +163,7 @@ export function applyVerdict(
   const isLive = attempt.status === 'pending' || attempt.status === 'unknown' || attempt.status === 'requires_action'
   if (attempt.void) return applyToVoid(payment, known, answer, { at, voidKey, rules })
   if (attempt.status === 'succeeded') return stale(payment)
+  if (answer.unsent) return isLive ? takeBack(payment, attempt, { at, rules }) : stale(payment)
   switch (answer.verdict) {
     case 'success':
       return succeed(payment, known, answer, { at, voidKey, rules })
@@ -217,11 +218,14 @@ function succeed(
 ): AttemptMove {
   const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
   const isRefused = answer.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
-  if (other || isRefused) {
-    // Another attempt pays, or the cardholder was not authenticated, so this charge is voided (P10, P11).
+  // A check of a card holds no money that would have to be let go.
+  const isCalledOff = payment.status === 'CANCELED' && answer.status !== 'CHECKED'
+  if (other || isRefused || isCalledOff) {
+    // Another attempt pays, the cardholder was not authenticated, or the shop has cancelled the payment: this charge is
+    // voided (P10, P11, 6.3).
     const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
     const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
-    if (other || attempt.status === 'declined')
+    if (other || isCalledOff || attempt.status === 'declined')
       return { ...movePayment(payment, { attempts: replaceAttempt(payment, surplus) }, at), effect: 'surplus' }
     const failed = fail(payment, surplus, answer.reject ?? { code: 'EC0091310A3', retryable: false }, { at, rules })
     return { ...failed, effect: 'surplus' }
@@ -251,8 +255,19 @@ function succeed(
   return { ...result, effect: 'success' }
 }
 
+/** The call of an attempt was not sent: it is none of the ten. A charge after 3-D Secure is sent by the clock. */
+function takeBack(payment: Payment, attempt: Attempt, context: DecisionContext): AttemptMove {
+  if (attempt.step === 'complete') return keepUnresolved(payment, attempt, context)
+  const attempts = payment.attempts.filter(({ n }) => n !== attempt.n)
+  return { ...movePayment(payment, { attempts }, context.at), effect: 'unsent' }
+}
+
 function fail(payment: Payment, attempt: Attempt, error: PaymentError, { at, rules }: DecisionContext): AttemptMove {
-  const ended: Attempt = { ...attempt, status: 'declined', error, question: null }
+  const { requestKey, ...rest } = attempt
+  // What may be asked again is a new attempt under the same key. The caller of a challenge has had its answer.
+  const isKept = !error.retryable || attempt.status === 'requires_action'
+  const key = isKept && requestKey !== undefined ? { requestKey } : {}
+  const ended: Attempt = { ...rest, ...key, status: 'declined', error, question: null }
   const isOver = attempt.n >= rules.attempts || at >= payment.payUntil
   const status = payment.status === 'AUTHENTICATED' ? (isOver ? 'FAILED' : 'UNPROCESSED') : payment.status
   const attempts = replaceAttempt(payment, ended)
@@ -313,7 +328,9 @@ function applyToVoid(
   const question = { tries: voiding.question.tries + 1, checkAt: nextCheck(key.createdAt, at, rules) }
   const next = isUndone ? { ...voiding, state: 'done' as const } : { ...voiding, key, question }
   const attempts = replaceAttempt(payment, { ...attempt, void: next })
-  return { ...movePayment(payment, { attempts }, at), effect: isUndone ? 'surplus' : 'open' }
+  // The shop, which believed in no charge, learns that there was one and that nothing of it stands.
+  const events: PaymentEventType[] = isUndone && payment.status === 'CANCELED' ? ['payment.voided'] : []
+  return { ...movePayment(payment, { attempts }, at, { events }), effect: isUndone ? 'surplus' : 'open' }
 }
 
 const stale = (payment: Payment): AttemptMove => ({ outcome: 'allowed', payment, events: [], effect: 'stale' })

@@ -31,6 +31,8 @@ import type { AcquirerVerdict } from './verdict.ts'
 
 interface OperationRequest {
   readonly accessId: string
+  /** The caller may give money back, by whatever call that is done (5.9). */
+  readonly mayRefund: boolean
   readonly at: number
   readonly key: UpstreamKey
   readonly requestKey?: string
@@ -40,6 +42,7 @@ interface OperationRequest {
 interface ReturningRequest extends OperationRequest {
   readonly refundId: string
 }
+type PlainRequest = Omit<OperationRequest, 'mayRefund'>
 
 /** The states in which each operation may begin. */
 const operationMoves = {
@@ -49,6 +52,9 @@ const operationMoves = {
   change: ['AUTHORIZED', 'CAPTURED'],
   refund: ['CAPTURED'],
 } satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
+
+/** Its key lacks the scope of a refund. */
+const refuseRefund = () => refuseMove('E9994078040')
 
 /** Why an operation cannot begin: another one is open, or the state forbids it. */
 function hindrance<const Code extends string>(
@@ -61,7 +67,7 @@ function hindrance<const Code extends string>(
   return states.includes(payment.status) ? undefined : refuseMove(code, payment.status)
 }
 
-export function beginCapture(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+export function beginCapture(payment: Payment, request: PlainRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC004116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC004127007', 0, rules.maxAgeDays)
   const wasHeld = payment.authorized > 0
@@ -80,6 +86,7 @@ export function beginCancel(payment: Payment, request: ReturningRequest, rules: 
   if (exceedsMaxAge(payment, request.at, rules)) return refuseMove('EC005127007', 0, rules.maxAgeDays)
   const hindered = hindrance(payment, 'cancel', 'EC005100004')
   if (hindered) return hindered
+  if (payment.status === 'CAPTURED' && !request.mayRefund) return refuseRefund()
   if (payment.payType === 'Card' && !chargeOf(payment)) {
     const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
     return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
@@ -89,7 +96,7 @@ export function beginCancel(payment: Payment, request: ReturningRequest, rules: 
 }
 
 /** Only a cancelled charge can be reauthorized. */
-export function beginReauthorize(payment: Payment, request: OperationRequest, rules: PaymentRules) {
+export function beginReauthorize(payment: Payment, request: PlainRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseMove('EC006100002')
   const hindered = hindrance(payment, 'reauthorize', 'EC006100004')
   if (hindered) return hindered
@@ -116,6 +123,7 @@ export function beginChange(payment: Payment, request: ChangeRequest, rules: Pay
   if (job !== (isHeld ? 'AUTH' : 'CAPTURE')) return refuseMove('EC007103031')
   if (amount + tax > rules.ceiling.Card) return refuseMove('EC007107005', rules.ceiling.Card)
   if (!isHeld && amount + tax > totalOf(payment)) return refuseMove('EC007104007', 1, totalOf(payment))
+  if (!isHeld && amount + tax < totalOf(payment) && !request.mayRefund) return refuseRefund()
   const given = isHeld ? 0 : totalOf(payment) - amount - tax
   return begin(payment, request, { kind: 'change', amount, tax, ...refundBy('change', request, given) }, rules)
 }
@@ -124,7 +132,7 @@ export function beginChange(payment: Payment, request: ChangeRequest, rules: Pay
 const refundBy = (reason: 'cancel' | 'change', { refundId }: ReturningRequest, amount: number) =>
   amount > 0 ? { refund: { id: refundId, amount, reason } } : {}
 
-interface RefundRequest extends Omit<ReturningRequest, 'accessId'> {
+interface RefundRequest extends Omit<ReturningRequest, 'accessId' | 'mayRefund'> {
   /** When absent, the whole remaining amount is refunded. */
   readonly amount?: number
   readonly reason: string
@@ -177,7 +185,7 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
       ? 'cancel'
       : kind
 
-type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' }
+type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' }
 
 /**
  * Applies a verdict to the operation in progress. With `isAnswer` the verdict answers the operation itself and may
@@ -192,13 +200,24 @@ export function finishOperation(
   if (!operation) return { outcome: 'allowed', payment, events: [], effect: 'stale' }
   if (isDone(payment, operation, answer))
     return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
+  // Nothing was sent, so the payment is as it was before. A refund that was told of has failed.
+  if (isAnswer && answer.unsent) {
+    const refunds = bounded(
+      [...payment.refunds, ...endedRefund(operation, at, answer.error?.code ?? 'E9991001004')],
+      rules,
+    )
+    const events: PaymentEventType[] = operation.refund ? ['refund.failed'] : []
+    return { ...movePayment(payment, { operation: null, refunds }, at, { events }), effect: 'unsent' }
+  }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
   // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
     const error = answer.error ?? { code: 'E9991001004', retryable: true }
     const { requestKey, refund } = operation
-    const patch = { operation: null, error, ...finishedBy(requestKey, error.code, refund?.id) }
+    // A repeated call gets a refusal that is final; what may be asked again is begun anew under the same key.
+    const by = error.retryable ? {} : finishedBy(requestKey, error.code, refund?.id)
+    const patch = { operation: null, error, ...by }
     // The payment stands as it stood: what failed is the refund, or the order about the charge.
     const refunds = bounded([...payment.refunds, ...endedRefund(operation, at, error.code)], rules)
     const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']

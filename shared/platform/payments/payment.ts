@@ -185,6 +185,10 @@ export const isUnresolved = ({ status }: Attempt): boolean => status === 'pendin
 export const isBusy = (payment: Payment): boolean =>
   payment.operation !== null || payment.attempts.some(attempt => isUnresolved(attempt))
 
+/** The payment has what the call under this key began, or how that ended: a repeated call gets it. */
+export const answersForKey = ({ operation, finished, attempts }: Payment, requestKey: string): boolean =>
+  [operation, finished, ...attempts].some(begun => begun?.requestKey === requestKey)
+
 /** The successful attempt. */
 export const chargeOf = (payment: Payment): Attempt | undefined =>
   payment.attempts.find(({ status }) => status === 'succeeded')

@@ -53,6 +53,13 @@ export function verdictOfState(state: {
   }
 }
 
+/** A call that the platform kept back: the acquirer's circuit is open, or no time was left for an answer. */
+export interface UnsentCall {
+  readonly code: string
+  /** Seconds until it is worth another try. */
+  readonly retryAfter: number
+}
+
 /** The acquirer's answer about one upstream order, with what it means for the attempt (6.3). */
 export interface AcquirerVerdict {
   /** `unknown`: no answer came. */
@@ -69,6 +76,8 @@ export interface AcquirerVerdict {
   readonly tax?: number
   /** Present for a bank transfer. */
   readonly account?: PaymentAccount
+  /** The call was not sent, so that nothing of it is left. */
+  readonly unsent?: UnsentCall
   /** The shop does not take this card, so the charge must not stand whatever the verdict is. */
   readonly reject?: PaymentError
 }

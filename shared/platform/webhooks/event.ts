@@ -12,6 +12,8 @@ export const eventTypes = [
   'payment.failed',
   'payment.operation_failed',
   'payment.canceled',
+  /** A charge was found after the shop had cancelled the payment, and was let go. */
+  'payment.voided',
   'payment.refunded',
   'payment.amount_changed',
   'payment.expired',

@@ -147,6 +147,12 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
           billing_tax: String(tax),
           ...freeFieldsOf(freeFields),
         }
+        /** An earlier call registered the order and had no time left to assign its account. */
+        const stillOpen = async (made: Exclude<AcquirerOutcome<PaymentAnswer>, { kind: 'done' }>) => {
+          if (made.error.code !== 'EC001101014') return made
+          const found = await retrieve({ upstreamOrderId, payType: 'Virtualaccount' })
+          return found.kind === 'done' && found.value.status === 'UNPROCESSED' ? found : made
+        }
         const made = await call({
           method: 'POST',
           path: payments,
@@ -154,13 +160,14 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
           key: registerKey,
           answer: PaymentAnswer,
         })
-        if (made.kind !== 'done') return made
+        const opened = made.kind === 'done' ? doneWith({ accessId: made.value.access_id }) : await stillOpen(made)
+        if (opened.kind !== 'done') return opened
         const assigned = await call({
           method: 'PUT',
           path: pathOf(upstreamOrderId),
           body: {
             pay_type: 'Virtualaccount',
-            access_id: made.value.access_id,
+            access_id: opened.value.accessId,
             payment_term_day: String(termDays),
             ...(referenceOrderId && { reference_order_id: referenceOrderId }),
           },

@@ -23,6 +23,7 @@ const outOfTime = refused('E9991001004', {
   upstreamCode: undefined,
   upstreamMessage: 'no time is left',
   retryable: true,
+  unsentFor: 1,
 })
 
 interface Request<Schema extends z.ZodType> {

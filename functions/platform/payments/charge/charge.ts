@@ -1,6 +1,5 @@
 import { environment } from '#functions/runtime/environment.ts'
-import type { Allowed } from '#shared/decision.ts'
-import { type Problem, type RefusedCall, refuseCall } from '#shared/platform/api/problems.ts'
+import { type Problem, refuseCall } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import { startAttempt } from '#shared/platform/payments/attempt.ts'
 import { type Attempt, isUnresolved, lastAttempt, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
@@ -12,14 +11,10 @@ import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
 import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
 import { acceptsBrand, applyBrandRule, freeFieldsOf, verdictOf } from '../verdict/verdict.ts'
+import { type ChargeResult, charged, chargedBy } from './charge-result.ts'
 import { type ExecutionInput, executionProblems, requesterFieldsOf, shopRefusal } from './charge-rules.ts'
 import { issueAccount } from './issue-account.ts'
 import { reconcileAttempt } from './reconcile.ts'
-
-/** `payment` includes the attempt and its result. */
-type ChargeResult = Allowed<{ readonly payment: Payment }> | RefusedCall
-
-const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payment })
 
 /**
  * Charges a payment or begins its authentication. The attempt is stored before the acquirer is called, so one of
@@ -44,8 +39,7 @@ export async function chargePayment(
     const attempt = lastAttempt(begun.payment)
     if (attempt && (await recordMove(context, payment, begun, attempt.upstreamOrderId))) {
       const tds2 = requesterFieldsOf(payment, input)
-      const { payment: after } = await callAcquirer(context, begun.payment, { attempt, source: begun.source, tds2 })
-      return charged(after)
+      return chargedBy(await callAcquirer(context, begun.payment, { attempt, source: begun.source, tds2 }))
     }
     payment = await rereadPayment(context, paymentKey(payment))
   }

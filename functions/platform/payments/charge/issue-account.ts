@@ -10,6 +10,7 @@ import { paymentChangeOf } from '../context/record-move.ts'
 import { paymentOfShop } from '../operations/run-operation.ts'
 import { maxRounds, rereadPayment } from '../verdict/query-acquirer.ts'
 import { freeFieldsOf, verdictOf, verdictOfSnapshot } from '../verdict/verdict.ts'
+import { chargedBy } from './charge-result.ts'
 import type { ExecutionInput } from './charge-rules.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
@@ -53,8 +54,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
     }
     if (assigned && (await context.commit(assigned)).outcome === 'done') {
       const about = { input, reference: reference.payment }
-      const { payment: issued } = await callAcquirer(context, begun.payment, attempt, about)
-      return { outcome: 'allowed', payment: issued } as const
+      return chargedBy(await callAcquirer(context, begun.payment, attempt, about))
     }
     const current = await rereadPayment(context, paymentKey(payment))
     // The payment did not change, so the number was taken. A requested number is refused; otherwise another one is

@@ -36,7 +36,8 @@ export async function reconcileAttempt(
     }
     if (settled.payment === payment || (await recordMove(context, payment, settled))) {
       const isSurplus = settled.effect === 'surplus' && settled.payment.attempts[n - 1]?.void?.state === 'wanted'
-      return isSurplus ? await voidCharge(context, settled.payment, n) : settled
+      if (isSurplus) return voidCharge(context, settled.payment, n)
+      return settled.effect === 'unsent' && said.unsent ? { ...settled, unsent: said.unsent } : settled
     }
     payment = await rereadPayment(context, paymentKey(payment))
   }

@@ -4,7 +4,7 @@ import { sessionPaymentMade } from '#events/platform-sessions.ts'
 import { changedFrom, paymentView, refundViews } from '#shared/platform/api/payments/view.ts'
 import type { Difference } from '#shared/platform/payments/difference.ts'
 import type { PaymentMove } from '#shared/platform/payments/moves.ts'
-import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
+import { answersForKey, isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
 import { putDifference } from '../../store/payments/differences.ts'
@@ -72,8 +72,15 @@ export async function recordMove(
     ...change,
     ...(upstreamRef !== undefined && { upstreamRef }),
     ...(store.answerOf && { answer: store.answerOf(move.payment) }),
+    ...(freesKey(store, before, move.payment) && { givesKeyBack: true }),
   })
   return outcome === 'done'
+}
+
+/** The move takes back what the call under this key began (docs/decisions/109). */
+function freesKey({ requestKey }: PaymentStore, before: Payment | undefined, after: Payment): boolean {
+  if (requestKey === undefined || !before) return false
+  return answersForKey(before, requestKey) && !answersForKey(after, requestKey)
 }
 
 /**

@@ -13,7 +13,11 @@ import { recordMove } from '../context/record-move.ts'
 import { type AppliedMove, maxRounds, queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
-export type OperationResult = Allowed<AppliedMove> | MoveRefused<string>
+interface RefusedOperation extends MoveRefused<string> {
+  /** Nothing was sent. Seconds until it is worth another try. */
+  readonly retryAfter?: number
+}
+export type OperationResult = Allowed<AppliedMove> | RefusedOperation
 
 /**
  * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
@@ -33,8 +37,9 @@ export async function runOperation(
     if (begun.outcome === 'refused') return begun
     if (await recordMove(context, payment, begun, chargeOf(payment)?.upstreamOrderId)) {
       const { payment: stored } = begun
-      const applied = stored.operation ? await sendOperation(context, stored) : { payment: stored, effect: 'done' }
-      return { outcome: 'allowed', ...applied }
+      if (!stored.operation) return { outcome: 'allowed', payment: stored, effect: 'done' }
+      const applied = await sendOperation(context, stored)
+      return applied.unsent ? { outcome: 'refused', ...applied.unsent } : { outcome: 'allowed', ...applied }
     }
     payment = await rereadPayment(context, paymentKey(payment))
   }
@@ -47,10 +52,12 @@ const isSame = (
 ): boolean => requestKey !== undefined && known?.requestKey === requestKey
 
 /** Sends the stored operation to the acquirer and applies the answer. */
-async function sendOperation(context: PaymentContext, payment: Payment): Promise<AppliedMove> {
+async function sendOperation(context: PaymentContext, payment: Payment, isRepeated = false): Promise<AppliedMove> {
   const { operation } = payment
   if (!operation) return { payment, effect: 'stale' }
-  const answered = verdictOf(await callAcquirer(context, payment, operation))
+  const said = verdictOf(await callAcquirer(context, payment, operation))
+  // What was sent before may still be on its way, whatever keeps the same call back now.
+  const answered = said.unsent && isRepeated ? unheard : said
   const charge = chargeOf(payment)
   // An answer such as "done before" says nothing about this operation, so the order is queried.
   const isUnsure = answered.verdict === 'unknown' && charge !== undefined
@@ -69,9 +76,11 @@ export async function resumeOperation(context: PaymentContext, payment: Payment)
   const answer = await queryAttempt(context, payment, charge.n)
   const heard = finishOperation(payment, answer, { at: context.now(), rules, isAnswer: false })
   const mayRepeat = answer.verdict !== 'unknown' && context.now() - operation.startedAt <= rules.upstreamKeyMs
-  if (heard.effect === 'open' && mayRepeat) return sendOperation(context, payment)
+  if (heard.effect === 'open' && mayRepeat) return sendOperation(context, payment, true)
   return applyAnswer(context, payment, answer, { isAnswer: false, key: operation.upstreamKey.id })
 }
+
+const unheard = { verdict: 'unknown', status: 'UNPROCESSED' } as const
 
 async function applyAnswer(
   context: PaymentContext,
@@ -91,7 +100,9 @@ async function applyAnswer(
         code: answer.error?.code,
       })
     }
-    if (await recordMove(context, payment, finished)) return finished
+    const { unsent } = answer
+    if (await recordMove(context, payment, finished))
+      return finished.effect === 'unsent' && unsent ? { ...finished, unsent } : finished
     payment = await rereadPayment(context, paymentKey(payment))
   }
   throw new Error(`payment ${start.id} kept moving`)

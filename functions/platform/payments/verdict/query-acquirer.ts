@@ -1,5 +1,5 @@
 import type { Payment, PaymentKey } from '#shared/platform/payments/payment.ts'
-import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
+import type { AcquirerVerdict, UnsentCall } from '#shared/platform/payments/verdict.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
@@ -11,6 +11,8 @@ export const maxRounds = 6
 export interface AppliedMove {
   readonly payment: Payment
   readonly effect: string
+  /** With the effect `unsent`: why, and when to come again. */
+  readonly unsent?: UnsentCall
 }
 
 /** Queries the acquirer, the only authority on the state of an attempt. */

@@ -26,7 +26,9 @@ const doneBefore = /^(?:E9993134002|EC\d{3}100004|EC001101014)$/
 function verdictOfRefusal(error: AcquirerError): AcquirerVerdict {
   if (doneBefore.test(error.code)) return { verdict: 'unknown', status: 'UNPROCESSED' }
   const verdict = error.code.startsWith('EC009131') ? 'tds-failed' : 'declined'
-  return { verdict, status: 'UNPROCESSED', error: paymentErrorOf(error) }
+  const { code, unsentFor: retryAfter } = error
+  const unsent = retryAfter === undefined ? {} : { unsent: { code, retryAfter } }
+  return { verdict, status: 'UNPROCESSED', error: paymentErrorOf(error), ...unsent }
 }
 
 /** Translates the state of an order into a verdict. An order that the acquirer does not know is untouched. */

@@ -1,5 +1,6 @@
 import { paymentView } from '#shared/platform/api/payments/view.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
+import type { Problem } from '#shared/platform/api/problems.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 import type { MoveRefused } from '#shared/platform/payments/moves.ts'
 import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
@@ -22,7 +23,14 @@ export function answerOperation(operated: OperationResult): Reply<PaymentWire> |
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-function refusalFor({ code, params = [], retryable }: Omit<MoveRefused<string>, 'outcome'>): Refusal {
+function refusalFor(refused: Omit<MoveRefused<string>, 'outcome'> & { readonly retryAfter?: number }): Refusal {
+  const { code, params = [], retryable, retryAfter } = refused
   if (!isPlatformCode(code)) throw new Error(`${code} is not a code of the platform`)
-  return new Refusal([{ code, params, ...(retryable && { retryable }) }])
+  const problem = { code, params, ...(retryable && { retryable }) }
+  return refusedCall({ problems: [problem], ...(retryAfter !== undefined && { retryAfter }) })
+}
+
+/** What was not sent to the acquirer is answered by 503, whatever kept it back (3.2). */
+export function refusedCall({ problems, retryAfter }: { problems: readonly Problem[]; retryAfter?: number }): Refusal {
+  return new Refusal(problems, retryAfter, retryAfter === undefined ? undefined : 503)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ConditionalWrites } from '#functions/table/conditional.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { PackedText, packText, unpackText } from '#functions/table/packed-text.ts'
-import { type Attributes, put, update } from '#functions/table/write.ts'
+import { type Attributes, put, remove, update } from '#functions/table/write.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 
 /**
@@ -151,6 +151,19 @@ export async function closeRecord(
   answer: KeptAnswer,
 ): Promise<void> {
   await single.update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] })
+}
+
+/**
+ * Gives the key back in the transaction that takes back what the call had begun: the acquirer refused it for now, so the
+ * same call may come again at once.
+ */
+export function giveBackRecord({ key, lock }: IdempotencyClaim) {
+  return remove(key, ['#lock = :lock', { lock }]).or('E0090022021')
+}
+
+/** Leaves the record open for the next call under its key, which looks what became of what this one had sent. */
+export async function openRecord(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
+  await single.update(key, { set: { lockUntil: 0 }, where: ['#lock = :lock', { lock }] })
 }
 
 /** Gives the key back: nothing was done, so the same call may come again at once. */

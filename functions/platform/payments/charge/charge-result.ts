@@ -1,0 +1,20 @@
+import type { Allowed } from '#shared/decision.ts'
+import { type RefusedCall, refuseCall } from '#shared/platform/api/problems.ts'
+import { isPlatformCode } from '#shared/platform/errors/codes.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
+import type { AppliedMove } from '../verdict/query-acquirer.ts'
+
+interface RefusedCharge extends RefusedCall {
+  /** Nothing was sent, and the payment is as it was. Seconds until it is worth another try. */
+  readonly retryAfter?: number
+}
+/** `payment` includes the attempt and its result. */
+export type ChargeResult = Allowed<{ readonly payment: Payment }> | RefusedCharge
+
+export const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payment })
+
+/** The end of an attempt, or that none was made. */
+export const chargedBy = ({ payment, unsent }: AppliedMove): ChargeResult =>
+  unsent && isPlatformCode(unsent.code)
+    ? { ...refuseCall({ code: unsent.code }), retryAfter: unsent.retryAfter }
+    : charged(payment)
