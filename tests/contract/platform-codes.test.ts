@@ -7,34 +7,25 @@ import { problemsOf } from '#shared/platform/api/problems.ts'
 import { errorCatalogue } from '#shared/platform/errors/catalogue.ts'
 import { allCodes, operations } from '#shared/platform/errors/codes.ts'
 import { parseErrorCode } from '#shared/platform/errors/grammar.ts'
-import { isRaised, ownOperations, unraisedCodes, unsaidCodes } from '#shared/platform/errors/raised.ts'
+import { isRaised, laterOperations, ownOperations, unraisedCodes, unsaidCodes } from '#shared/platform/errors/raised.ts'
 import { wrongInputs } from '#tests/support/fuzz/wrong-inputs.ts'
 
 /** Which of the catalogue's codes are raised by now, and why not the others (payment-platform.md 4.5, 9.2). */
 const unsaid: ReadonlySet<string> = new Set(unsaidCodes)
 const built = new Set<string>(platformEndpoints.map(({ operation }) => operation))
 
-/** Operations of areas whose endpoints come later, and of jobs that run without a caller. */
-const later = [
-  ...['0011', '0012', '0013', '0014', '0015'], // plans
-  ...['0016', '0017', '0018', '0019', '0020', '0021', '0022', '0023', '0028', '0029'], // users of the console
-  ...['0030', '0031', '0032', '0033', '0034', '0035'],
-  ...['0050', '0051', '0065', '0066', '0067', '0071', '0072', '0085', '0086', '0087', '0088'], // settings, money, tenants
-  ...['SC01', 'SC02', 'SC03', 'SC04', 'SC05', 'SC06', 'SC07'], // subscriptions
-  ...['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008', '1010', '1011', '1012', '1013', '1014'],
-  ...['1015', '1016', '1017', '1018', '1019', '1040', '1041', '1042', '1050', '1051', '1052', '1053', '1060'],
-  ...['1070', '1080', '1081', '1090', '1091', '1100', '1155'],
-  ...['2001', '2002', '2003', '2004', '2005'], // batches of those areas
-]
-
 test('every operation of the catalogue is built, is the machinery’s own, or comes later', () => {
   const all = [...operations.keys()].map(each => String(each))
-  expect(all.filter(each => !built.has(each) && !ownOperations.includes(each)).toSorted()).toEqual(later.toSorted())
+  expect(all.filter(each => !built.has(each) && !ownOperations.includes(each)).toSorted()).toEqual(
+    laterOperations.toSorted(),
+  )
 })
 
 test('of what is built, every code is raised somewhere but those that say why not', () => {
   const raised = new Set([...fromFields(), ...fromContracts(), ...fromSources()])
-  const missing = allCodes.filter(code => !raised.has(code) && !later.includes(parseErrorCode(code)?.op ?? ''))
+  const missing = allCodes.filter(
+    code => !raised.has(code) && !laterOperations.includes(parseErrorCode(code)?.op ?? ''),
+  )
   expect(missing.toSorted()).toEqual(Object.values(unraisedCodes).flat().toSorted())
 })
 
@@ -54,7 +45,7 @@ test('a code is marked as raised in the catalogue exactly where one of these rai
 
 test('and of what comes later nothing is declared', () => {
   const early = platformEndpoints.flatMap(({ id, codes }) =>
-    codes.filter(code => later.includes(parseErrorCode(code)?.op ?? '')).map(code => `${id}: ${code}`),
+    codes.filter(code => laterOperations.includes(parseErrorCode(code)?.op ?? '')).map(code => `${id}: ${code}`),
   )
   expect(early).toEqual([])
 })

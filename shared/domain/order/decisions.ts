@@ -144,11 +144,8 @@ function awaitOutcome(order: Order, facts: AuthenticationFacts | null, now: numb
 }
 
 /** Authorised: the works are locked for the order in the same transaction; the capture follows. */
-export function authorize(
-  order: Order,
-  facts: Pick<PaymentFacts, 'card' | 'authentication'>,
-  now: number,
-): OrderDecision | OrderRefusal {
+type Heard = Pick<PaymentFacts, 'card' | 'authentication'>
+export function authorize(order: Order, facts: Heard, now: number): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
   if (!mayMoveOrder(order, move, 'system')) return wrongState
   const method = isTransferred(order) ? 'bank' : 'card'

@@ -1,9 +1,10 @@
 import { allCodes, type Field, fields, isPlatformCode, operations, type PlatformCode } from './codes.ts'
-import { fieldSentences, hasArticle, isPlural, plainSentences, type Sentence } from './field-sentences.ts'
+import { fieldSentences, hasArticle, isPlural, plainSentences } from './field-sentences.ts'
 import { parseErrorCode } from './grammar.ts'
 import { errorKinds } from './kinds.ts'
 import { limitValues } from './limit-values.ts'
 import { type Wording, wordings } from './literals.ts'
+import type { Sentence } from './sentence.ts'
 
 /** All that is known of one code: what it means, how it is answered, and its sentences. */
 export interface CatalogueEntry {

@@ -1,16 +1,6 @@
 import type { FieldNumber, Kind } from './codes.ts'
-
-/** Sentences of a kind for certain fields, where the kind's own would read badly. */
-export interface Sentence {
-  readonly ja: string
-  readonly en: string
-  /** Where the server gave no value and the field's limit is none. */
-  readonly plainJa?: string
-  readonly plainEn?: string
-}
-
-const say = (ja: string, en: string): Sentence => ({ ja, en })
-const orPlain = (sentence: Sentence, plainJa: string, plainEn: string): Sentence => ({ ...sentence, plainJa, plainEn })
+import { shopSentences } from './field-sentences-shop.ts'
+import { orPlain, type Sentence, say } from './sentence.ts'
 
 /** How a kind speaks where a value is missing that only the server knows. */
 export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
@@ -116,26 +106,15 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     say('総件数のみフラグはtrueまたはfalseで指定してください。', 'The total-only flag must be true or false.'),
   ],
   [
-    '004:203',
-    orPlain(
-      say(
-        '申請情報の入力状況が{0}のため、この操作を行えません。',
-        'This action is not possible while the application is {0}.',
-      ),
-      '申請情報の入力状況により、この操作を行えません。',
-      'This action is not possible in the current state of the application.',
-    ),
-  ],
-  [
     'A01:006',
     say(
       'カードトークンは使用済みか、存在しません。もう一度カード情報を入力してください。',
       'The card token was already used or does not exist. Enter the card again.',
     ),
   ],
+  ...shopSentences,
+
   ['001:025', say('ログインしてください。', 'Log in first.')],
-  ['001:256', say('審査ファイルを添付してください。', 'A screening file is required.')],
-  ['001:340', say('CSVファイルを添付してください。', 'A CSV file is required.')],
   ['002:008', say('{field}の値が正しくありません。', '{Field} {is} invalid.')],
   ['002:002', say('このAPIバージョンには対応していません。', 'This API version is not supported.')],
   ['002:047', say('デフォルトカードが登録されていません。', 'The customer has no default card.')],
@@ -158,31 +137,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   ['002:102', say('この決済種別には対応していません。', 'This payment type is not supported.')],
   ['002:006', say('カードトークンが見つかりません。', 'The card token was not found.')],
   ['002:116', say('この取引アクセスIDの取引が見つかりません。', 'No transaction has this access ID.')],
-  ['002:245', say('この金融機関コードの金融機関はありません。', 'There is no bank with this code.')],
-  ['002:246', say('この支店コードの支店はありません。', 'There is no branch with this code.')],
-  [
-    '003:218',
-    say(
-      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of the representative must be at most {0} characters long each.',
-    ),
-  ],
-  [
-    '003:222',
-    say(
-      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of contact 1 must be at most {0} characters long each.',
-    ),
-  ],
-  [
-    '003:225',
-    say(
-      '{field}は姓・名それぞれ{0}文字以内で入力してください。',
-      'The family name and the given name of contact 2 must be at most {0} characters long each.',
-    ),
-  ],
-  ['005:245', say('金融機関コードは4桁の数字で指定してください。', 'The bank code must have exactly 4 digits.')],
-  ['005:246', say('支店コードは3桁の数字で指定してください。', 'The branch code must have exactly 3 digits.')],
   [
     '005:107',
     orPlain(
@@ -214,24 +168,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     ),
   ],
   [
-    '007:263',
-    say('架電回数は{0}回から{1}回までの範囲で指定してください。', 'The call count must be between {0} and {1}.'),
-  ],
-  [
-    '008:257',
-    say(
-      'PDF、JPEG、PNG形式のファイル（拡張子pdf、jpeg、jpg、png）のみ受け付けます。',
-      'Only PDF, JPEG and PNG files (pdf, jpeg, jpg, png) are accepted.',
-    ),
-  ],
-  [
-    '008:232',
-    say(
-      '明細表示名（英字）は英字を1文字以上含む5～22文字で、< > \\ \' " * を使わずに入力してください。',
-      'The statement description in Latin letters must have 5 to 22 characters, at least one letter and none of < > \\ \' " *.',
-    ),
-  ],
-  [
     '008:014',
     say(
       'パスワードは12～100文字の半角で、英大文字・英小文字・数字をそれぞれ含めてください。',
@@ -254,22 +190,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   ],
   ['009:076', say('最低利用料が上限を超えています。', 'The minimum fee is above the maximum.')],
   ['047:076', say('最低利用料が下限を下回っています。', 'The minimum fee is below the minimum allowed.')],
-  [
-    '009:326',
-    orPlain(
-      say('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0} lines.'),
-      '明細の件数が上限を超えています。',
-      'The transfer file has too many lines.',
-    ),
-  ],
-  [
-    '009:342',
-    orPlain(
-      say('CSVファイルは{0,}行以内にしてください。', 'The CSV file can hold at most {0,} lines.'),
-      'CSVファイルの行数が上限を超えています。',
-      'The CSV file has too many lines.',
-    ),
-  ],
   ['010:116', say('取引アクセスIDがこの取引のものと一致しません。', 'The access ID is not that of the transaction.')],
   [
     '010:112',
@@ -299,7 +219,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     '010:100',
     say('取引の内容が決済会社の記録と一致しません。', 'The transaction does not match the record of the acquirer.'),
   ],
-  ['010:343', say('CSVヘッダーが指定の形式と一致しません。', 'The CSV header does not match the required one.')],
   ['011:009', say('カードの有効期限が過ぎています。', 'The card expiry date must not be in the past.')],
   [
     '011:042',
@@ -330,19 +249,9 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
       'The URL expiry time must be in the future and at most 30 days away.',
     ),
   ],
-  [
-    '011:321',
-    say(
-      '振込指定日は今日以降の営業日で指定してください。',
-      'The transfer date must be a business day and not in the past.',
-    ),
-  ],
   ['014:012', say('このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.')],
   ['014:013', say('このユーザーはすでに参加しています。', 'This user has already joined.')],
   ['014:014', say('最近使ったパスワードは使えません。', 'A recently used password cannot be used again.')],
-  ['014:260', say('この決済手段はすでに追加されています。', 'This payment provider was already added.')],
-  ['014:280', say('このチャージバックはすでに登録されています。', 'This chargeback is already registered.')],
-  ['014:340', say('このCSVファイルはすでに取り込まれています。', 'This CSV file was already imported.')],
   [
     '019:069',
     say('現在の契約ではこのカードブランドを利用できません。', 'The contract does not cover this card brand.'),
@@ -399,8 +308,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
       'The pending-sale period has ended.',
     ),
   ],
-  ['023:283', say('チャージバックの回答期限を過ぎています。', 'The response deadline has passed.')],
-  ['024:326', say('振込ファイルに明細がありません。', 'The transfer file has no lines.')],
   [
     '025:025',
     say(
@@ -427,17 +334,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
       'The shop has as many active payment links as are allowed.',
     ),
   ],
-  [
-    '030:350',
-    upTo(
-      '有効なテナント招待は{0}件まで作成できます。',
-      'A shop can have at most {0} open tenant invitations.',
-      'テナント招待の数が上限に達しています。',
-      'The shop has as many open tenant invitations as are allowed.',
-    ),
-  ],
   ['031:027', say('カードを登録できませんでした。', 'The card could not be registered.')],
-  ['031:281', say('加盟店回答の内容が正しくありません。', 'The response of the merchant is invalid.')],
   ['040:013', say('自分自身は削除できません。', 'Users cannot remove themselves.')],
   [
     '040:051',
@@ -452,8 +349,6 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
     '040:115',
     say('この支払方法では支払回数を指定できません。', 'An instalment count is not possible with this payment method.'),
   ],
-  ['040:201', say('この契約は審査を通過させることができません。', 'The contract cannot be forced through the review.')],
-  ['040:334', say('社内用のテンプレート区分は指定できません。', 'The template category is reserved for the operator.')],
   ['A01:106', say('このショップにはカード決済の設定がありません。', 'Card payments are not set up for this shop.')],
 ])
 

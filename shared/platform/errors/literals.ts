@@ -1,5 +1,5 @@
 import type { PlatformCode } from './codes.ts'
-import type { Sentence } from './field-sentences.ts'
+import type { Sentence } from './sentence.ts'
 
 /**
  * Codes whose kind is an ordinal, and sentences where the template of the kind reads badly (payment-platform.md 4.6).

@@ -102,7 +102,7 @@ describe('the headers', () => {
     const [ja] = (await get({ ...wrong, 'accept-language': 'ja,en;q=0.5' })).errors
     const [en] = (await get({ ...wrong, 'accept-language': 'en-GB,ja;q=0.8' })).errors
     expect(ja?.error_message).toBe('APIバージョンの形式が正しくありません。')
-    expect(en?.error_message).toBe('API version has an invalid format.')
+    expect(en?.error_message).toBe('The API version has an invalid format.')
     expect(ja?.message_en).toBe(en?.message_en)
   })
 

@@ -130,6 +130,6 @@ describe('submitCardSession', () => {
     const { id } = await page({ customer_id })
     await pages.open(`/card/${id}`)
     await pages.register(id, '6011111111111117')
-    expect((await pages.open(`/card/${id}`)).body).toContain('At most 5')
+    expect((await pages.open(`/card/${id}`)).body).toContain('at most 5 cards')
   })
 })

@@ -78,9 +78,9 @@ describe('openLink', () => {
     const { id } = await link({ amount: undefined })
     for (const [amount, words] of [
       ['', 'is required'],
-      ['many', 'digits only'],
-      ['0', 'between 1 and 9999999'],
-      ['10000000', '7 digits'],
+      ['many', 'whole number'],
+      ['0', 'between 1 and 9,999,999 yen'],
+      ['10000000', 'at most 9,999,999 yen'],
     ] as const) {
       const refused = await pages.form(`/links/${id}`, { amount })
       expect([refused.status, refused.body.toLowerCase()]).toEqual([400, expect.stringContaining(words)])
