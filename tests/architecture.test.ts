@@ -151,6 +151,7 @@ describe('imports point inward', () => {
       'functions/system/openapi-page.ts',
       'functions/platform/system/not-found.ts',
       'functions/platform/system/describe-api.ts',
+      'functions/platform/system/show-reference.ts',
     ]
     const registries = ['shared/api/index.ts', 'shared/platform/api/index.ts', 'events/index.ts']
     const handlers = inFolder('functions', 'web/app', 'shared').filter(({ file }) => !describers.includes(file))

@@ -102,6 +102,23 @@ export const describeApi = platformEndpoint({
   example: { input: {}, output: { openapi: '3.1.0', paths: {} } },
 })
 
+/** The reference for who integrates, with every call. */
+export const showReference = platformEndpoint({
+  id: 'showReference',
+  area: 'system',
+  method: 'GET',
+  path: '/docs',
+  summary: 'This page: the reference of the API',
+  operation: '9992',
+  access: open(),
+  input: z.strictObject({ language: z.enum(['ja', 'en']).optional() }),
+  output: z.string(),
+  codes: [],
+  grants: {},
+  page: true,
+  example: { input: {}, output: '<!doctype html>' },
+})
+
 export const receiveFincode = platformEndpoint({
   id: 'receiveFincode',
   area: 'system',
@@ -118,4 +135,4 @@ export const receiveFincode = platformEndpoint({
   example: { input: { setting_token: 'w1' }, output: { receive: '0' } },
 })
 
-export const systemEndpoints = [listErrors, errorsPage, describeApi, receiveFincode] as const
+export const systemEndpoints = [listErrors, errorsPage, describeApi, showReference, receiveFincode] as const

@@ -128,8 +128,8 @@ export const oneTimeCodes = { right: '123456', wrong: '111111' } as const
  * The effects of the last four digits of a total: the answer to a capture is lost once, the acquirer is closed, notices
  * come three times.
  */
-const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
-type Magic = (typeof magicEndings)[keyof typeof magicEndings]
+export const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
+export type Magic = (typeof magicEndings)[keyof typeof magicEndings]
 
 /** `total` in yen, tax included. */
 export function magicOf(total: number): Magic | undefined {

@@ -1,0 +1,25 @@
+import { environment } from '#functions/runtime/environment.ts'
+import { showReference } from '#shared/platform/api/system.ts'
+import { serve } from '../http/serve.ts'
+import type { PageLanguage } from '../pages/texts.ts'
+
+const pages = new Map<PageLanguage, ReturnType<typeof render>>()
+
+export const handler = serve(showReference, async ({ input, language: preferred, page }) => {
+  const language = input.language ?? preferred
+  const rendered = pages.get(language) ?? render(language)
+  pages.set(language, rendered)
+  const { html, headers } = await rendered
+  return page(html, { headers })
+})
+
+/** The registry brings every schema there is: loaded when it is first asked for, not at each cold start. */
+async function render(language: PageLanguage) {
+  const [{ platformEndpoints }, { referencePage }] = await Promise.all([
+    import('#shared/platform/api/index.ts'),
+    import('../pages/reference/reference-page.ts'),
+  ])
+  const isSandbox = environment('ACQUIRER') === 'sandbox'
+  const endpoints = platformEndpoints.filter(({ sandboxOnly }) => isSandbox || !sandboxOnly)
+  return referencePage({ endpoints, language, isSandbox, origin: environment('PLATFORM_ORIGIN') })
+}
