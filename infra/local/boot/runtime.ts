@@ -131,11 +131,13 @@ async function start(
 
   let ready = false
   const distributions: Distribution[] = []
+  const siteOrigins = () => inPortOrder(emulators.assembly).map(each => origins.distributions.get(each) ?? '')
   const services: RuntimeServices = {
     ...emulators,
     ...dispatch,
     answers,
     distributions,
+    siteOrigins,
     webSocketApis: [...apis.sockets.values()],
   }
   const localRoutes = { prefix: '/__local', handle: createLocalRoutes(services, () => ready) }
@@ -170,7 +172,7 @@ async function start(
     ...services,
     urls: {
       site,
-      distributions: inPortOrder(emulators.assembly).map(each => origins.distributions.get(each) ?? ''),
+      distributions: siteOrigins(),
       gateway: origins.gateway,
       apis: [...origins.apis.values()],
     },

@@ -4,6 +4,7 @@
  */
 import { docs, text } from '../data/doc.ts'
 import { escapeXml } from '../gateway/answers.ts'
+import { paymentsPart } from './payments.ts'
 import { accounts, functionsOf, schedulesOf } from './reports.ts'
 import type { RuntimeServices } from './runtime-services.ts'
 import { style } from './style.ts'
@@ -14,6 +15,7 @@ export async function renderPage(services: RuntimeServices): Promise<string> {
   const sections = [
     clockSection(services),
     accountsSection(services),
+    { id: 'payments', title: 'Payment platform', html: paymentsPart(services) },
     outboxSection(services),
     denialsSection(services),
     await queuesSection(services),

@@ -32,6 +32,8 @@ export interface RuntimeServices {
   readonly secrets: Secrets
   readonly answers: Answers
   readonly distributions: readonly Distribution[]
+  /** The addresses of the distributions, the site's first. */
+  readonly siteOrigins: () => readonly string[]
   readonly trace: Trace
   readonly webSocketApis: readonly WebSocketApi[]
 }

@@ -27,5 +27,6 @@ code { font: 13px ui-monospace, monospace }
 .code { font-size: 17px; letter-spacing: .14em; background: #EEF1F5; padding: 2px 8px; user-select: all }
 summary { cursor: pointer }
 pre { white-space: pre-wrap; margin: 8px 0 0; font: inherit }
+.shell { font: 13px/1.6 ui-monospace, monospace; overflow-wrap: anywhere; padding: 12px; background: #fff; border: 1px solid var(--line); user-select: all }
 .alert { color: var(--red); font-weight: 600 }
 `
