@@ -70,6 +70,8 @@ interface PlatformRefusal {
   readonly errors: readonly PlatformProblem[]
   readonly status: number
   readonly requestId: string
+  /** The answer of an earlier call with the same key. */
+  readonly replayed: boolean
   /** Seconds, where it makes sense to come again. */
   readonly retryAfter?: number
 }
@@ -104,6 +106,38 @@ export function platformClient<const Contracts extends Readonly<Record<string, C
   ])
   // One method for each contract, and each parses its answer by that contract's own schema.
   return Object.fromEntries(calls)
+}
+
+interface RowsPage<Row> {
+  readonly list: readonly Row[]
+  readonly current_page: number
+  readonly last_page: number
+}
+
+/** A page of a list that was refused, or of which nobody knows. */
+class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly result: PlatformRefusal | PlatformUnknown
+  constructor(result: PlatformRefusal | PlatformUnknown) {
+    super(result.unknown ? `a page could not be read: ${result.reason}` : `a page was refused: ${codesIn(result)}`)
+    this.result = result
+  }
+}
+const codesIn = ({ errors }: PlatformRefusal) => errors.map(({ error_code }) => error_code).join(', ')
+
+/**
+ * Every row of a list, page after page, each asked for when the rows before it are read. Throws `PageError`.
+ * @example for await (const customer of rowsOf(page => payments.listCustomers({ page, limit: '100' }))) …
+ */
+export async function* rowsOf<Row>(
+  ask: (page: string) => Promise<PlatformResult<RowsPage<Row>>>,
+): AsyncGenerator<Row, void, undefined> {
+  for (let page = 1, last = 1; page <= last; page++) {
+    const result = await ask(String(page))
+    if (!result.ok) throw new PageError(result)
+    yield* result.data.list
+    last = result.data.last_page
+  }
 }
 
 async function send<Signal>(
@@ -141,6 +175,7 @@ async function send<Signal>(
 function read(contract: Contract, status: number, headers: FetchAnswer['headers'], text: string) {
   const content = json(text)
   const requestId = headers.get('x-request-id') ?? ''
+  const replayed = headers.get('idempotent-replayed') === 'true'
   const unknown = (reason: PlatformUnknown['reason']): PlatformUnknown => ({
     ok: false,
     unknown: true,
@@ -151,13 +186,7 @@ function read(contract: Contract, status: number, headers: FetchAnswer['headers'
   if (status >= 200 && status < 300) {
     const data = contract.output.safeParse(content)
     if (!data.success) return unknown('unreadable')
-    return {
-      ok: true,
-      data: data.data,
-      status,
-      requestId,
-      replayed: headers.get('idempotent-replayed') === 'true',
-    } as const
+    return { ok: true, data: data.data, status, requestId, replayed } as const
   }
   const refusal = Refusal.safeParse(content)
   if (!refusal.success) return unknown(status >= 500 ? 'server' : 'unreadable')
@@ -166,7 +195,15 @@ function read(contract: Contract, status: number, headers: FetchAnswer['headers'
   if (status >= 500 && errors.some(({ error_code }) => error_code.startsWith('E9991'))) return unknown('server')
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(wait) ? { retryAfter: wait } : {}
-  return { ok: false, unknown: false, errors, status, requestId: request_id ?? requestId, ...retryAfter } as const
+  return {
+    ok: false,
+    unknown: false,
+    errors,
+    status,
+    requestId: request_id ?? requestId,
+    replayed,
+    ...retryAfter,
+  } as const
 }
 
 function headersOf<Signal>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { platformClient } from '#shared/platform/api/client.ts'
+import { platformClient, rowsOf } from '#shared/platform/api/client.ts'
+import { getCustomer } from '#shared/platform/api/customers.ts'
 import { capturePayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
 import { createWebhookSetting, getWebhookSetting, updateWebhookSetting } from '#shared/platform/api/webhooks.ts'
@@ -77,6 +78,40 @@ describe('the client', () => {
   })
 })
 
+describe('rowsOf', () => {
+  const row = (id: string) => ({ ...getCustomer.example.output, id })
+  const page = (current: number, ...ids: string[]) => ({
+    ok: true as const,
+    data: { list: ids.map(row), current_page: current, last_page: 3 },
+    status: 200,
+    requestId: 'req_1',
+    replayed: false,
+  })
+
+  test('asks for one page after the other, as far as its reader reads', async () => {
+    const asked: string[] = []
+    const ask = async (number: string) => {
+      asked.push(number)
+      return page(Number(number), `${number}a`, `${number}b`)
+    }
+    const all: string[] = []
+    for await (const { id } of rowsOf(ask)) all.push(id)
+    expect(all).toEqual(['1a', '1b', '2a', '2b', '3a', '3b'])
+    asked.length = 0
+    for await (const { id } of rowsOf(ask)) if (id === '1b') break
+    expect(asked).toEqual(['1'])
+  })
+
+  test('throws what a page was refused with', async () => {
+    const refused = { ok: false, unknown: true, reason: 'timeout' } as const
+    const ask = async (number: string) => (number === '1' ? page(1, 'a') : refused)
+    const read = async () => {
+      for await (const _ of rowsOf(ask));
+    }
+    await expect(read()).rejects.toMatchObject({ name: 'PageError', result: refused })
+  })
+})
+
 describe('an answer to the client', () => {
   test('carries the data and whether it is a replay', async () => {
     server.answers(json(200, { ...setting, a_field_of_next_year: 1 }, { 'idempotent-replayed': 'true' }))
@@ -100,6 +135,13 @@ describe('an answer to the client', () => {
     })
     server.answers(json(429, refusal('E9992001007'), { 'retry-after': '7' }))
     expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ unknown: false, retryAfter: 7 })
+  })
+
+  test('says of a refusal, too, whether it is a replay', async () => {
+    server.answers(json(402, refusal('E9993134013'), { 'idempotent-replayed': 'true' }))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ unknown: false, replayed: true })
+    server.answers(json(402, refusal('E9993134013')))
+    expect(await client().getWebhookSetting({ id: 'wh_1' })).toMatchObject({ unknown: false, replayed: false })
   })
 
   test('is a refusal when the acquirer was never called, also with status 503', async () => {
