@@ -9,15 +9,14 @@ import { debtChainOf, owed as postingOfDebt } from '#shared/domain/money/journal
 import { oweBack } from '#shared/domain/order/debt.ts'
 import {
   loseWorks,
-  nextStep,
   type OrderMoved,
-  type OrderStep,
   refuseCapture,
   reportStuck,
   retryLater,
   voidPayment as voidedPayment,
 } from '#shared/domain/order/decisions.ts'
 import { isPaid } from '#shared/domain/order/moves.ts'
+import { nextStep, type OrderStep } from '#shared/domain/order/next-step.ts'
 import { isTransferred, type Order } from '#shared/domain/order/order.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { SeenPayment } from '../platform/payment-client.ts'

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Gallery } from '#shared/domain/invariants/galleries.ts'
 import { checkInvariants } from '#shared/domain/invariants/index.ts'
-import { debtChainOf, owed, paid, returned, settled } from '#shared/domain/money/journal.ts'
-import type { Order, OrderDebt } from '#shared/domain/order/order.ts'
+import { paid, settled } from '#shared/domain/money/journal.ts'
+import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import type { Refund } from '#shared/domain/refund/refund.ts'
 import { noon } from '#tests/support/sample-order.ts'
@@ -363,46 +363,5 @@ describe('the check reports', () => {
   ]
   test.each(planted)('%s: %s', (rule, _, book) => {
     expect(rules(book())).toContain(rule)
-  })
-})
-
-describe('a debt to a buyer', () => {
-  /** Of 777 yen that came beyond the price, 700 are sent back. */
-  function owing(change: Partial<OrderDebt> = {}, postings = [owed(order.id, 777), returned(order.id, 700)]): Book {
-    const book = preparing()
-    const chain = chained(debtChainOf(order.id), postings)
-    const transfers = [{ amount: 700, at: noon, reference: '振込', account: null }]
-    const head = chain.at(-1)?.hash ?? ''
-    const debt = { owed: 777, returned: 700, since: noon, transfers, entries: chain.length, head, ...change }
-    const orders = book.orders.map(one => ({ ...one, payment: one.payment && { ...one.payment, debt } }))
-    return { ...book, orders, entries: [...book.entries, ...chain] }
-  }
-
-  test('with its entries passes', () => {
-    expect(rules(owing())).toEqual([])
-  })
-
-  test.each<[string, Book, string[]]>([
-    ['that the journal does not show', owing({}, []), ['L12', 'L3']],
-    ['whose transfer the journal does not show', owing({ entries: 1 }, [owed(order.id, 777)]), ['L3']],
-    ['with another head', owing({ head: 'x' }), ['L3']],
-    ['with more sent back than came', owing({ owed: 600 }), ['L3', 'P7']],
-    ['with a transfer that is not counted', owing({ transfers: [] }), ['P7']],
-    ['that only the journal knows', { ...owing(), orders: preparing().orders }, ['L1', 'L3']],
-  ])('%s is reported', (_name, book, expected) => {
-    expect(rules(book)).toEqual(expected)
-  })
-
-  test('covers what a closed order left at the platform, and less does not', () => {
-    const book = (amount: number): Book => {
-      const { works, items, entries, monies, ...rest } = owing({ owed: amount, returned: 0, transfers: [] }, [
-        owed(order.id, amount),
-      ])
-      const chain = entries.filter(({ orderId }) => orderId !== order.id)
-      const orders = rest.orders.map(one => ({ ...one, payStatus: 'expired' as const, captured: 0, dueAt: null }))
-      return { ...rest, orders, works: [], items: [], monies: [], entries: chain }
-    }
-    expect(rules(book(335_300))).toEqual([])
-    expect(rules(book(777))).toEqual(['P5'])
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as steps from '#shared/domain/order/decisions.ts'
 import { mayMoveOrder, orderMoves, payStates } from '#shared/domain/order/moves.ts'
+import { nextStep } from '#shared/domain/order/next-step.ts'
 import {
   methodFor,
   type Order,
@@ -47,18 +48,18 @@ describe('an attempt (D41, D43)', () => {
   })
 
   test('that failed lets the buyer try another card until the hold ends', () => {
-    const failed = steps.nextStep(begun(), declined, noon)
+    const failed = nextStep(begun(), declined, noon)
     expect(failed).toMatchObject({ what: 'fail', order: { payStatus: 'failed', payment: { open: null, seen: 1 } } })
     const again = begun('order' in failed ? failed.order : sampleOrder())
     // The first decline is known: it says nothing of the second attempt.
-    expect(steps.nextStep(again, declined, noon)).toMatchObject({ what: 'wait' })
-    expect(steps.nextStep(again, facts({ ...declined, attempts: 2 }), noon)).toMatchObject({ what: 'fail' })
+    expect(nextStep(again, declined, noon)).toMatchObject({ what: 'wait' })
+    expect(nextStep(again, facts({ ...declined, attempts: 2 }), noon)).toMatchObject({ what: 'fail' })
   })
 
   test('fails after a minute when the platform does not know it', () => {
     const order = begun()
-    expect(steps.nextStep(order, facts(), noon + MINUTE - 1)).toMatchObject({ what: 'wait' })
-    expect(steps.nextStep(order, facts(), noon + MINUTE)).toMatchObject({
+    expect(nextStep(order, facts(), noon + MINUTE - 1)).toMatchObject({ what: 'wait' })
+    expect(nextStep(order, facts(), noon + MINUTE)).toMatchObject({
       what: 'fail',
       order: { payment: { last: { outcome: 'technical_error' } } },
     })
@@ -67,11 +68,11 @@ describe('an attempt (D41, D43)', () => {
   test('with an unknown result keeps the hold from expiring (D41)', () => {
     const order = begun()
     const late = order.holdUntil + 60 * MINUTE
-    expect(steps.nextStep(order, null, late)).toMatchObject({
+    expect(nextStep(order, null, late)).toMatchObject({
       what: 'wait',
       order: { payment: { open: { state: 'unknown' } } },
     })
-    expect(steps.nextStep(order, facts({ status: 'unknown', attempts: 1 }), late)).toMatchObject({ what: 'wait' })
+    expect(nextStep(order, facts({ status: 'unknown', attempts: 1 }), late)).toMatchObject({ what: 'wait' })
     expect(steps.expireOrder(order, late)).toEqual({ outcome: 'refused', code: 'order-state' })
   })
 })
@@ -91,12 +92,12 @@ describe('a challenge', () => {
 
   test('expires with the hold, and a later approval still settles the order', () => {
     const order = must(steps.openChallenge(begun(), asked, noon + MINUTE))
-    expect(steps.nextStep(order, asked, order.holdUntil - 1)).toEqual({ what: 'nothing' })
-    const ended = steps.nextStep(order, asked, order.holdUntil)
+    expect(nextStep(order, asked, order.holdUntil - 1)).toEqual({ what: 'nothing' })
+    const ended = nextStep(order, asked, order.holdUntil)
     expect(ended).toMatchObject({ what: 'expire', order: { payStatus: 'expired', payment: { open: null } } })
     const expired = 'order' in ended ? ended.order : order
     expect(expired.dueAt).toBeGreaterThan(order.holdUntil)
-    expect(steps.nextStep(expired, facts({ status: 'authorized' }), order.holdUntil + 1)).toMatchObject({
+    expect(nextStep(expired, facts({ status: 'authorized' }), order.holdUntil + 1)).toMatchObject({
       what: 'authorize',
       order: { payStatus: 'settling' },
     })
@@ -107,14 +108,14 @@ describe('a payment', () => {
   const authorized = facts({ status: 'authorized', attempts: 1, card: { brand: 'VISA', last4: '4242' } })
 
   test('is captured only in state 9, and the order is paid only after the capture', () => {
-    const settled = steps.nextStep(begun(), authorized, noon)
+    const settled = nextStep(begun(), authorized, noon)
     expect(settled).toMatchObject({
       what: 'authorize',
       order: { payStatus: 'settling', payment: { card: { last4: '4242' } } },
     })
     const order = 'order' in settled ? settled.order : sampleOrder()
-    expect(steps.nextStep(order, authorized, noon)).toEqual({ what: 'capture' })
-    expect(steps.nextStep(order, facts({ status: 'captured' }), noon)).toMatchObject({
+    expect(nextStep(order, authorized, noon)).toEqual({ what: 'capture' })
+    expect(nextStep(order, facts({ status: 'captured' }), noon)).toMatchObject({
       what: 'pay',
       order: { payStatus: 'paid', captured: 335_300, paidAt: noon, dueAt: null },
     })
@@ -122,7 +123,7 @@ describe('a payment', () => {
 
   test('with an unknown result leaves the order in state 9', () => {
     const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
-    expect(steps.nextStep(order, null, noon + 86_400_000)).toMatchObject({
+    expect(nextStep(order, null, noon + 86_400_000)).toMatchObject({
       what: 'wait',
       order: { payStatus: 'settling' },
     })
@@ -131,7 +132,7 @@ describe('a payment', () => {
   test('whose capture was refused gives the buyer five minutes for another payment', () => {
     const order = sampleOrder({ payStatus: 'settling', payment: begun().payment })
     const at = order.holdUntil
-    expect(steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
+    expect(nextStep(order, facts({ status: 'ended', attempts: 1 }), at)).toMatchObject({
       what: 'fail-capture',
       order: { payStatus: 'failed', holdUntil: at + 5 * MINUTE, payment: { id: '', open: null } },
     })
@@ -139,13 +140,13 @@ describe('a payment', () => {
 
   test('whose capture was refused is released, with an hour between refused releases (D41)', () => {
     const denied = must(steps.refuseCapture(sampleOrder({ payStatus: 'settling', payment: begun().payment }), noon))
-    expect(steps.nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
+    expect(nextStep(denied, authorized, noon + 2 * 86_400_000)).toEqual({ what: 'release' })
     const order = must(steps.reportStuck(denied, noon))
     expect(order).toMatchObject({ dueAt: noon + 60 * MINUTE, payment: { stuckSince: noon } })
-    expect(steps.nextStep(order, authorized, noon + 59 * MINUTE)).toEqual({ what: 'nothing' })
-    expect(steps.nextStep(order, authorized, noon + 60 * MINUTE)).toEqual({ what: 'release' })
+    expect(nextStep(order, authorized, noon + 59 * MINUTE)).toEqual({ what: 'nothing' })
+    expect(nextStep(order, authorized, noon + 60 * MINUTE)).toEqual({ what: 'release' })
     expect(must(steps.reportStuck(order, noon + 60 * MINUTE)).payment?.stuckSince).toBe(noon)
-    const over = steps.nextStep(order, facts({ status: 'ended', attempts: 1 }), noon + 1)
+    const over = nextStep(order, facts({ status: 'ended', attempts: 1 }), noon + 1)
     expect(over).toMatchObject({ what: 'fail-capture', order: { payStatus: 'failed', payment: { id: '' } } })
     const after = 'order' in over ? over.order.payment : null
     expect(after).not.toHaveProperty('captureRefusedAt')
@@ -154,11 +155,11 @@ describe('a payment', () => {
 
   test('by card without an open attempt is returned, and a bank transfer is accepted', () => {
     const captured = facts({ status: 'captured' })
-    expect(steps.nextStep(begun(), captured, noon)).toEqual({ what: 'stray' })
-    expect(steps.nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'stray' })
+    expect(nextStep(begun(), captured, noon)).toEqual({ what: 'stray' })
+    expect(nextStep(sampleOrder({ payStatus: 'expired' }), captured, noon)).toEqual({ what: 'stray' })
     const payment = { ...begun().payment, method: 'bank' as const, open: null }
     const order = orderSchema.parse({ ...sampleOrder(), payment })
-    expect(steps.nextStep(order, captured, noon)).toMatchObject({ what: 'authorize' })
+    expect(nextStep(order, captured, noon)).toMatchObject({ what: 'authorize' })
   })
 
   test('for works that another buyer got is voided in every state until nothing is held (D41)', () => {
@@ -168,21 +169,21 @@ describe('a payment', () => {
       dueAt: noon + MINUTE,
       payment: { isReleased: true, open: null },
     })
-    const heard = (status: steps.PaymentFacts['status']) => steps.nextStep(order, facts({ status }), noon)
+    const heard = (status: steps.PaymentFacts['status']) => nextStep(order, facts({ status }), noon)
     expect(heard('authorized')).toEqual({ what: 'void', isCaptured: false })
     expect(heard('captured')).toEqual({ what: 'void', isCaptured: true })
     expect(heard('ended')).toEqual({ what: 'void', isCaptured: false })
-    expect(steps.nextStep(must(steps.voidPayment(order, noon)), facts({ status: 'ended' }), noon)).toEqual({
+    expect(nextStep(must(steps.voidPayment(order, noon)), facts({ status: 'ended' }), noon)).toEqual({
       what: 'nothing',
     })
     const held = must(steps.reportStuck(order, noon))
-    expect(steps.nextStep(held, facts({ status: 'authorized' }), noon + 1)).toEqual({ what: 'nothing' })
-    expect(steps.nextStep(held, facts({ status: 'ended' }), noon + 1)).toEqual({ what: 'void', isCaptured: false })
+    expect(nextStep(held, facts({ status: 'authorized' }), noon + 1)).toEqual({ what: 'nothing' })
+    expect(nextStep(held, facts({ status: 'ended' }), noon + 1)).toEqual({ what: 'void', isCaptured: false })
     expect(must(steps.voidPayment(held, noon)).payment).not.toHaveProperty('stuckSince')
   })
 
   test('into an account that was not stored opens the transfer (D44)', () => {
-    expect(steps.nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'open-transfer' })
+    expect(nextStep(begun(), facts({ status: 'awaiting' }), noon)).toEqual({ what: 'open-transfer' })
   })
 
   test('into the account of a cancelled order is looked for after the term of the account', () => {
@@ -195,7 +196,7 @@ describe('a payment', () => {
   test('of a paid or refunded order is never changed', () => {
     for (const payStatus of ['paid', 'partly-refunded', 'refunded'] as const) {
       for (const status of ['authorized', 'captured', 'ended', 'challenge', 'open'] as const) {
-        expect(steps.nextStep(sampleOrder({ payStatus }), facts({ status }), noon + 1e9)).toEqual({ what: 'nothing' })
+        expect(nextStep(sampleOrder({ payStatus }), facts({ status }), noon + 1e9)).toEqual({ what: 'nothing' })
       }
     }
   })
@@ -268,7 +269,7 @@ describe('the moves of an order (D41)', () => {
           now += one.wait
           const begin = one.attempt ? steps.beginAttempt(order, { paymentId: `o${sampleId}` }, now) : null
           if (begin?.outcome === 'allowed') order = begin.order
-          const step = steps.nextStep(order, one.facts && facts(one.facts), now)
+          const step = nextStep(order, one.facts && facts(one.facts), now)
           if (step.what === 'capture') expect(order.payStatus).toBe('settling')
           if (!('order' in step)) continue
           const edge = `${order.payStatus} -> ${step.order.payStatus}`
@@ -315,13 +316,13 @@ test('a winner’s order waits for its quote however long that takes, and is loo
   const won = sampleOrder({ ...waiting, source: 'auction', refId: 'a1', agreedUntil: noon + DAY })
   const after = noon + 9 * DAY
   expect(steps.expireOrder(won, after)).toMatchObject({ outcome: 'refused' })
-  expect(steps.nextStep(won, null, after)).toMatchObject({
+  expect(nextStep(won, null, after)).toMatchObject({
     what: 'wait',
     order: { payStatus: 'quote', dueAt: after + DAY },
   })
-  expect(steps.nextStep(won, null, noon)).toEqual({ what: 'nothing' })
+  expect(nextStep(won, null, noon)).toEqual({ what: 'nothing' })
   expect(viewOrder(won, 'ja', after)).toMatchObject({ holdUntil: null, pay: { canPay: false, canCancel: true } })
-  expect(steps.nextStep(sampleOrder(waiting), null, after)).toMatchObject({ what: 'expire' })
+  expect(nextStep(sampleOrder(waiting), null, after)).toMatchObject({ what: 'expire' })
 })
 
 test('a payment id contains the id of its order and has 27 characters', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paymentAnswerOf } from '#functions/payments/views/payment-answer.ts'
 import * as steps from '#shared/domain/order/decisions.ts'
+import { nextStep } from '#shared/domain/order/next-step.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { detailMessages, outcomeDetails } from '#shared/domain/payment/outcome.ts'
 import { facts, noon, sampleId, sampleOrder } from '#tests/support/sample-order.ts'
@@ -23,14 +24,14 @@ describe('what a buyer reads while the payment is on its way (payment-platform 6
   })
 
   test('is that too while the platform has not said yet what became of the charge', () => {
-    const waiting = steps.nextStep(begun(), { ...heard('passed'), status: 'unknown' }, noon)
+    const waiting = nextStep(begun(), { ...heard('passed'), status: 'unknown' }, noon)
     expect('order' in waiting && paymentAnswerOf(waiting.order, 'en', noon).detail).toBe('authenticated_processing')
   })
 
   test('is the neutral text without an authentication, and again with the next card', () => {
     const settling = must(steps.authorize(begun(), facts({ status: 'authorized', attempts: 1 }), noon))
     expect(paymentAnswerOf(settling, 'en', noon)).toMatchObject({ outcome: 'processing', detail: null })
-    const known = steps.nextStep(begun(), { ...heard('passed'), status: 'unknown' }, noon)
+    const known = nextStep(begun(), { ...heard('passed'), status: 'unknown' }, noon)
     const failed =
       'order' in known ? must(steps.failAttempt(known.order, facts({ status: 'ended', attempts: 1 }), noon)) : begun()
     const again = must(steps.beginAttempt(failed, { paymentId: `o${sampleId}-2` }, noon))
