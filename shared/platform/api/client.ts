@@ -127,9 +127,9 @@ const codesIn = ({ errors }: PlatformRefusal) => errors.map(({ error_code }) => 
 
 /**
  * Every row of a list, page after page, each asked for when the rows before it are read. Throws `PageError`.
- * @example for await (const customer of rowsOf(page => payments.listCustomers({ page, limit: '100' }))) …
+ * @example for await (const customer of everyRow(page => payments.listCustomers({ page, limit: '100' }))) …
  */
-export async function* rowsOf<Row>(
+export async function* everyRow<Row>(
   ask: (page: string) => Promise<PlatformResult<RowsPage<Row>>>,
 ): AsyncGenerator<Row, void, undefined> {
   for (let page = 1, last = 1; page <= last; page++) {

@@ -1,11 +1,11 @@
-import { orPlain, type Sentence, say } from './sentence.ts'
+import { bilingual, orPlain, type Sentence } from './sentence.ts'
 
 /** Sentences for fields from 200 on, by kind and field, where the kind's own would read badly. */
 export const shopSentences: readonly (readonly [place: string, sentence: Sentence])[] = [
   [
     '004:203',
     orPlain(
-      say(
+      bilingual(
         '申請情報の入力状況が{0}のため、この操作を行えません。',
         'This action is not possible while the application is {0}.',
       ),
@@ -13,47 +13,47 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
       'This action is not possible in the current state of the application.',
     ),
   ],
-  ['001:256', say('審査ファイルを添付してください。', 'A screening file is required.')],
-  ['001:340', say('CSVファイルを添付してください。', 'A CSV file is required.')],
-  ['002:245', say('この金融機関コードの金融機関はありません。', 'There is no bank with this code.')],
-  ['002:246', say('この支店コードの支店はありません。', 'There is no branch with this code.')],
+  ['001:256', bilingual('審査ファイルを添付してください。', 'A screening file is required.')],
+  ['001:340', bilingual('CSVファイルを添付してください。', 'A CSV file is required.')],
+  ['002:245', bilingual('この金融機関コードの金融機関はありません。', 'There is no bank with this code.')],
+  ['002:246', bilingual('この支店コードの支店はありません。', 'There is no branch with this code.')],
   [
     '003:218',
-    say(
+    bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
       'The family name and the given name of the representative must be at most {0} characters long each.',
     ),
   ],
   [
     '003:222',
-    say(
+    bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
       'The family name and the given name of contact 1 must be at most {0} characters long each.',
     ),
   ],
   [
     '003:225',
-    say(
+    bilingual(
       '{field}は姓・名それぞれ{0}文字以内で入力してください。',
       'The family name and the given name of contact 2 must be at most {0} characters long each.',
     ),
   ],
-  ['005:245', say('金融機関コードは4桁の数字で指定してください。', 'The bank code must have exactly 4 digits.')],
-  ['005:246', say('支店コードは3桁の数字で指定してください。', 'The branch code must have exactly 3 digits.')],
+  ['005:245', bilingual('金融機関コードは4桁の数字で指定してください。', 'The bank code must have exactly 4 digits.')],
+  ['005:246', bilingual('支店コードは3桁の数字で指定してください。', 'The branch code must have exactly 3 digits.')],
   [
     '007:263',
-    say('架電回数は{0}回から{1}回までの範囲で指定してください。', 'The call count must be between {0} and {1}.'),
+    bilingual('架電回数は{0}回から{1}回までの範囲で指定してください。', 'The call count must be between {0} and {1}.'),
   ],
   [
     '008:257',
-    say(
+    bilingual(
       'PDF、JPEG、PNG形式のファイル（拡張子pdf、jpeg、jpg、png）のみ受け付けます。',
       'Only PDF, JPEG and PNG files (pdf, jpeg, jpg, png) are accepted.',
     ),
   ],
   [
     '008:232',
-    say(
+    bilingual(
       '明細表示名（英字）は英字を1文字以上含む5～22文字で、< > \\ \' " * を使わずに入力してください。',
       'The statement description in Latin letters must have 5 to 22 characters, at least one letter and none of < > \\ \' " *.',
     ),
@@ -61,7 +61,7 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
   [
     '009:326',
     orPlain(
-      say('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0} lines.'),
+      bilingual('明細は{0}件以内にしてください。', 'A transfer file can hold at most {0} lines.'),
       '明細の件数が上限を超えています。',
       'The transfer file has too many lines.',
     ),
@@ -69,33 +69,39 @@ export const shopSentences: readonly (readonly [place: string, sentence: Sentenc
   [
     '009:342',
     orPlain(
-      say('CSVファイルは{0,}行以内にしてください。', 'The CSV file can hold at most {0,} lines.'),
+      bilingual('CSVファイルは{0,}行以内にしてください。', 'The CSV file can hold at most {0,} lines.'),
       'CSVファイルの行数が上限を超えています。',
       'The CSV file has too many lines.',
     ),
   ],
-  ['010:343', say('CSVヘッダーが指定の形式と一致しません。', 'The CSV header does not match the required one.')],
+  ['010:343', bilingual('CSVヘッダーが指定の形式と一致しません。', 'The CSV header does not match the required one.')],
   [
     '011:321',
-    say(
+    bilingual(
       '振込指定日は今日以降の営業日で指定してください。',
       'The transfer date must be a business day and not in the past.',
     ),
   ],
-  ['014:260', say('この決済手段はすでに追加されています。', 'This payment provider was already added.')],
-  ['014:280', say('このチャージバックはすでに登録されています。', 'This chargeback is already registered.')],
-  ['014:340', say('このCSVファイルはすでに取り込まれています。', 'This CSV file was already imported.')],
-  ['023:283', say('チャージバックの回答期限を過ぎています。', 'The response deadline has passed.')],
-  ['024:326', say('振込ファイルに明細がありません。', 'The transfer file has no lines.')],
+  ['014:260', bilingual('この決済手段はすでに追加されています。', 'This payment provider was already added.')],
+  ['014:280', bilingual('このチャージバックはすでに登録されています。', 'This chargeback is already registered.')],
+  ['014:340', bilingual('このCSVファイルはすでに取り込まれています。', 'This CSV file was already imported.')],
+  ['023:283', bilingual('チャージバックの回答期限を過ぎています。', 'The response deadline has passed.')],
+  ['024:326', bilingual('振込ファイルに明細がありません。', 'The transfer file has no lines.')],
   [
     '030:350',
     orPlain(
-      say('有効なテナント招待は{0}件まで作成できます。', 'A shop can have at most {0} open tenant invitations.'),
+      bilingual('有効なテナント招待は{0}件まで作成できます。', 'A shop can have at most {0} open tenant invitations.'),
       'テナント招待の数が上限に達しています。',
       'The shop has as many open tenant invitations as are allowed.',
     ),
   ],
-  ['031:281', say('加盟店回答の内容が正しくありません。', 'The response of the merchant is invalid.')],
-  ['040:201', say('この契約は審査を通過させることができません。', 'The contract cannot be forced through the review.')],
-  ['040:334', say('社内用のテンプレート区分は指定できません。', 'The template category is reserved for the operator.')],
+  ['031:281', bilingual('加盟店回答の内容が正しくありません。', 'The response of the merchant is invalid.')],
+  [
+    '040:201',
+    bilingual('この契約は審査を通過させることができません。', 'The contract cannot be forced through the review.'),
+  ],
+  [
+    '040:334',
+    bilingual('社内用のテンプレート区分は指定できません。', 'The template category is reserved for the operator.'),
+  ],
 ]

@@ -1,61 +1,64 @@
 import type { FieldNumber, Kind } from './codes.ts'
 import { shopSentences } from './field-sentences-shop.ts'
-import { orPlain, type Sentence, say } from './sentence.ts'
+import { bilingual, orPlain, type Sentence } from './sentence.ts'
 
 /** How a kind speaks where a value is missing that only the server knows. */
 export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
-  '004': say(
+  '004': bilingual(
     '{thing}の現在の状態ではこの操作を行えません。',
     'This action is not possible in the current state of {thing}.',
   ),
-  '007': say('{field}が範囲外です。', '{Field} {is} out of range.'),
-  '009': say('{field}が上限を超えています。', '{Field} {is} above the maximum.'),
-  '047': say('{field}が下限を下回っています。', '{Field} {is} below the minimum.'),
-  '018': say(
+  '007': bilingual('{field}が範囲外です。', '{Field} {is} out of range.'),
+  '009': bilingual('{field}が上限を超えています。', '{Field} {is} above the maximum.'),
+  '047': bilingual('{field}が下限を下回っています。', '{Field} {is} below the minimum.'),
+  '018': bilingual(
     '{field}と組み合わせる項目を一緒に指定してください。',
     '{Field} must be given together with the fields that belong to it.',
   ),
-  '026': say(
+  '026': bilingual(
     'アカウントがロックされています。しばらくしてから再度お試しください。',
     'The account is locked. Try again later.',
   ),
-  '030': say('{field}の登録数が上限に達しています。', 'No more {label} are allowed.'),
+  '030': bilingual('{field}の登録数が上限に達しています。', 'No more {label} are allowed.'),
 }
 
-const typed = say('{field}を入力してください。', '{Field} {is} required.')
-const choice = say('{field}は{*}で指定してください。', '{Field} must be {*}.')
-const days = say('{field}は{0}日から{1}日までの範囲で指定してください。', '{Field} must be between {0} and {1} days.')
-const characters = say('{field}は{0}文字以内で入力してください。', '{Field} must be at most {0} characters long.')
-const whole = say('{field}は半角の整数で指定してください。', '{Field} must be a whole number.')
-const atMostYen = say('{field}は{0,}円以下で指定してください。', '{Field} must be at most {0,} yen.')
+const typed = bilingual('{field}を入力してください。', '{Field} {is} required.')
+const choice = bilingual('{field}は{*}で指定してください。', '{Field} must be {*}.')
+const days = bilingual(
+  '{field}は{0}日から{1}日までの範囲で指定してください。',
+  '{Field} must be between {0} and {1} days.',
+)
+const characters = bilingual('{field}は{0}文字以内で入力してください。', '{Field} must be at most {0} characters long.')
+const whole = bilingual('{field}は半角の整数で指定してください。', '{Field} must be a whole number.')
+const atMostYen = bilingual('{field}は{0,}円以下で指定してください。', '{Field} must be at most {0,} yen.')
 const betweenYen = orPlain(
-  say('{field}は{0,}円から{1,}円までの範囲で指定してください。', '{Field} must be between {0,} and {1,} yen.'),
+  bilingual('{field}は{0,}円から{1,}円までの範囲で指定してください。', '{Field} must be between {0,} and {1,} yen.'),
   '{field}は1円以上の範囲で指定してください。',
   '{Field} must be at least 1 yen.',
 )
 const percent = {
   most: orPlain(
-    say('{field}は{0}%以下で指定してください。', '{Field} must not exceed {0} %.'),
+    bilingual('{field}は{0}%以下で指定してください。', '{Field} must not exceed {0} %.'),
     '{field}が上限を超えています。',
     '{Field} {is} above the maximum.',
   ),
   least: orPlain(
-    say('{field}は{0}%以上で指定してください。', '{Field} must be at least {0} %.'),
+    bilingual('{field}は{0}%以上で指定してください。', '{Field} must be at least {0} %.'),
     '{field}が下限を下回っています。',
     '{Field} {is} below the minimum.',
   ),
 }
-const notLater = say('{field}は今日までの日付で指定してください。', '{Field} must not be later than today.')
-const notPast = say('{field}に過去の日付は指定できません。', '{Field} must not be in the past.')
-const mebibytes = say('{field}は{0} MB以内にしてください。', '{Field} must not be larger than {0} MB.')
-const upTo = (ja: string, en: string, fullJa: string, fullEn: string) => orPlain(say(ja, en), fullJa, fullEn)
+const notLater = bilingual('{field}は今日までの日付で指定してください。', '{Field} must not be later than today.')
+const notPast = bilingual('{field}に過去の日付は指定できません。', '{Field} must not be in the past.')
+const mebibytes = bilingual('{field}は{0} MB以内にしてください。', '{Field} must not be larger than {0} MB.')
+const upTo = (ja: string, en: string, fullJa: string, fullEn: string) => orPlain(bilingual(ja, en), fullJa, fullEn)
 
-const ownPage = say(
+const ownPage = bilingual(
   '{field}は、ショップに登録されたサイトのURLを指定してください。',
   '{Field} must be a valid address of a site that the shop has registered.',
 )
 const statusOf = orPlain(
-  say('{field}が{0}のため、この操作を行えません。', 'This action is not possible while {field} is {0}.'),
+  bilingual('{field}が{0}のため、この操作を行えません。', 'This action is not possible while {field} is {0}.'),
   '現在の{field}ではこの操作を行えません。',
   'This action is not possible in the current state of {field}.',
 )
@@ -99,48 +102,60 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
 
   ...forFields('008', ['117', '118', '119', '120', '130'], ownPage),
   ...forFields('004', ['204', '291'], statusOf),
-  ['006:075', say('プラットフォーム利用料率は半角の数値で指定してください。', 'The platform rate must be a number.')],
-  ['006:095', say('金額範囲は半角の整数で指定してください。', 'Both ends of the amount range must be whole numbers.')],
+  [
+    '006:075',
+    bilingual('プラットフォーム利用料率は半角の数値で指定してください。', 'The platform rate must be a number.'),
+  ],
+  [
+    '006:095',
+    bilingual('金額範囲は半角の整数で指定してください。', 'Both ends of the amount range must be whole numbers.'),
+  ],
   [
     '008:093',
-    say('総件数のみフラグはtrueまたはfalseで指定してください。', 'The total-only flag must be true or false.'),
+    bilingual('総件数のみフラグはtrueまたはfalseで指定してください。', 'The total-only flag must be true or false.'),
   ],
   [
     'A01:006',
-    say(
+    bilingual(
       'カードトークンは使用済みか、存在しません。もう一度カード情報を入力してください。',
       'The card token was already used or does not exist. Enter the card again.',
     ),
   ],
   ...shopSentences,
 
-  ['001:025', say('ログインしてください。', 'Log in first.')],
-  ['002:008', say('{field}の値が正しくありません。', '{Field} {is} invalid.')],
-  ['002:002', say('このAPIバージョンには対応していません。', 'This API version is not supported.')],
-  ['002:047', say('デフォルトカードが登録されていません。', 'The customer has no default card.')],
-  ['002:052', say('このトリガーイベントには対応していません。', 'This trigger event does not exist.')],
+  ['001:025', bilingual('ログインしてください。', 'Log in first.')],
+  ['002:008', bilingual('{field}の値が正しくありません。', '{Field} {is} invalid.')],
+  ['002:002', bilingual('このAPIバージョンには対応していません。', 'This API version is not supported.')],
+  ['002:047', bilingual('デフォルトカードが登録されていません。', 'The customer has no default card.')],
+  ['002:052', bilingual('このトリガーイベントには対応していません。', 'This trigger event does not exist.')],
   [
     '002:055',
-    say(
+    bilingual(
       '国コードはISO 3166-1の3桁の数字で指定してください。',
       'The country code must be a three-digit code of ISO 3166-1.',
     ),
   ],
   [
     '002:147',
-    say('{field}はISO 3166-1の3桁の数字で指定してください。', '{Field} must be a three-digit code of ISO 3166-1.'),
+    bilingual(
+      '{field}はISO 3166-1の3桁の数字で指定してください。',
+      '{Field} must be a three-digit code of ISO 3166-1.',
+    ),
   ],
   [
     '002:154',
-    say('{field}はISO 3166-1の3桁の数字で指定してください。', '{Field} must be a three-digit code of ISO 3166-1.'),
+    bilingual(
+      '{field}はISO 3166-1の3桁の数字で指定してください。',
+      '{Field} must be a three-digit code of ISO 3166-1.',
+    ),
   ],
-  ['002:102', say('この決済種別には対応していません。', 'This payment type is not supported.')],
-  ['002:006', say('カードトークンが見つかりません。', 'The card token was not found.')],
-  ['002:116', say('この取引アクセスIDの取引が見つかりません。', 'No transaction has this access ID.')],
+  ['002:102', bilingual('この決済種別には対応していません。', 'This payment type is not supported.')],
+  ['002:006', bilingual('カードトークンが見つかりません。', 'The card token was not found.')],
+  ['002:116', bilingual('この取引アクセスIDの取引が見つかりません。', 'No transaction has this access ID.')],
   [
     '005:107',
     orPlain(
-      say(
+      bilingual(
         '税送料を含む{field}は{0,}円以下で指定してください。',
         'The total amount, with tax and shipping, must be at most {0,} yen.',
       ),
@@ -151,7 +166,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   [
     '007:096',
     orPlain(
-      say('検索する期間は{1}か月以内で指定してください。', 'The date range must not be longer than {1} months.'),
+      bilingual('検索する期間は{1}か月以内で指定してください。', 'The date range must not be longer than {1} months.'),
       '検索する期間が長すぎます。',
       'The date range is too long.',
     ),
@@ -159,7 +174,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   [
     '007:127',
     orPlain(
-      say(
+      bilingual(
         '取引日から{1}日を過ぎた取引は操作できません。',
         'The transaction is older than {1} days and can no longer be changed.',
       ),
@@ -169,153 +184,165 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   ],
   [
     '008:014',
-    say(
+    bilingual(
       'パスワードは12～100文字の半角で、英大文字・英小文字・数字をそれぞれ含めてください。',
       'The password must have 12 to 100 characters, with an upper-case letter, a lower-case letter and a digit.',
     ),
   ],
   [
     '008:051',
-    say(
+    bilingual(
       'エンドポイントURLはhttpsで始まるURLを指定してください。',
       'The endpoint URL must be a valid address that begins with https.',
     ),
   ],
   [
     '008:092',
-    say(
+    bilingual(
       '並び順は「項目 asc」または「項目 desc」の形で指定してください。',
       'The sort order must be a field followed by asc or desc.',
     ),
   ],
-  ['009:076', say('最低利用料が上限を超えています。', 'The minimum fee is above the maximum.')],
-  ['047:076', say('最低利用料が下限を下回っています。', 'The minimum fee is below the minimum allowed.')],
-  ['010:116', say('取引アクセスIDがこの取引のものと一致しません。', 'The access ID is not that of the transaction.')],
+  ['009:076', bilingual('最低利用料が上限を超えています。', 'The minimum fee is above the maximum.')],
+  ['047:076', bilingual('最低利用料が下限を下回っています。', 'The minimum fee is below the minimum allowed.')],
+  [
+    '010:116',
+    bilingual('取引アクセスIDがこの取引のものと一致しません。', 'The access ID is not that of the transaction.'),
+  ],
   [
     '010:112',
-    say(
+    bilingual(
       '3Dセキュア利用区分がショップの設定と一致しません。',
       'The 3-D Secure type does not match the setting of the shop.',
     ),
   ],
-  ['010:015', say('現在のパスワードが違います。', 'The current password is wrong.')],
-  ['010:017', say('認証コードが違います。', 'The verification code is wrong.')],
-  ['010:014', say('確認用パスワードが違います。', 'The passwords do not match.')],
+  ['010:015', bilingual('現在のパスワードが違います。', 'The current password is wrong.')],
+  ['010:017', bilingual('認証コードが違います。', 'The verification code is wrong.')],
+  ['010:014', bilingual('確認用パスワードが違います。', 'The passwords do not match.')],
   [
     '010:042',
-    say(
+    bilingual(
       '課金開始日と課金停止日は、どちらも月末か、どちらも月末以外にしてください。',
       'The billing start date and stop date must both be the end of a month, or neither.',
     ),
   ],
   [
     '010:043',
-    say(
+    bilingual(
       '月末課金フラグが課金開始日と合っていません。',
       'The month-end flag does not agree with the billing start date.',
     ),
   ],
   [
     '010:100',
-    say('取引の内容が決済会社の記録と一致しません。', 'The transaction does not match the record of the acquirer.'),
+    bilingual(
+      '取引の内容が決済会社の記録と一致しません。',
+      'The transaction does not match the record of the acquirer.',
+    ),
   ],
-  ['011:009', say('カードの有効期限が過ぎています。', 'The card expiry date must not be in the past.')],
+  ['011:009', bilingual('カードの有効期限が過ぎています。', 'The card expiry date must not be in the past.')],
   [
     '011:042',
-    say(
+    bilingual(
       '課金停止日は課金開始日以降の日付で指定してください。',
       'The billing stop date must not be before the start date.',
     ),
   ],
   [
     '011:082',
-    say(
+    bilingual(
       '集計期間の開始日は終了日より前の日付で指定してください。',
       'The aggregation period must start before it ends.',
     ),
   ],
   [
     '011:095',
-    say(
+    bilingual(
       '金額の下限は上限以下で指定してください。',
       'The lower end of the amount range must not be above its upper end.',
     ),
   ],
-  ['011:096', say('期間の開始は終了以前の日時で指定してください。', 'The date range must not start after it ends.')],
+  [
+    '011:096',
+    bilingual('期間の開始は終了以前の日時で指定してください。', 'The date range must not start after it ends.'),
+  ],
   [
     '011:123',
-    say(
+    bilingual(
       'URLの有効期限は、現在より後で、30日以内の日時を指定してください。',
       'The URL expiry time must be in the future and at most 30 days away.',
     ),
   ],
-  ['014:012', say('このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.')],
-  ['014:013', say('このユーザーはすでに参加しています。', 'This user has already joined.')],
-  ['014:014', say('最近使ったパスワードは使えません。', 'A recently used password cannot be used again.')],
+  ['014:012', bilingual('このメールアドレスはすでに登録されています。', 'This e-mail address is already registered.')],
+  ['014:013', bilingual('このユーザーはすでに参加しています。', 'This user has already joined.')],
+  ['014:014', bilingual('最近使ったパスワードは使えません。', 'A recently used password cannot be used again.')],
   [
     '019:069',
-    say('現在の契約ではこのカードブランドを利用できません。', 'The contract does not cover this card brand.'),
+    bilingual('現在の契約ではこのカードブランドを利用できません。', 'The contract does not cover this card brand.'),
   ],
   [
     '019:070',
-    say(
+    bilingual(
       '現在の契約では分割・ボーナス・リボ払いを利用できません。',
       'The contract does not cover instalments, bonus payments or revolving credit.',
     ),
   ],
-  ['020:133', say('このショップのカード決済は停止されています。', 'Card payments are suspended for this shop.')],
+  ['020:133', bilingual('このショップのカード決済は停止されています。', 'Card payments are suspended for this shop.')],
   [
     '021:003',
-    say(
+    bilingual(
       '処理中の取引またはサブスクリプションがあるため、この顧客は削除できません。',
       'The customer cannot be deleted while a payment or a subscription is open.',
     ),
   ],
-  ['021:013', say('このユーザーはすでに招待されています。', 'This user was already invited.')],
-  ['021:016', say('使用中のロールは削除できません。', 'A role that is in use cannot be deleted.')],
-  ['021:030', say('このプランはサブスクリプションで使用されています。', 'A subscription uses this plan.')],
+  ['021:013', bilingual('このユーザーはすでに招待されています。', 'This user was already invited.')],
+  ['021:016', bilingual('使用中のロールは削除できません。', 'A role that is in use cannot be deleted.')],
+  ['021:030', bilingual('このプランはサブスクリプションで使用されています。', 'A subscription uses this plan.')],
   [
     '021:068',
-    say('3Dセキュア設定が他の設定と合っていません。', 'The 3-D Secure setting does not agree with another setting.'),
+    bilingual(
+      '3Dセキュア設定が他の設定と合っていません。',
+      'The 3-D Secure setting does not agree with another setting.',
+    ),
   ],
   [
     '021:112',
-    say(
+    bilingual(
       '3Dセキュア利用区分が現在のショップの設定と合っていません。',
       'The 3-D Secure type does not agree with the present setting of the shop.',
     ),
   ],
   [
     '023:014',
-    say(
+    bilingual(
       'パスワードの有効期限が切れています。新しいパスワードを設定してください。',
       'The password has expired. Choose a new one.',
     ),
   ],
   [
     '023:025',
-    say(
+    bilingual(
       'ログインの有効期限が切れました。もう一度ログインしてください。',
       'The login session has expired. Log in again.',
     ),
   ],
-  ['023:023', say('このイベントは再送できる期間を過ぎています。', 'The event is too old to be sent again.')],
+  ['023:023', bilingual('このイベントは再送できる期間を過ぎています。', 'The event is too old to be sent again.')],
   [
     '023:125',
     orPlain(
-      say('仮売上の期限（{0}日）を過ぎています。', 'The pending-sale period of {0} days has ended.'),
+      bilingual('仮売上の期限（{0}日）を過ぎています。', 'The pending-sale period of {0} days has ended.'),
       '仮売上の期限を過ぎています。',
       'The pending-sale period has ended.',
     ),
   ],
   [
     '025:025',
-    say(
+    bilingual(
       'ログインできませんでした。メールアドレスとパスワードを確認してください。',
       'The login failed. Check the e-mail address and the password.',
     ),
   ],
-  ['025:014', say('パスワードが違います。', 'The password is wrong.')],
+  ['025:014', bilingual('パスワードが違います。', 'The password is wrong.')],
   [
     '030:021',
     upTo(
@@ -334,22 +361,28 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
       'The shop has as many active payment links as are allowed.',
     ),
   ],
-  ['031:027', say('カードを登録できませんでした。', 'The card could not be registered.')],
-  ['040:013', say('自分自身は削除できません。', 'Users cannot remove themselves.')],
+  ['031:027', bilingual('カードを登録できませんでした。', 'The card could not be registered.')],
+  ['040:013', bilingual('自分自身は削除できません。', 'Users cannot remove themselves.')],
   [
     '040:051',
-    say(
+    bilingual(
       'このURLには送信できません。インターネットに公開されたhttpsのURL（ポート443）を指定してください。',
       'This endpoint URL cannot be used. Give a public https address on port 443.',
     ),
   ],
-  ['040:102', say('この決済種別は利用できません。', 'This payment type is not available.')],
-  ['040:114', say('この支払方法は利用できません。', 'This payment method is not available.')],
+  ['040:102', bilingual('この決済種別は利用できません。', 'This payment type is not available.')],
+  ['040:114', bilingual('この支払方法は利用できません。', 'This payment method is not available.')],
   [
     '040:115',
-    say('この支払方法では支払回数を指定できません。', 'An instalment count is not possible with this payment method.'),
+    bilingual(
+      'この支払方法では支払回数を指定できません。',
+      'An instalment count is not possible with this payment method.',
+    ),
   ],
-  ['A01:106', say('このショップにはカード決済の設定がありません。', 'Card payments are not set up for this shop.')],
+  [
+    'A01:106',
+    bilingual('このショップにはカード決済の設定がありません。', 'Card payments are not set up for this shop.'),
+  ],
 ])
 
 /** What a label is in English: most have the article. */

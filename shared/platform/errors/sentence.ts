@@ -7,7 +7,7 @@ export interface Sentence {
   readonly plainEn?: string
 }
 
-export const say = (ja: string, en: string): Sentence => ({ ja, en })
+export const bilingual = (ja: string, en: string): Sentence => ({ ja, en })
 export const orPlain = (sentence: Sentence, plainJa: string, plainEn: string): Sentence => ({
   ...sentence,
   plainJa,

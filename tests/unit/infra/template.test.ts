@@ -68,8 +68,9 @@ describe('follows the registry', () => {
   test('fits the functions of a stack into the 10 kB policy of that role', () => {
     const roles = app.of('AWS::IAM::Role').filter(({ id }) => id.startsWith('Invoker'))
     expect(roles.length).toBeGreaterThan(1)
+    // An ARN takes 53 characters and the function's name, at most 64, with quotes and a comma: 85 always fit.
     for (const role of roles) {
-      expect(allowed(role).flatMap(({ Resource: on }) => on).length, names([role])[0]).toBeLessThan(80)
+      expect(allowed(role).flatMap(({ Resource: on }) => on).length, names([role])[0]).toBeLessThan(85)
     }
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { platformClient, rowsOf } from '#shared/platform/api/client.ts'
+import { everyRow, platformClient } from '#shared/platform/api/client.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import { capturePayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
@@ -78,7 +78,7 @@ describe('the client', () => {
   })
 })
 
-describe('rowsOf', () => {
+describe('everyRow', () => {
   const row = (id: string) => ({ ...getCustomer.example.output, id })
   const page = (current: number, ...ids: string[]) => ({
     ok: true as const,
@@ -95,10 +95,10 @@ describe('rowsOf', () => {
       return page(Number(number), `${number}a`, `${number}b`)
     }
     const all: string[] = []
-    for await (const { id } of rowsOf(ask)) all.push(id)
+    for await (const { id } of everyRow(ask)) all.push(id)
     expect(all).toEqual(['1a', '1b', '2a', '2b', '3a', '3b'])
     asked.length = 0
-    for await (const { id } of rowsOf(ask)) if (id === '1b') break
+    for await (const { id } of everyRow(ask)) if (id === '1b') break
     expect(asked).toEqual(['1'])
   })
 
@@ -106,7 +106,7 @@ describe('rowsOf', () => {
     const refused = { ok: false, unknown: true, reason: 'timeout' } as const
     const ask = async (number: string) => (number === '1' ? page(1, 'a') : refused)
     const read = async () => {
-      for await (const _ of rowsOf(ask));
+      for await (const _ of everyRow(ask));
     }
     await expect(read()).rejects.toMatchObject({ name: 'PageError', result: refused })
   })

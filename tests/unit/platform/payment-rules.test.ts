@@ -49,7 +49,13 @@ function begun(payment = registered(), at = noon, rest = {}): Payment {
 const heard = (word: AcquirerVerdict, payment = begun(), at = noon + secondMs, n = payment.attempts.length) =>
   applyVerdict(payment, n, word, settling(at)).payment
 const held = () => heard(verdicts.authorized)
-const access = (payment: Payment, at = noon + hourMs) => ({ accessId: payment.accessId, at, key: upstreamKey(at) })
+const access = ({ accessId }: Payment, at = noon + hourMs, refundId = 're_1') => ({
+  accessId,
+  refundId,
+  mayRefund: true,
+  at,
+  key: upstreamKey(at),
+})
 const captured = () => {
   const payment = held()
   const ordered = beginCapture(payment, access(payment), rules)
@@ -147,14 +153,7 @@ describe('a captured amount', () => {
   test('equals the authorized amount (P6) and can only fall', () => {
     const payment = captured()
     expect(payment).toMatchObject({ captured: 121_500, authorized: 121_500 })
-    const raise = {
-      ...access(payment),
-      refundId: 're_1',
-      mayRefund: true,
-      job: 'CAPTURE',
-      amount: 121_501,
-      tax: 0,
-    } as const
+    const raise = { ...access(payment), job: 'CAPTURE', amount: 121_501, tax: 0 } as const
     expect(beginChange(payment, raise, rules)).toMatchObject({ code: 'EC007104007', params: ['1', '121500'] })
   })
 
@@ -180,14 +179,7 @@ describe('a captured amount', () => {
 
   test('has a line for what a change lowers and for what a cancellation gives back', () => {
     const payment = captured()
-    const lower = {
-      ...access(payment),
-      refundId: 're_1',
-      mayRefund: true,
-      job: 'CAPTURE',
-      amount: 100_000,
-      tax: 0,
-    } as const
+    const lower = { ...access(payment), job: 'CAPTURE', amount: 100_000, tax: 0 } as const
     const lowering = beginChange(payment, lower, rules)
     if (lowering.outcome === 'refused') throw new Error(lowering.code)
     expect(lowering.events).toEqual(['refund.created'])
@@ -196,7 +188,7 @@ describe('a captured amount', () => {
     expect(lowered.events).toEqual(['payment.amount_changed', 'refund.succeeded'])
     expect(lowered.payment.refunds).toMatchObject([{ id: 're_1', cause: 'change', amount: 21_500 }])
 
-    const cancelling = beginCancel(lowered.payment, { ...access(payment), refundId: 're_2', mayRefund: true }, rules)
+    const cancelling = beginCancel(lowered.payment, access(payment, noon + hourMs, 're_2'), rules)
     if (cancelling.outcome === 'refused') throw new Error(cancelling.code)
     const after = finishOperation(cancelling.payment, verdicts.canceled, { at: noon + hourMs, rules, isAnswer: true })
     expect(after.events).toEqual(['payment.canceled', 'refund.succeeded'])
