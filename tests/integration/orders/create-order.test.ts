@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCart } from '#shared/api/carts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { cancelOrder, createOrder, getOrder } from '#shared/api/orders.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { noTerms } from '#tests/support/registration.ts'
@@ -158,8 +159,9 @@ describe('refusals', () => {
   })
 
   test('a member who is banned from buying cannot order', async () => {
-    const banned = await world.member({ banned: ['buy'] })
-    const refused = await world.call(createOrder, world.checkoutInput(anna, await world.work()), banned)
+    const chie = await world.buyer()
+    await world.ask(adminBanUser, { id: chie.id, kind: 'buy', reason: '本人確認のため' }, await world.owner())
+    const refused = await world.call(createOrder, world.checkoutInput(chie, await world.work()), chie)
     expect(refused.code).toBe(40320)
   })
 
