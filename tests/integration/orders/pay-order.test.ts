@@ -3,6 +3,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listCards, saveCard } from '#shared/api/cards.ts'
 import { listCart } from '#shared/api/carts.ts'
+import { adminBanUser } from '#shared/api/console/accounts.ts'
+import { adminReturnMoney } from '#shared/api/console/refunds.ts'
 import { cancelOrder, getOrder, listPurchases } from '#shared/api/orders.ts'
 import { fileDelivery, getDelivery, listSoldItems } from '#shared/api/parcels.ts'
 import { payOrder } from '#shared/api/payments.ts'
@@ -15,6 +17,21 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 const anna = await world.buyer()
+
+test('a buyer who is banned while the work is held cannot pay for it', async () => {
+  const who = await world.buyer()
+  const { orderId } = await world.hold(who, await world.work())
+  await world.ask(adminBanUser, { id: who.id, kind: 'buy', reason: '本人確認のため' }, await world.owner())
+  const token = await world.till.token(cards.good)
+  expect(await world.call(payOrder, { orderId, token }, who)).toMatchObject({ code: 40320 })
+  expect(await world.console.order(orderId)).toMatchObject({ payStatus: 0 })
+})
+
+test('an operator has no money to return of an order that owes none', async () => {
+  const { orderId: id } = await world.hold(await world.buyer(), await world.work())
+  const sent = { id, amount: 1, reference: '振込 1122-09', reason: 'ご返金' }
+  expect(await world.call(adminReturnMoney, sent, await world.owner())).toMatchObject({ code: 40950 })
+})
 
 describe('a card that pays', () => {
   test('a buyer pays without being asked for a code: the work is sold, once', async () => {
