@@ -1,15 +1,14 @@
 // The platform as it is deployed with fincode: the same handlers, the adapter over HTTP, and a server that is built from
 // the provider's description in the place of api.test.fincode.jp.
 import '#tests/support/unit-environment.ts'
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { cardNoticeOf, visitForCard } from '#tests/support/fincode/customers.ts'
+import { putFincodeInPlace } from '#tests/support/fincode/in-place.ts'
 import { noticeOf, transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
-import { type FincodeServer, secretKey, startFincode } from '#tests/support/fincode-server.ts'
-import { lambdaContext } from '#tests/support/lambda.ts'
+import { type FincodeServer, startFincode } from '#tests/support/fincode-server.ts'
+import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 type Handler = Parameters<PlatformTable['ask']>[0]
@@ -22,20 +21,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   await platform.shop()
   shopKey = await platform.key('secret')
-  Object.assign(process.env, { ACQUIRER: 'fincode', FINCODE_SECRET: 'fincode' })
-  const pepper = 'pepper-of-the-tests'
-  const webhooks = { w1: { signature, shopId: 's_00000000001', mode: 'test' } }
-  const keys = { test: { secretKey, publicKey: 'p_test_cHVibGlj' } }
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: pepper })
-    .on(GetSecretValueCommand, { SecretId: 'fincode' })
-    .resolves({ SecretString: JSON.stringify({ ...keys, webhooks }) })
-  // The network, and nothing of ours: whoever asks for fincode's host gets the server.
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    fetch(address.replace('https://api.test.fincode.jp', server.origin), init),
-  )
+  putFincodeInPlace(server, { webhooks: { w1: { signature, shopId: 's_00000000001', mode: 'test' } } })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -289,19 +275,4 @@ async function hook(body: object, type: string) {
   }
 }
 
-const recordOf = (detail: unknown) => ({
-  messageId: 'm1',
-  body: JSON.stringify({ detail }),
-  receiptHandle: 'r',
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: 's',
-    ApproximateFirstReceiveTimestamp: '0',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:settle-notice',
-  awsRegion: 'ap-northeast-1',
-})
+const recordOf = (detail: unknown) => queueRecord('m1', JSON.stringify({ detail }))

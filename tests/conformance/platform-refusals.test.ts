@@ -1,14 +1,13 @@
 // What the acquirer refuses for now, at the platform as it is deployed with fincode: busy, closed, an open circuit, no
 // time left. Nothing of it is the end of a call, so the same key asks anew (docs/decisions/109, 110).
 import '#tests/support/unit-environment.ts'
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import type { Scope } from '#shared/platform/keys/scope.ts'
-import { type FincodeServer, secretKey, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
-import { lambdaContext } from '#tests/support/lambda.ts'
+import { putFincodeInPlace } from '#tests/support/fincode/in-place.ts'
+import { type FincodeServer, startFincode, type Trouble } from '#tests/support/fincode-server.ts'
+import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 type Handler = Parameters<PlatformTable['ask']>[0]
@@ -21,18 +20,7 @@ beforeAll(async () => {
   platform = await openPlatform()
   await platform.shop({ tdsSetting: '0' })
   shopKey = await platform.key('secret')
-  Object.assign(process.env, { ACQUIRER: 'fincode', FINCODE_SECRET: 'fincode' })
-  const keys = { test: { secretKey, publicKey: 'p_test_cHVibGlj' } }
-  mockClient(SecretsManagerClient)
-    .on(GetSecretValueCommand)
-    .resolves({ SecretString: 'pepper-of-the-tests' })
-    .on(GetSecretValueCommand, { SecretId: 'fincode' })
-    .resolves({ SecretString: JSON.stringify(keys) })
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    before(address)
-    return fetch(address.replace('https://api.test.fincode.jp', server.origin), init)
-  })
+  putFincodeInPlace(server, { before: address => before(address) })
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -92,23 +80,9 @@ async function ring({ id }: PaymentWire) {
   const { advance } = await ours()
   const data = { mode: 'test', shopId: 's_00000000001', id, dueAt: Date.now() }
   const detail = { id: `due-${id}-${++calls}`, type: 'platform.payment-due', version: 1, at: Date.now(), data }
-  const record = {
-    messageId: detail.id,
-    receiptHandle: detail.id,
-    body: JSON.stringify({ detail }),
-    attributes: {
-      ApproximateReceiveCount: '1',
-      SentTimestamp: '0',
-      SenderId: 'bus',
-      ApproximateFirstReceiveTimestamp: '0',
-    },
-    messageAttributes: {},
-    md5OfBody: '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:run',
-    awsRegion: 'ap-northeast-1',
-  }
-  expect(await advance({ Records: [record] }, lambdaContext)).toEqual({ batchItemFailures: [] })
+  expect(await advance({ Records: [queueRecord(detail.id, JSON.stringify({ detail }))] }, lambdaContext)).toEqual({
+    batchItemFailures: [],
+  })
 }
 const sentTo = (ending: string) => server.seen.filter(({ path }) => path.endsWith(ending)).length
 

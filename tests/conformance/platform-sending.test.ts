@@ -13,7 +13,7 @@ import { putSetting } from '#functions/platform/store/webhooks/settings.ts'
 import { put, remove } from '#functions/table/write.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
 import { type Receiver, startReceiver } from '#tests/support/http-receiver.ts'
-import { lambdaContext } from '#tests/support/lambda.ts'
+import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { kogei, openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
 /** An event on its way to its addresses, and what that costs the table (payment-platform.md 5.6; decision 080). */
@@ -46,14 +46,7 @@ beforeEach(() => {
 /** The message of a queue that an event of the bus came by. */
 function message(event: PendingEvent): SQSEvent {
   const body = JSON.stringify({ detail: { id: ulid(), at: Date.now(), ...event } })
-  const attributes = {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '0',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '0',
-  }
-  const record = { receiptHandle: '', attributes, messageAttributes: {}, md5OfBody: '', eventSource: 'aws:sqs' }
-  return { Records: [{ ...record, messageId: ulid(), body, eventSourceARN: '', awsRegion: '' }] }
+  return { Records: [queueRecord(ulid(), body)] }
 }
 
 async function address(name: string, events: EventType[] = []) {

@@ -5,7 +5,7 @@ import './unit-environment.ts'
 
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context, SQSRecord } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { vi } from 'vitest'
@@ -34,7 +34,7 @@ import type { SoldWork } from '#shared/domain/invariants/orders.ts'
 import { methodFor, type Order } from '#shared/domain/order/order.ts'
 import { booksOf, openFakePlatform, type Wire, webhookSecret } from './fake-platform.ts'
 import { openLine } from './fault-line.ts'
-import { httpEvent, lambdaContext } from './lambda.ts'
+import { httpEvent, lambdaContext, queueRecord } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
 import { dice } from './random-sales.ts'
 import { sampleOrder } from './sample-order.ts'
@@ -221,22 +221,7 @@ async function openMarket(
   }
 
   async function message(handler: typeof settlePayment, type: string, data: object, id: string): Promise<boolean> {
-    const record: SQSRecord = {
-      messageId: id,
-      receiptHandle: id,
-      body: JSON.stringify({ detail: { id, type, version: 1, at, data } }),
-      attributes: {
-        ApproximateReceiveCount: '1',
-        SentTimestamp: '0',
-        SenderId: 'bus',
-        ApproximateFirstReceiveTimestamp: '0',
-      },
-      messageAttributes: {},
-      md5OfBody: '',
-      eventSource: 'aws:sqs',
-      eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:run',
-      awsRegion: 'ap-northeast-1',
-    }
+    const record = queueRecord(id, JSON.stringify({ detail: { id, type, version: 1, at, data } }))
     const { batchItemFailures } = await handler({ Records: [record] }, patient)
     if (batchItemFailures.length > 0 && !faults.someoneWasHurt()) throw new Error(`${type} failed by itself`)
     return batchItemFailures.length === 0

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, Context, SQSRecord } from 'aws-lambda'
 
 /** An HTTP API event as API Gateway makes it (payload 2.0). */
 export function httpEvent(
@@ -52,3 +52,21 @@ export const lambdaContext: Context = {
   fail: () => undefined,
   succeed: () => undefined,
 }
+
+/** A message as a queue hands it to a function. */
+export const queueRecord = (messageId: string, body: string): SQSRecord => ({
+  messageId,
+  receiptHandle: messageId,
+  body,
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '0',
+    SenderId: 'bus',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:run',
+  awsRegion: 'ap-northeast-1',
+})

@@ -21,14 +21,10 @@ interface Breaker {
   health(at: number): Health
 }
 
-/** What answers for what: a registration proves nothing of charges, and both are in vain while charges fail. */
-const kinds = ['charges', 'operations', 'authentications', 'questions', 'cards', 'accounts'] as const
-type BreakerKind = (typeof kinds)[number]
-export type Breakers = Readonly<Record<BreakerKind, Breaker>>
-
 const breakerRules = { failures: 5, withinMs: minuteMs, downMs: 30_000 } as const
 
-export const createBreakers = (): Breakers => ({
+/** What answers for what: a registration proves nothing of charges, and both are in vain while charges fail. */
+export const createBreakers = () => ({
   charges: createBreaker(),
   operations: createBreaker(),
   authentications: createBreaker(),
@@ -36,6 +32,7 @@ export const createBreakers = (): Breakers => ({
   cards: createBreaker(),
   accounts: createBreaker(),
 })
+export type Breakers = Readonly<ReturnType<typeof createBreakers>>
 
 function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []
@@ -77,7 +74,7 @@ const outages: ReadonlySet<string> = new Set([
 export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => number): AcquirerPort {
   const guard =
     <Input, Value>(
-      kind: BreakerKind,
+      kind: keyof Breakers,
       call: (input: Input) => Promise<AcquirerOutcome<Value>>,
       /** The call only prepares one of this kind: its success says nothing of that one. */
       prepares = false,
@@ -123,7 +120,7 @@ export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => num
       issue: guard('accounts', port.virtualAccount.issue),
       cancel: guard('accounts', port.virtualAccount.cancel),
     },
-    health: () => worstOf(kinds.map(kind => breakers[kind].health(now()))),
+    health: () => worstOf(Object.values(breakers).map(breaker => breaker.health(now()))),
   }
 }
 

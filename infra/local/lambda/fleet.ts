@@ -114,13 +114,13 @@ export class Fleet {
     if (!asset) throw new Error(`${this.#assembly.name(fn)} is no function of the templates`)
     const { eventsPerIsolate = 1 } = this.#options
     const overlaps = eventsPerIsolate > 1
-    const isRequest = cause === 'request' || cause === 'edge'
-    const key = overlaps ? `${asset.directory} ${isRequest ? 'requests' : 'messages'}` : asset.directory
+    const use = !overlaps ? 'apart' : cause === 'request' || cause === 'edge' ? 'requests' : 'messages'
+    const key = `${asset.directory} ${use}`
     const known = this.#pools.get(key)
     if (known) return known
     const pool = new Pool({
       eventsPerIsolate,
-      isolates: overlaps ? usualIsolates[isRequest ? 'requests' : 'messages'] : usualIsolates.apart,
+      isolates: usualIsolates[use],
       makeIsolate: onRoom => this.#isolate(asset, overlaps, onRoom),
     })
     this.#pools.set(key, pool)

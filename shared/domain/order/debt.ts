@@ -1,5 +1,5 @@
 import { dayMs } from '../../durations.ts'
-import type { OrderDecision, OrderRefusal, PaymentFacts } from './decisions.ts'
+import { type OrderDecision, type OrderRefusal, type PaymentFacts, wrongState } from './decisions.ts'
 import { hasEnded, isPaid, mayMoveOrder, type OrderMove, orderMoves } from './moves.ts'
 import { isTransferred, type Order, type OrderDebt } from './order.ts'
 
@@ -28,8 +28,6 @@ export function surplusOf(order: Order, facts: PaymentFacts): number {
   const isLost = facts.status === 'captured' && order.payment?.isReleased === true
   return hasEnded(order) && (facts.status === 'ended' || isLost) ? received : 0
 }
-
-const wrongState = { outcome: 'refused', code: 'order-state' } as const
 
 function withDebt(order: Order, move: OrderMove, debt: OrderDebt, now: number): OrderDecision | OrderRefusal {
   if (!order.payment) return wrongState

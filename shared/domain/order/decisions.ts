@@ -24,7 +24,7 @@ export interface OrderMoved {
   readonly order: Order
 }
 export type OrderDecision = Allowed<OrderMoved>
-const wrongState = { outcome: 'refused', code: 'order-state' } as const
+export const wrongState = { outcome: 'refused', code: 'order-state' } as const
 
 /** The platform's facts about a payment in the marketplace's terms. */
 export interface PaymentFacts {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cardStates } from '../customers/customer.ts'
 import { open, platformEndpoint, secretKey } from './endpoint.ts'
 import { bytes, field, flag, httpUrl, idText, instantField, kind, mail, textField } from './fields.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, onePageOf } from './lists.ts'
 
 /** Customers and their cards (payment-platform.md 5.2). Numbers never come here: a card is a token. */
 const customerId = () => idText(60, '_.-')
@@ -157,15 +157,7 @@ export const listCustomers = platformEndpoint({
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: { keyword: '森下' },
-    output: {
-      total_count: 1,
-      last_page: 1,
-      current_page: 1,
-      limit: 10,
-      link_next: null,
-      link_previous: null,
-      list: [customer],
-    },
+    output: onePageOf(customer),
   },
 })
 

@@ -102,7 +102,7 @@ export function idempotencyOf({
 export function objectIn(value: WireValue | undefined): WireObject {
   return typeof value === 'object' && value !== null && !isList(value) ? value : {}
 }
-const isList = (value: WireValue): value is readonly WireValue[] => Array.isArray(value)
+export const isList = (value: WireValue | undefined): value is readonly WireValue[] => Array.isArray(value)
 
 /** What is left of a value when it is sent. */
 export function asSent(value: unknown): WireValue {

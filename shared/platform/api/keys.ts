@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ApiKeyState, ApiKeyType, isGrantable, maxGraceHours } from '../keys/api-key.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { field, instantField, instantInputField, kind } from './fields.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, onePageOf } from './lists.ts'
 
 /**
  * API keys (payment-platform.md 5.9). Until the console has users of its own, a shop's secret key manages its keys
@@ -89,15 +89,7 @@ export const listApiKeys = platformEndpoint({
   grants: { table: ['query'] },
   example: {
     input: {},
-    output: {
-      total_count: 1,
-      last_page: 1,
-      current_page: 1,
-      limit: 10,
-      link_next: null,
-      link_previous: null,
-      list: [{ ...example, scopes: ['payments:read'] }],
-    },
+    output: onePageOf({ ...example, scopes: ['payments:read'] }),
   },
 })
 

@@ -46,6 +46,17 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     list: z.array(row),
   })
 
+/** The example of a list that holds one row. */
+export const onePageOf = <Row>(row: Row, limit = 10) => ({
+  total_count: 1,
+  last_page: 1,
+  current_page: 1,
+  limit,
+  link_next: null,
+  link_previous: null,
+  list: [row],
+})
+
 interface ListAsk {
   readonly limit: number
   readonly page: number

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { jobs, otherPayTypes, payStatuses, payTypes } from '../payments/values.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { bytes, field, httpUrl, idText, instantInputField, kind, yenField } from './fields.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, onePageOf } from './lists.ts'
 import * as examples from './payments/examples.ts'
 import { executionCodes, gatewayCodes } from './payments/refusals.ts'
 import { tds2Fields } from './payments/tds2-fields.ts'
@@ -204,15 +204,7 @@ export const searchPayments = platformEndpoint({
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
   example: {
     input: { pay_type: 'Card', status: 'AUTHORIZED,CAPTURED', sort: 'created desc', limit: '20' },
-    output: {
-      total_count: 1,
-      last_page: 1,
-      current_page: 1,
-      limit: 20,
-      link_next: null,
-      link_previous: null,
-      list: [examples.capturedExample],
-    },
+    output: onePageOf(examples.capturedExample, 20),
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { open, platformEndpoint } from './endpoint.ts'
 import { field, kind } from './fields.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, onePageOf } from './lists.ts'
 
 const CatalogueRow = z.object({
   code: z.string(),
@@ -43,29 +43,19 @@ export const listErrors = platformEndpoint({
   grants: {},
   example: {
     input: { operation: 'C001', limit: '10' },
-    output: {
-      total_count: 1,
-      last_page: 1,
-      current_page: 1,
-      limit: 10,
-      link_next: null,
-      link_previous: null,
-      list: [
-        {
-          code: 'EC001104001',
-          operation: 'C001',
-          operation_name: 'payment.register',
-          field: '104',
-          field_name: 'amount',
-          kind: '001',
-          status: 400,
-          retryable: false,
-          raised: true,
-          ja: '利用金額を指定してください。',
-          en: 'The amount is required.',
-        },
-      ],
-    },
+    output: onePageOf({
+      code: 'EC001104001',
+      operation: 'C001',
+      operation_name: 'payment.register',
+      field: '104',
+      field_name: 'amount',
+      kind: '001',
+      status: 400,
+      retryable: false,
+      raised: true,
+      ja: '利用金額を指定してください。',
+      en: 'The amount is required.',
+    }),
   },
 })
 

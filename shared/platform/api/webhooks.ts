@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EventType, eventTypes } from '../webhooks/event.ts'
 import { platformEndpoint, secretKey } from './endpoint.ts'
 import { field, idText, instantField, kind } from './fields.ts'
-import { listOf, listQuery } from './lists.ts'
+import { listOf, listQuery, onePageOf } from './lists.ts'
 import { exampleWebhookDelivery, WebhookDelivery } from './webhooks/events.ts'
 
 /** Webhooks out (payment-platform.md 5.6): where a shop is told of its events, and the events themselves. */
@@ -66,15 +66,6 @@ const setting = {
   updated: '2026-12-01T00:00:00.000Z',
 } as const satisfies WebhookSetting
 const shown = { ...setting, secret: 'q7Rw2LkZ0bT9xVn4HsJ6yDcF1gMpA8eU3iOaK5Wt' }
-const pageOf = <Row>(row: Row) => ({
-  total_count: 1,
-  last_page: 1,
-  current_page: 1,
-  limit: 10,
-  link_next: null,
-  link_previous: null,
-  list: [row],
-})
 
 export const createWebhookSetting = platformEndpoint({
   id: 'createWebhookSetting',
@@ -110,7 +101,7 @@ export const listWebhookSettings = platformEndpoint({
   output: listOf(WebhookSetting),
   codes: ['E0095091007'],
   grants: { table: ['query'] },
-  example: { input: {}, output: pageOf(setting) },
+  example: { input: {}, output: onePageOf(setting) },
 })
 
 export const getWebhookSetting = platformEndpoint({

@@ -200,28 +200,24 @@ export function finishOperation(
   if (!operation) return { outcome: 'allowed', payment, events: [], effect: 'stale' }
   if (isDone(payment, operation, answer))
     return { ...complete(payment, operation, answer, { at, rules }), effect: 'done' }
+  const error = answer.error ?? { code: 'E9991001004', retryable: true }
+  const { requestKey, refund } = operation
+  const failed = () => bounded([...payment.refunds, ...endedRefund(operation, at, error.code)], rules)
   // Nothing was sent, so the payment is as it was before. A refund that was told of has failed.
   if (isAnswer && answer.unsent) {
-    const refunds = bounded(
-      [...payment.refunds, ...endedRefund(operation, at, answer.error?.code ?? 'E9991001004')],
-      rules,
-    )
-    const events: PaymentEventType[] = operation.refund ? ['refund.failed'] : []
-    return { ...movePayment(payment, { operation: null, refunds }, at, { events }), effect: 'unsent' }
+    const events: PaymentEventType[] = refund ? ['refund.failed'] : []
+    return { ...movePayment(payment, { operation: null, refunds: failed() }, at, { events }), effect: 'unsent' }
   }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
   // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isRefused || isForgotten) {
-    const error = answer.error ?? { code: 'E9991001004', retryable: true }
-    const { requestKey, refund } = operation
     // A repeated call gets a refusal that is final; what may be asked again is begun anew under the same key.
     const by = error.retryable ? {} : finishedBy(requestKey, error.code, refund?.id)
-    const patch = { operation: null, error, ...by }
+    const patch = { operation: null, error, refunds: failed(), ...by }
     // The payment stands as it stood: what failed is the refund, or the order about the charge.
-    const refunds = bounded([...payment.refunds, ...endedRefund(operation, at, error.code)], rules)
     const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']
-    return { ...movePayment(payment, { ...patch, refunds }, at, { events }), effect: 'failed' }
+    return { ...movePayment(payment, patch, at, { events }), effect: 'failed' }
   }
   const checkAt = nextCheck(operation.startedAt, at, rules)
   const question = { tries: operation.question.tries + 1, checkAt }

@@ -1,6 +1,7 @@
 // A book of sales in which everything holds, to be spoilt one thing at a time.
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '#shared/domain/canonical.ts'
+import { checkInvariants } from '#shared/domain/invariants/index.ts'
 import type { Books } from '#shared/domain/invariants/journal.ts'
 import type { OrderBook } from '#shared/domain/invariants/orders.ts'
 import {
@@ -156,3 +157,6 @@ export function cancelled(): Book {
     payments: [{ id: 'o1', status: 'CANCELED', captured: 335_300, refunded: 335_300, isBusy: false, unsound: null }],
   }
 }
+
+/** The rules that the check finds broken, each once. */
+export const brokenRules = (book: Book) => [...new Set(checkInvariants({ sales: book }).map(({ rule }) => rule))].sort()

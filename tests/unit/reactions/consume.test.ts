@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { event, reaction } from '#events/event.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { put } from '#functions/table/write.ts'
-import { lambdaContext } from '#tests/support/lambda.ts'
+import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -35,22 +35,7 @@ const detail = (id: string, data: object = { productId: 'shino-chawan' }) => ({
 })
 function messages(...bodies: unknown[]): SQSEvent {
   return {
-    Records: bodies.map((body, n) => ({
-      messageId: `m${n}`,
-      receiptHandle: 'r',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      attributes: {
-        ApproximateReceiveCount: '1',
-        SentTimestamp: '0',
-        SenderId: 's',
-        ApproximateFirstReceiveTimestamp: '0',
-      },
-      messageAttributes: {},
-      md5OfBody: '',
-      eventSource: 'aws:sqs',
-      eventSourceARN: 'arn:aws:sqs:ap-northeast-1:123456789012:q',
-      awsRegion: 'ap-northeast-1',
-    })),
+    Records: bodies.map((body, n) => queueRecord(`m${n}`, typeof body === 'string' ? body : JSON.stringify(body))),
   }
 }
 const failures = async (handler: ReturnType<typeof consume>, sqs: SQSEvent) =>

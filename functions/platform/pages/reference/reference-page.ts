@@ -2,6 +2,8 @@ import {
   asSent,
   fieldsOfCall,
   idempotencyOf,
+  isList,
+  objectIn,
   refusalsOf,
   type WireObject,
   type WireValue,
@@ -107,10 +109,10 @@ function kindOf(schema: WireObject): string {
   const { type, const: only, enum: values, anyOf, items, minimum, maximum, maxLength, format, properties } = schema
   if (only !== undefined) return JSON.stringify(only)
   if (isList(values)) return values.map(String).join(' | ')
-  if (isList(anyOf)) return [...new Set(anyOf.map(each => kindOf(partOf(each))))].join(' | ')
-  if (items !== undefined) return `[${kindOf(partOf(items))}]`
+  if (isList(anyOf)) return [...new Set(anyOf.map(each => kindOf(objectIn(each))))].join(' | ')
+  if (items !== undefined) return `[${kindOf(objectIn(items))}]`
   if (properties !== undefined) {
-    const inner = Object.entries(partOf(properties)).map(([name, each]) => `${name}: ${kindOf(partOf(each))}`)
+    const inner = Object.entries(objectIn(properties)).map(([name, each]) => `${name}: ${kindOf(objectIn(each))}`)
     return `{ ${inner.join(', ')} }`
   }
   const bounds = minimum === undefined && maximum === undefined ? '' : ` ${boundOf(minimum)}…${boundOf(maximum)}`
@@ -118,9 +120,6 @@ function kindOf(schema: WireObject): string {
   return `${type === 'string' ? 'text' : String(type ?? 'any')}${bounds}${length}${format === undefined ? '' : ` (${String(format)})`}`
 }
 
-const isList = (value: WireValue | undefined): value is readonly WireValue[] => Array.isArray(value)
-const partOf = (value: WireValue): WireObject =>
-  typeof value === 'object' && value !== null && !('length' in value) ? Object(value) : {}
 /** The greatest integer there is bounds nothing. */
 const boundOf = (value: WireValue | undefined) =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : ''

@@ -4,7 +4,7 @@ import { payTypes } from '../../payments/values.ts'
 import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
 import { platformEndpoint, secretKey } from '../endpoint.ts'
 import { field, instantField, kind } from '../fields.ts'
-import { listOf, listQuery } from '../lists.ts'
+import { listOf, listQuery, onePageOf } from '../lists.ts'
 import { capturedExample } from './examples.ts'
 
 /** Payments of which the acquirer says something else: each stands until a person closes it (decision 112). */
@@ -71,15 +71,7 @@ export const listDifferences = platformEndpoint({
   grants: { table: ['query'] },
   example: {
     input: {},
-    output: {
-      total_count: 1,
-      last_page: 1,
-      current_page: 1,
-      limit: 10,
-      link_next: null,
-      link_previous: null,
-      list: [open],
-    },
+    output: onePageOf(open),
   },
 })
 

@@ -20,6 +20,22 @@ export function ReasonField({ id, reply }: { id: string; reply: ConsoleReply | u
   )
 }
 
+/** The bank's word for a transfer, by which it is found again. */
+export function ReferenceField({ id, reply }: { id: string; reply: ConsoleReply | undefined }) {
+  return (
+    <Input
+      id={`${id}-reference`}
+      name="reference"
+      label={m.admin_refund_reference()}
+      maxLength={200}
+      autoComplete="off"
+      required
+      defaultValue={reply?.values['reference']}
+      error={reply?.errors['reference']}
+    />
+  )
+}
+
 export function VisibilityField({ id, chosen = 'public' }: { id: string; chosen?: string | undefined }) {
   return (
     <Select id={`${id}-visibility`} name="visibility" label={m.admin_visibility()} defaultValue={chosen}>

@@ -7,11 +7,11 @@ import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { accountLine } from '../../account/account-line.ts'
 import { Facts } from '../../frame/facts.tsx'
-import { Input, Money } from '../../frame/field.tsx'
+import { Money } from '../../frame/field.tsx'
 import { Note } from '../../frame/note.tsx'
 import { Panel } from '../../frame/panel.tsx'
 import css from '../admin.module.css'
-import { ReasonField } from '../forms/action-fields.tsx'
+import { ReasonField, ReferenceField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { typedYen } from './order-actions.tsx'
 import type { OrderDetail } from './order-words.ts'
@@ -89,16 +89,7 @@ function SentBack({ detail: { buyer }, formId, reply, open }: OrderDebtProps & {
             defaultValue={mine?.values['amount'] ?? String(open)}
             error={mine?.errors['amount']}
           />
-          <Input
-            id={`${id}-reference`}
-            name="reference"
-            label={m.admin_refund_reference()}
-            maxLength={200}
-            autoComplete="off"
-            required
-            defaultValue={mine?.values['reference']}
-            error={mine?.errors['reference']}
-          />
+          <ReferenceField id={id} reply={mine} />
           <ReasonField id={id} reply={mine} />
         </>
       )}

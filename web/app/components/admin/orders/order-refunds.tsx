@@ -7,10 +7,9 @@ import { useSite } from '../../../lib/hooks/use-site.ts'
 import { m } from '../../../paraglide/messages.js'
 import { accountLine } from '../../account/account-line.ts'
 import { Badge } from '../../frame/badge.tsx'
-import { Input } from '../../frame/field.tsx'
 import { Panel } from '../../frame/panel.tsx'
 import css from '../admin.module.css'
-import { ReasonField } from '../forms/action-fields.tsx'
+import { ReasonField, ReferenceField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 import { causeWords, type OrderDetail, type OrderRefund, refundWords } from './order-words.ts'
 
@@ -98,16 +97,7 @@ function SeeTo({ refund, formId, reply }: { refund: OrderRefund; formId: string;
         {({ id, reply: mine }) => (
           <>
             <p>{m.admin_refund_action_bank_text()}</p>
-            <Input
-              id={`${id}-reference`}
-              name="reference"
-              label={m.admin_refund_reference()}
-              maxLength={200}
-              autoComplete="off"
-              required
-              defaultValue={mine?.values['reference']}
-              error={mine?.errors['reference']}
-            />
+            <ReferenceField id={id} reply={mine} />
             <ReasonField id={id} reply={mine} />
           </>
         )}
