@@ -41,6 +41,7 @@ if (unknown.length > 0) {
 }
 
 const times = []
+const failures = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const env = {
   ...process.env,
@@ -68,6 +69,7 @@ for (const stage of chosen) {
   await timed(stage.name, stage.run)
 }
 
+if (failures.length > 0) console.log(`\n── failures\n${failures.join('\n')}`)
 const width = Math.max(...times.map(({ name }) => name.length))
 console.log('')
 for (const { name, seconds, passed, failed, skipped } of times) {
@@ -91,6 +93,7 @@ async function timed(name, work, { beside = false } = {}) {
     counted = await work(beside ? said : undefined)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+    failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
     counted = { passed: 0, failed: 1, skipped: 0 }
   }
   if (beside) console.log([header, ...said].join('\n').trimEnd())
@@ -146,10 +149,23 @@ function read(report) {
       readFileSync(report, 'utf8'),
     )
     const unloaded = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
+    failures.push(...testResults.flatMap(failuresOf))
     return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests }
   } catch {
     return none()
   }
+}
+
+/** What went wrong in a file, at the end of all that was said: the test's name, and how its message begins. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name)
+  const isOurs = line => !/^\s+at .*node_modules/.test(line)
+  const begin = text => String(text).split('\n').filter(isOurs).join('\n    ').slice(0, 1500)
+  const failed = assertionResults.filter(test => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n    ${begin(message)}`] : []
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file} > ${fullName}\n    ${begin(failureMessages.join('\n'))}`,
+  )
 }
 
 /** Pages are looked at as `npm start` shows them: several events at a time in an isolate. */
