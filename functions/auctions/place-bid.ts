@@ -18,8 +18,12 @@ import { inTurn, newestHead, rememberHead } from './bidding/turns.ts'
 
 /** D58: then 40923, and the client waits a second. */
 const attempts = 8
-/** Ms. The more often a bid has lost, the more others there are: they spread over several transactions' time. */
-const jitter = (attempt: number) => Math.random() * Math.min(400, 40 * 2 ** (attempt - 1))
+/**
+ * Ms. Bids that lost spread over several transactions' time, so the time of the lost one is the measure: as short as the
+ * table allows where it is quick, longer where it is slow. The more often a bid has lost, the more others there are.
+ */
+const jitter = (attempt: number, lostMs: number) =>
+  Math.random() * Math.min(600, Math.min(60, Math.max(10, lostMs)) * 2 ** attempt)
 
 /** The auction that each work showed when this instance looked last: the first read brings the bidder's history there. */
 const shown = new Map<string, string>()
@@ -53,19 +57,22 @@ export const handler = handle(
       if (decision.outcome === 'refused') return fail(decision.code, decision.data)
       return { before: auction, decision, request, history, nonce, now: at }
     }
+    let lostMs = 0
     const bid = async (attempt: number) => {
       let bidding = await decide()
       if (bidding instanceof Failure) return bidding
       if (attempt > 1) {
         const { auctionId } = bidding.before
-        await pause(jitter(attempt))
+        await pause(jitter(attempt, lostMs))
         auction = await getAuction(table, productId)
         if (auction?.auctionId !== auctionId) known = null
         bidding = await decide()
         if (bidding instanceof Failure) return bidding
       }
       const { change, writes, after } = await bidChange(table, bidding, sha256)
+      const began = performance.now()
       const result = await commit.attempt(change, { conflictTries: 1 })
+      lostMs = performance.now() - began
       if (isCommitted(result)) {
         if (result.outcome === 'done') rememberHead(after)
         return result.answer

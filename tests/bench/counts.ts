@@ -9,7 +9,7 @@ const dollars = { writeUnit: 0.715, readUnit: 0.1425, invocation: 0.4, queue: 0.
 export async function measureCounts(table: Table, from: string): Promise<void> {
   const app = await startRuntime({ from })
   try {
-    const rounds = (await measureCosts(app, 4)).slice(1)
+    const rounds = await measureCosts(app)
     const [first = {}] = rounds
     for (const name of Object.keys(first)) {
       const all = rounds.flatMap(round => round[name] ?? [])
