@@ -16,6 +16,8 @@ const config: KnipConfig = {
     'functions/platform/pages/browser/*.ts',
     'web/app/site/site.ts',
     'web/edge/{browser-only,react-dom,no-json-schema}.ts',
+    // What a shop imports.
+    'packages/*/src/index.ts',
     // Programs and threads of this machine.
     'infra/local/boot/main.ts',
     'infra/local/**/*.mjs',
@@ -25,7 +27,7 @@ const config: KnipConfig = {
     'tests/bench/{main,child}.ts',
     'tests/support/{global-setup,answers-report}.ts',
   ],
-  project: ['{shared,events,functions,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
+  project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
     // Run or read by their paths: scripts/check.ts, infra/build.ts, infra/local/boot/dynamo.ts, tests/support/browser.ts,
     // tests/bench/lighthouse.ts, project.inlang/settings.json, web/build/build-fonts.ts.

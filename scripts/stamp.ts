@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
 /** The folders that a build reads. */
-export const sources = ['shared', 'events', 'functions', 'infra', 'web']
+export const sources = ['shared', 'events', 'functions', 'packages', 'infra', 'web']
 
 const single = [
   'package-lock.json',
@@ -21,7 +21,7 @@ const single = [
 ]
 const file = path.join(root, 'node_modules/.cache/kogei/built')
 /** Files that the build itself makes, or that it does not read. */
-const ignored = /(^|\/)(paraglide|node_modules|\.cache|local)(\/|$)|\.md$/
+const ignored = /(^|\/)(paraglide|node_modules|\.cache|local|dist)(\/|$)|\.md$/
 
 export function stamp(): string {
   const hash = createHash('sha256')

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { environment } from '#functions/runtime/environment.ts'
-import { type PlatformClient, platformClient } from '#shared/platform/api/client.ts'
+import { type ClientOf, clientOf } from '#packages/payments-client/src/client.ts'
+import { type Verified, verifyWebhook } from '#packages/payments-client/src/webhook.ts'
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
-import { type Hmac, type Verified, verifyWebhook } from '#shared/platform/webhooks/signature.ts'
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
 
@@ -20,7 +19,7 @@ export interface PaymentMethods {
   client<const Contracts extends Readonly<Record<string, PlatformEndpoint>>>(
     contracts: Contracts,
     options?: { language?: 'ja' | 'en'; timeoutMs?: number },
-  ): Promise<PlatformClient<Contracts, AbortSignal>>
+  ): Promise<ClientOf<Contracts>>
   /** The event of a webhook, if the platform signed exactly this body just now. */
   verify(payload: string, header: string | undefined, now: number): Promise<Verified>
   /** What a browser may see of the shop: it names it to the card's frame. */
@@ -43,8 +42,6 @@ const ShopSecret = z.object({
 
 const askAgainMs = 60_000
 
-const hmac: Hmac = (secret, message) => createHmac('sha256', secret).update(message, 'utf8').digest('hex')
-
 export function paymentMethods(): PaymentMethods {
   const origin = environment('PLATFORM_ORIGIN')
   let known: Promise<z.infer<typeof ShopSecret>> | undefined
@@ -65,20 +62,12 @@ export function paymentMethods(): PaymentMethods {
     origin,
     async client(contracts, { language, timeoutMs = callTimeoutMs } = {}) {
       const { secretKey } = await secret()
-      return platformClient({
-        origin,
-        apiKey: secretKey,
-        contracts,
-        timeoutMs,
-        timeout: ms => AbortSignal.timeout(ms),
-        fetch: (url, { signal, ...init }) => fetch(url, { ...init, redirect: 'error', ...(signal && { signal }) }),
-        ...(language && { language }),
-      })
+      return clientOf(contracts, { origin, apiKey: secretKey, timeoutMs, ...(language && { language }) })
     },
     async verify(payload, header, now) {
       const check = async () => {
         const secrets = [(await secret()).webhookSecret].flat()
-        return verifyWebhook({ payload, header, secrets, now, hmac })
+        return verifyWebhook({ payload, header, secrets, now })
       }
       const verified = await check()
       // The secret may have been rolled since it was read; forgeries must not make us ask for it each time.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paymentMethods } from '#functions/clients/payments.ts'
-import { platformClient } from '#shared/platform/api/client.ts'
+import { clientOf } from '#packages/payments-client/src/client.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
@@ -17,12 +17,7 @@ export async function seedCards(origin: string, people: People): Promise<void> {
   const payments = paymentMethods()
   const { publicKey } = await payments.shop()
   // The card form in the browser does the same: it calls the platform with the public key and gets only a token.
-  const form = platformClient({
-    origin: payments.origin,
-    apiKey: publicKey,
-    contracts: { createTokens },
-    fetch: (url, { signal: _signal, ...init }) => fetch(url, init),
-  })
+  const form = clientOf({ createTokens }, { origin: payments.origin, apiKey: publicKey })
   const tokens = await logIn(
     origin,
     people,

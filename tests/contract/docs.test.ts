@@ -11,7 +11,7 @@ const rules = read('docs/rules.md')
 const guides = ['README.md', ...['map', 'glossary', 'design', 'style', 'operations'].map(name => `docs/${name}.md`)]
 /** A whole path from the root; one with a placeholder (`<subject>`, `{ja,en}`, `*`, `…`) names no file. */
 const wholePath =
-  /(?<![\w./-])(?:shared|events|functions|infra|web|scripts|tests|docs|demo)\/[\w$./-]+(?![\w$./*…<{-])/g
+  /(?<![\w./-])(?:shared|events|functions|packages|infra|web|scripts|tests|docs|demo)\/[\w$./-]+(?![\w$./*…<{-])/g
 /** The files that the README's two walks would make, and a decision to be written. */
 const examples = /\/(rename-thing|on-tell-owner|NNN-title)\b/
 
@@ -25,9 +25,9 @@ describe('the documents', () => {
   })
 
   test('hold every rule that the code cites', () => {
-    const files = globSync('{shared,events,functions,infra,web,tests,scripts}/**/*.{ts,tsx,css}', {
+    const files = globSync('{shared,events,functions,packages,infra,web,tests,scripts}/**/*.{ts,tsx,css}', {
       cwd: root(''),
-      exclude: ['**/node_modules/**', '**/paraglide/**'],
+      exclude: ['**/node_modules/**', '**/paraglide/**', '**/dist/**'],
     })
     const cited = new Set(files.flatMap(file => read(file).match(/\bD\d{1,3}b?\b/g) ?? []))
     const known = new Set(rules.match(/\bD\d{1,3}b?\b/g))
@@ -36,7 +36,10 @@ describe('the documents', () => {
   })
 
   test('link only to what is there', () => {
-    const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root('') })]
+    const pages = [
+      'README.md',
+      ...globSync('{docs,packages/*}/**/*.md', { cwd: root(''), exclude: ['**/node_modules/**'] }),
+    ]
     const broken = pages.flatMap(page =>
       [...read(page).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].flatMap(([, target = '']) =>
         existsSync(root(path.join(path.dirname(page), target))) ? [] : [`${page} -> ${target}`],

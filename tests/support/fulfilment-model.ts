@@ -25,13 +25,13 @@ import { workItem } from '#functions/store/works.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { transact } from '#functions/table/transaction.ts'
 import { put } from '#functions/table/write.ts'
+import { clientOf } from '#packages/payments-client/src/client.ts'
 import { claimReasons, openClaim } from '#shared/domain/claim/claim.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import { paymentIdOf } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { resendRefund } from '#shared/domain/refund/refund.ts'
-import { platformClient } from '#shared/platform/api/client.ts'
 import { booksOf, openFakePlatform } from './fake-platform.ts'
 import { type Faults, openLine } from './fault-line.ts'
 import { MemoryTable, memoryClient } from './memory-table.ts'
@@ -72,8 +72,7 @@ export function openSales(seed: number) {
 
   const payments: PaymentMethods = {
     origin: 'https://pay.example',
-    client: async contracts =>
-      platformClient({ origin: 'https://pay.example', apiKey: 'sk', contracts, fetch: wire.fetch, timeoutMs: 1000 }),
+    client: async contracts => clientOf(contracts, { origin: 'https://pay.example', apiKey: 'sk', fetch: wire.fetch }),
     verify: async () => ({ ok: false, reason: 'mismatch' }),
     shop: async () => ({ shopId: 's', publicKey: 'pk' }),
   }

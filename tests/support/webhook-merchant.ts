@@ -10,13 +10,12 @@ import type { PendingEvent } from '#events/event.ts'
 import { newApiKey } from '#functions/platform/store/keys/api-keys.ts'
 import { Shop } from '#functions/platform/store/system/shops.ts'
 import { shopKeys } from '#functions/platform/store/table-keys.ts'
-import { hmac } from '#functions/platform/webhooks/delivery/hmac.ts'
 import { put } from '#functions/table/write.ts'
 import { root } from '#infra/registry.ts'
+import { verifyWebhook, type WebhookEvent } from '#packages/payments-client/src/webhook.ts'
 import { disableApiKey, issueApiKey } from '#shared/platform/api/keys.ts'
 import { createWebhookSetting } from '#shared/platform/api/webhooks.ts'
 import type { EventType } from '#shared/platform/webhooks/event.ts'
-import { type ReceivedEvent, verifyWebhook } from '#shared/platform/webhooks/signature.ts'
 import { type Received, startReceiver } from './http-receiver.ts'
 import { openMerchant } from './merchant.ts'
 import { startRuntime } from './runtime.ts'
@@ -68,13 +67,15 @@ export async function openWebhookMerchant() {
     /** What has come so far at an address, oldest first. */
     came: (name = 'hooks'): Received[] => receiver.got.filter(({ url }) => url === `/${name}`),
     /** The events in it, each verified as a shop verifies it at the moment. */
-    verified: (secrets: readonly string[], received: readonly Received[]): ReceivedEvent[] =>
-      received.map(({ headers, body }) => {
-        const header = z.string().parse(headers['platform-signature'])
-        const result = verifyWebhook({ payload: body, header, secrets, now: app.clock.now(), hmac })
-        if (!result.ok) throw new Error(`not verified: ${result.reason}`)
-        return result.event
-      }),
+    verified: (secrets: readonly string[], received: readonly Received[]): Promise<WebhookEvent[]> =>
+      Promise.all(
+        received.map(async ({ headers, body }) => {
+          const header = z.string().parse(headers['platform-signature'])
+          const result = await verifyWebhook({ payload: body, header, secrets, now: app.clock.now() })
+          if (!result.ok) throw new Error(`not verified: ${result.reason}`)
+          return result.event
+        }),
+      ),
     /** The secret key of another shop on the platform. */
     async strangerKey(): Promise<string> {
       const own = await merchant.table.get(shopKeys.shop(merchant.shopId))

@@ -1,7 +1,7 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { standingChange } from '#functions/store/sessions.ts'
+import type { CallResult } from '#packages/payments-client/src/result.ts'
 import { customerIdOf, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
-import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
@@ -70,10 +70,10 @@ export async function addCard(
   )
 }
 
-const isUnknownCustomer = (result: PlatformResult<CardView>) =>
+const isUnknownCustomer = (result: CallResult<CardView>) =>
   !result.ok && !result.unknown && result.errors.some(({ error_code }) => error_code === 'E0006003002')
 
-function addedCard(result: PlatformResult<CardView>): AddedCard {
+function addedCard(result: CallResult<CardView>): AddedCard {
   if (result.ok) return { outcome: 'saved', card: result.data }
   return result.unknown ? { outcome: 'unknown' } : { outcome: 'refused', code: result.errors[0]?.error_code ?? '' }
 }

@@ -128,7 +128,7 @@ function fact({ label, value, strong }: Letter['rows'][number]): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${paint.line};line-height:1.7`
   const shown = strong ? `<b>${escaped(value)}</b>` : escaped(value)
   return (
-    `<tr><td style="${cell};font-size:13.5px;color:${paint.soft}">${escaped(label)}</td>` +
+    `<tr><td style="${cell};padding-right:12px;white-space:nowrap;font-size:13.5px;color:${paint.soft}">${escaped(label)}</td>` +
     `<td align="right" style="${cell};font-size:15px;color:${paint.ink};font-variant-numeric:tabular-nums">${shown}</td></tr>`
   )
 }
@@ -145,6 +145,10 @@ function footer(letter: Letter): string {
   const { name, noReply, contact, choose } = words[letter.language]
   const link = ([before, text, after]: readonly [string, string, string], path: string) =>
     `${before}<a href="${escaped(urlOf(letter, path))}" style="color:${paint.link};text-decoration:underline">${text}</a>${after}`
-  const lines = [noReply + link(contact, '/faqus'), ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : [])]
+  const between = letter.language === 'ja' ? '' : ' '
+  const lines = [
+    noReply + between + link(contact, '/faqus'),
+    ...(letter.canChoose ? [link(choose, '/mine/basicInfo')] : []),
+  ]
   return `<tr><td style="padding:26px 32px 30px;border-top:1px solid ${paint.line}">${small(lines.join('<br>'))}${small(name, '12px 0 0')}</td></tr>`
 }

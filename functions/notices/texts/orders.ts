@@ -57,6 +57,7 @@ const label = {
   price: { ja: '販売価格', en: 'Price' },
   refund: { ja: '返金額', en: 'Refund' },
   back: { ja: 'お返しする金額', en: 'To be returned' },
+  returned: { ja: 'お返しした金額', en: 'Returned' },
   payBy: { ja: 'お支払い期限', en: 'Pay by' },
   account: { ja: 'お振込先', en: 'Pay into' },
   holder: { ja: '口座名義', en: 'Account name' },
@@ -154,7 +155,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
         draft(buyerId, {
           ...about,
           tone: 'good',
-          mark: { ja: '送料のお見積もり', en: 'The shipping fee is known' },
+          mark: { ja: '送料のお見積り', en: 'The shipping fee is known' },
           title: named('の送料が決まりました', 'the shipping fee is known'),
           content: {
             ja: '期限までにお支払いください。それまで作品を確保いたします。',
@@ -167,22 +168,25 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
       ]
     case 'order.transfer-awaited': {
       const account = facts.transfer
-      const into = account && `${account.branchName}（${account.branchCode}） ${account.accountNumber}`
+      const into = account && {
+        ja: `${account.branchName}支店（${account.branchCode}） 普通 ${account.accountNumber}`,
+        en: `Branch ${account.branchName} (${account.branchCode}), ordinary account ${account.accountNumber}`,
+      }
       return [
         draft(buyerId, {
           ...about,
-          mark: { ja: 'お振込のお願い', en: 'Please transfer the amount' },
-          title: named('の代金をお振り込みください', 'please transfer the amount'),
+          mark: { ja: 'お振込みのお願い', en: 'Please transfer the amount' },
+          title: named('の代金をお振込みください', 'please transfer the amount'),
           content: {
             ja: '入金を確認しだい、発送のご準備をいたします。',
-            en: 'We get it ready to ship as soon as the money has arrived.',
+            en: 'We will get it ready to ship as soon as the money has arrived.',
           },
           rows: [
             number,
             amount,
             ...(account && into
               ? [
-                  { label: label.account, value: { ja: into, en: into } },
+                  { label: label.account, value: into },
                   { label: label.holder, value: { ja: account.accountName, en: account.accountName } },
                 ]
               : []),
@@ -229,16 +233,20 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
         draft(buyerId, {
           ...about,
           tone: 'bad',
-          mark: { ja: 'お振込みをお返しします', en: 'Your transfer goes back' },
-          title: named('へのお振込みをお返しします', 'we return what you have transferred'),
+          mark: event.data.isPaid
+            ? { ja: 'お振込みの超過分をお返しします', en: 'Your surplus goes back' }
+            : { ja: 'お振込みをお返しします', en: 'Your transfer goes back' },
+          title: event.data.isPaid
+            ? named('へのお振込みの超過分をお返しします', 'we return the surplus of your transfer')
+            : named('へのお振込みをお返しします', 'we return what you have transferred'),
           content: event.data.isPaid
             ? {
                 ja: 'お支払い金額を超えるお振込みがありました。超えた分を銀行振込でお返しします。お返し先の口座をマイページにご登録ください。',
-                en: 'You have transferred more than the total. We return the rest by bank transfer: please enter the account to send it to on your page.',
+                en: 'You have transferred more than the total. We return the surplus by bank transfer: please enter the account to send it to in My page.',
               }
             : {
                 ja: 'お振込みは届きましたが、ご注文は成立しませんでした。全額を銀行振込でお返しします。お返し先の口座をマイページにご登録ください。',
-                en: 'Your transfer has arrived, but the order could not be completed. We return all of it by bank transfer: please enter the account to send it to on your page.',
+                en: 'Your transfer has arrived, but the order could not be completed. We return all of it by bank transfer: please enter the account to send it to in My page.',
               },
           rows: [number, { label: label.back, value: bothYen(event.data.amount), strong: true }],
           path: '/mine/basicInfo#bank',
@@ -253,7 +261,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           mark: { ja: '✓ お振込みをお返ししました', en: '✓ Your transfer was returned' },
           title: named('へのお振込みをお返ししました', 'we have returned your transfer'),
           content: { ja: '銀行振込でお返しいたしました。', en: 'We have returned it by bank transfer.' },
-          rows: [number, { label: label.back, value: bothYen(event.data.amount), strong: true }],
+          rows: [number, { label: label.returned, value: bothYen(event.data.amount), strong: true }],
           path: history,
           action: toHistory,
         }),

@@ -1,10 +1,10 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { environment } from '#functions/runtime/environment.ts'
+import type { CallResult } from '#packages/payments-client/src/result.ts'
 import { type Language, pathLanguage } from '#shared/domain/language.ts'
 import { challengeUntil, type PaymentFacts } from '#shared/domain/order/decisions.ts'
 import { methodFor, type Order } from '#shared/domain/order/order.ts'
 import { dayMs } from '#shared/durations.ts'
-import type { PlatformResult } from '#shared/platform/api/client.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import * as contracts from '#shared/platform/api/payments.ts'
 import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
@@ -92,7 +92,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
    * The result of an attempt. After a refusal the payment is read, for it may contain the attempt; after a repeated
    * answer too, for that tells of an earlier time.
    */
-  const outcomeOf = async (order: Order, result: PlatformResult<PaymentWire>): Promise<SeenPayment | null> => {
+  const outcomeOf = async (order: Order, result: CallResult<PaymentWire>): Promise<SeenPayment | null> => {
     if (result.ok) return result.replayed ? retrieve(order) : seenIn(order, result.data)
     if (result.unknown) return null
     const known = await retrieve(order)
@@ -111,7 +111,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   const asked = async <Answer>(
     order: Order,
     seen: SeenPayment | undefined,
-    call: (wire: PaymentWire) => Promise<PlatformResult<Answer>>,
+    call: (wire: PaymentWire) => Promise<CallResult<Answer>>,
     isDone: (answer: Answer | PaymentWire) => boolean,
   ): Promise<Answer | PaymentWire | 'refused' | null> => {
     const wire = seen?.wire ?? (await read(order))

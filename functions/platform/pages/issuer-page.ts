@@ -4,7 +4,7 @@ import type { HolderView } from '../acquirers/sandbox/holder.ts'
 import { attributes, type Html, html } from './html.ts'
 import { hostedPage } from './layout.ts'
 import { assetOf, pageHeaders } from './policy.ts'
-import { formatYen, type PageLanguage, textIn } from './texts.ts'
+import { formatYen, type PageLanguage } from './texts.ts'
 
 const assets = { style: assetOf(style), goOn: assetOf(goOnScript) }
 
@@ -28,6 +28,10 @@ const words = {
     ja: 'ワンタイムパスワードが違います。あと{n}回入力できます。',
     en: 'That is not the code. You can try {n} more times.',
   },
+  wrongOnce: {
+    ja: 'ワンタイムパスワードが違います。あと1回入力できます。',
+    en: 'That is not the code. You can try once more.',
+  },
   verify: { ja: '認証する', en: 'Verify' },
   stop: { ja: '認証をやめる', en: 'Cancel' },
   checking: { ja: '確認中', en: 'Checking' },
@@ -38,6 +42,12 @@ const words = {
     en: 'You are going back to the shop. If nothing happens, use the button below.',
   },
   goBack: { ja: 'ショップに戻る', en: 'Back to the shop' },
+  underWay: { ja: '本人認証を確認しています', en: 'We are checking that it is you' },
+  goingOn: {
+    ja: '本人認証を続けます。自動で進まないときは、下のボタンを押してください。',
+    en: 'The verification goes on. If nothing happens, use the button below.',
+  },
+  goOn: { ja: '次へ進む', en: 'Continue' },
 } as const satisfies Record<string, Record<PageLanguage, string>>
 
 interface IssuerPage {
@@ -85,7 +95,7 @@ function question({ language, shopName, view, wasWrong }: IssuerPage): Html {
 <form method="post" id="verify"><input type="hidden" name="action" value="code"><input type="hidden" name="lang" value="${language}">
 <div class="f"><label for="code">${word('code')}</label><input${field}>${
     wasWrong &&
-    html`<p class="err" id="code-error" role="alert">${word('wrong').replace('{n}', String(view.triesLeft))}</p>`
+    html`<p class="err" id="code-error" role="alert">${word(view.triesLeft === 1 ? 'wrongOnce' : 'wrong').replace('{n}', String(view.triesLeft))}</p>`
   }<p class="hint" id="code-hint">${word('hint')}</p></div></form>
 <form method="post" id="stop"><input type="hidden" name="action" value="cancel"><input type="hidden" name="lang" value="${language}"></form>
 <div class="acts"><button class="btn" form="verify">${word('verify')}</button><button class="btn quiet" form="stop">${word('stop')}</button></div></div>`
@@ -94,11 +104,11 @@ function question({ language, shopName, view, wasWrong }: IssuerPage): Html {
 function wayBack({ language, view }: IssuerPage): Html {
   const word = (name: keyof typeof words) => words[name][language]
   const isUnderWay = view.stage === 'method'
-  const title = isUnderWay ? textIn('leaving', language) : word(view.code ? 'failed' : 'passed')
+  const title = word(isUnderWay ? 'underWay' : view.code ? 'failed' : 'passed')
   const tone = isUnderWay ? 'wait' : view.code ? 'ng' : 'ok'
   const fields = Object.entries(view.back.fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<div class="panel narrow"><p class="state ${tone}" role="status">${isUnderWay ? word('checking') : title}</p><h1>${title}</h1><p>${word('returning')}</p>
-<form method="post" action="${view.back.url}" data-go-on>${fields}<div class="acts"><button class="btn">${word('goBack')}</button></div></form></div>`
+  return html`<div class="panel narrow"><p class="state ${tone}" role="status">${isUnderWay ? word('checking') : title}</p><h1>${title}</h1><p>${word(isUnderWay ? 'goingOn' : 'returning')}</p>
+<form method="post" action="${view.back.url}" data-go-on>${fields}<div class="acts"><button class="btn">${word(isUnderWay ? 'goOn' : 'goBack')}</button></div></form></div>`
 }

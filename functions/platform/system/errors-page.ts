@@ -31,9 +31,13 @@ const words = {
 const style =
   'body{margin:0 auto;padding:2rem 1.25rem 4rem;max-width:72rem;background:#fbf8f1;color:#1c1a18;font:400 .9375rem/1.7 system-ui,sans-serif}' +
   'h1{font:500 1.75rem/1.4 serif}h2{margin:2.5rem 0 .5rem;font:500 1.1rem/1.5 ui-monospace,monospace}' +
-  'nav{columns:16rem}nav a{display:block;color:#2a5f8a}div{overflow-x:auto}' +
+  'nav{columns:16rem}nav a{display:block;color:#2a5f8a}' +
   'table{width:100%;border-collapse:collapse}th,td{padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d9d0c0;text-align:left;vertical-align:top}' +
-  'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}'
+  'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}' +
+  // On a phone a code stands above its sentence, and a cell names its own column.
+  '@media(max-width:48rem){thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.5rem 0;border-bottom:1px solid #d9d0c0}' +
+  'th,td{display:inline-block;border:0;padding:0 .75rem 0 0}td:empty{display:none}td:last-child{display:block}' +
+  'td[data-label]::before{content:attr(data-label)" ";color:#6a645b}}'
 
 /** Renders the catalogue by operation. Each code has an address that support can send. */
 export const handler = serve(errorsPage, async ({ input, language: preferred, page }) => {
@@ -43,21 +47,23 @@ export const handler = serve(errorsPage, async ({ input, language: preferred, pa
   const row = (entry: CatalogueEntry) => {
     const { code, field, status, retryable } = entry
     const mark = !isRaised(entry) && html` <small>(${later})</small>`
-    return html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td>${status}</td><td>${retryable && retry}</td><td>${exampleMessageOf(code, language)}${mark}</td></tr>`
+    return html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${field[language]} <small>${field.name}</small></td><td data-label="${columns[2]}">${status}</td><td data-label="${columns[3]}">${retryable && retry}</td><td>${exampleMessageOf(code, language)}${mark}</td></tr>`
   }
   const known = Object.entries(STATUS_CODES).filter(([status]) => Number(status) >= 200 && Number(status) <= 504)
-  const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(
+  const markup = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${verbatim('style', style)}</head><body><header><h1>${title}</h1><p>${intro}</p><nav aria-label="${title}">${groups.map(
     ([operation, [first]]) => html`<a href="#${operation}"><code>${operation}</code> ${first?.operationName}</a>`,
-  )}</nav>${groups.map(
+  )}</nav></header><main>${groups.map(
     ([operation, entries]) =>
-      html`<section><h2 id="${operation}">${operation} ${entries[0]?.operationName}</h2><div><table><thead><tr>${columns.map(
+      html`<section><h2 id="${operation}">${operation} ${entries[0]?.operationName}</h2><table><thead><tr>${columns.map(
         column => html`<th scope="col">${column}</th>`,
-      )}</tr></thead><tbody>${entries.map(row)}</tbody></table></div></section>`,
-  )}<section><h2>${statuses}</h2><p>${known.map(([status, name]) => html`<code>${status}</code> ${name} · `)}</p></section></body></html>`
+      )}</tr></thead><tbody>${entries.map(row)}</tbody></table></section>`,
+  )}<section><h2>${statuses}</h2><p>${known.map(([status, name], index) => html`${index > 0 && ' · '}<code>${status}</code> ${name}`)}</p></section></main></body></html>`
   return page(markup, {
     headers: {
       'content-security-policy': `default-src 'none'; style-src ${styleHash(style)}; frame-ancestors 'none'`,
       'cache-control': 'public, max-age=3600',
+      // Without a language in the address the header chose it.
+      vary: 'Accept-Language',
     },
   })
 })

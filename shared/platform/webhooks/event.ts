@@ -110,14 +110,3 @@ export function sequenceOf(eventId: string): number {
 export function recordedAt(eventId: string): number {
   return Math.floor(sequenceOf(eventId) / tieBits)
 }
-
-/**
- * Whether an event tells of a state newer than the one that is known (nothing known: undefined). Events come twice and
- * in any order; whoever keeps the highest version of each object ends where the platform is.
- */
-export function isNews(
-  event: { readonly data: { readonly object: EventSnapshot } },
-  knownVersion: number | undefined,
-): boolean {
-  return event.data.object.version > (knownVersion ?? 0)
-}

@@ -143,6 +143,8 @@ describe('mail', () => {
         expect(subject + text).not.toMatch(/undefined|null|NaN|\[object/)
         expect(html).toContain(`<html lang="${language}">`)
         expect(html).not.toContain('<script')
+        // Between two sentences there is a space.
+        expect(html.replaceAll(/<[^>]+>/g, tag => (/^<\/?a\b/.test(tag) ? '' : ' '))).not.toMatch(/[a-z]\.[A-Z]/)
         expect(html).not.toMatch(/ on\w+=|javascript:|<style|class=/)
         for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g)) expect(url?.startsWith(origin)).toBe(true)
       }

@@ -138,6 +138,24 @@ describe('the text of a notice', () => {
     ])
   })
 
+  test('a buyer reads the kind of account to transfer to, each in the words of its language', () => {
+    const transfer = {
+      branchCode: '502',
+      branchName: 'アジサイ',
+      accountNumber: '1000002',
+      accountName: 'コウゲイノマ',
+      amount: 1,
+      until: 0,
+    }
+    const [asked] = orderNotices(of(orders.transferAwaited), { ...orderFacts, transfer })
+    expect(asked?.text.mail.rows.map(({ value }) => value)).toContainEqual({
+      ja: 'アジサイ支店（502） 普通 1000002',
+      en: 'Branch アジサイ (502), ordinary account 1000002',
+    })
+    const [returned] = orderNotices(of(orders.moneyReturned), orderFacts)
+    expect(returned?.text.mail.rows.map(({ label }) => label.ja)).toContain('お返しした金額')
+  })
+
   test('a buyer whose transfer was awaited is never told that nothing was paid', () => {
     const transfer = {
       branchCode: '101',

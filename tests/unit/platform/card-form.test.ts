@@ -131,3 +131,10 @@ test('the form groups digits in fours and writes holders in upper case', () => {
   expect(groupDigits('')).toBe('')
   expect(holderOf('ｎagi m.')).toBe('NAGI M.')
 })
+
+test('what is told of a mistake is a sentence in both languages', () => {
+  for (const { ja, en } of Object.values(problemTexts)) {
+    expect(ja).toMatch(/。$/)
+    expect(en).toMatch(/^[A-Z].*\.$/)
+  }
+})

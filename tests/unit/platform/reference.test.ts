@@ -31,6 +31,12 @@ describe.each(['ja', 'en'] as const)('the reference in %s', language => {
     for (const [, target] of page.matchAll(/\shref="#([^"]+)"/g)) expect(ids).toContain(target)
   })
 
+  test('leads to the sentences of the errors in its own language', () => {
+    const links = [...page.matchAll(/\shref="(\/errors[^"]*)"/g)].map(([, link]) => link)
+    expect(links.length).toBeGreaterThan(100)
+    expect(links.filter(link => !link?.startsWith(`/errors?language=${language}`))).toEqual([])
+  })
+
   test('lists the cards and amounts of the sandbox', () => {
     for (const { number } of sandboxCards) expect(page).toContain(`<code>${number}</code>`)
     for (const ending of Object.keys(magicEndings)) expect(page).toContain(`<code>${ending}</code>`)

@@ -28,6 +28,8 @@ export const meta: MetaFunction = () => pageMeta(m.cart_step_payment())
 export const loader = (args: LoaderFunctionArgs) => loadPayment(args)
 export const action = (args: ActionFunctionArgs) => actOnPayment(args)
 
+const triesLeft = (count: number) => (count === 1 ? m.pay_try_left() : m.pay_tries_left({ count }))
+
 export default function PaymentStep() {
   const { order, bank, settled, formId, stopped } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -42,7 +44,7 @@ export default function PaymentStep() {
       {failed && (
         <div role="alert">
           <Note tone="ng">
-            {failed} {order.pay.canPay && m.pay_tries_left({ count: reply?.attempt?.triesLeft ?? order.pay.triesLeft })}
+            {failed} {order.pay.canPay && triesLeft(reply?.attempt?.triesLeft ?? order.pay.triesLeft)}
           </Note>
         </div>
       )}

@@ -34,7 +34,11 @@ export function chaptersOf(guide: Guide): readonly Chapter[] {
     { id: 'start', title: guide.language === 'ja' ? 'はじめに' : 'First call', content: start(guide, word) },
     { id: 'authentication', title: guide.language === 'ja' ? '認証' : 'Authentication', content: authentication(word) },
     { id: 'versions', title: guide.language === 'ja' ? 'バージョン' : 'Versions', content: versions(word) },
-    { id: 'idempotency', title: guide.language === 'ja' ? '冪等キー' : 'Idempotency', content: idempotency(word) },
+    {
+      id: 'idempotency',
+      title: guide.language === 'ja' ? '冪等キー' : 'Idempotency',
+      content: idempotency(guide, word),
+    },
     { id: 'errors', title: guide.language === 'ja' ? 'エラー' : 'Errors', content: errors(guide, word) },
     { id: 'webhooks', title: 'Webhook', content: webhooks(word) },
     ...(guide.isSandbox
@@ -93,10 +97,10 @@ const versions = (word: Word) =>
     html`A shop is pinned to one version; the header <code>Api-Version</code> names another for one call. The current one is <code>${currentVersion}</code>. Ignore members that you do not know.`,
   )}</p>`
 
-const idempotency = (word: Word) =>
+const idempotency = ({ language }: Guide, word: Word) =>
   html`<p>${word(
-    html`お金が動く呼び出しには <code>Idempotency-Key</code>（ASCII 1〜255文字）が必要です。注文から導いたキーを保存し、結果が分からないときは同じキーと同じ内容で繰り返してください。24時間は同じ答えが返り、<code>Idempotent-Replayed: true</code> が付きます。別の内容は <a href="/errors#E0090022010">E0090022010</a>（409）、実行中は <a href="/errors#E0090022021">E0090022021</a>（409、<code>Retry-After</code>）です。`,
-    html`A call that moves money needs an <code>Idempotency-Key</code> of 1 to 255 printable ASCII characters. Derive it from your order and keep it: when a result is unknown, repeat the call with the same key and body. For 24 hours the same answer comes back with <code>Idempotent-Replayed: true</code>. Another body answers <a href="/errors#E0090022010">E0090022010</a> (409), a call that still runs <a href="/errors#E0090022021">E0090022021</a> (409 with <code>Retry-After</code>).`,
+    html`お金が動く呼び出しには <code>Idempotency-Key</code>（ASCII 1〜255文字）が必要です。注文から導いたキーを保存し、結果が分からないときは同じキーと同じ内容で繰り返してください。24時間は同じ答えが返り、<code>Idempotent-Replayed: true</code> が付きます。別の内容は <a href="/errors?language=${language}#E0090022010">E0090022010</a>（409）、実行中は <a href="/errors?language=${language}#E0090022021">E0090022021</a>（409、<code>Retry-After</code>）です。`,
+    html`A call that moves money needs an <code>Idempotency-Key</code> of 1 to 255 printable ASCII characters. Derive it from your order and keep it: when a result is unknown, repeat the call with the same key and body. For 24 hours the same answer comes back with <code>Idempotent-Replayed: true</code>. Another body answers <a href="/errors?language=${language}#E0090022010">E0090022010</a> (409), a call that still runs <a href="/errors?language=${language}#E0090022021">E0090022021</a> (409 with <code>Retry-After</code>).`,
   )}</p><p>${word(
     html`202 は、送られたがまだ結果が分からないことを表します。新しいキーで繰り返さず、<code>GET /v1/payments/{id}</code> で確かめてください。`,
     html`202 says that the call was sent and nobody knows yet how it ended. Do not repeat it with a new key: read the payment by <code>GET /v1/payments/{id}</code>.`,
@@ -145,7 +149,7 @@ const cards = ({ language }: Guide, word: Word) =>
     [word('番号', 'Number'), word('ブランド', 'Brand'), word('結果', 'What happens')],
     sandboxCards.map(({ number, brand, scenario }) => {
       const { charge } = { charge: undefined, ...scenarios[scenario] }
-      const code = charge && html` <a href="/errors#${charge.code}">${charge.code}</a>`
+      const code = charge && html` <a href="/errors?language=${language}#${charge.code}">${charge.code}</a>`
       return [html`<code>${number}</code>`, brand, html`${scenarioWords[scenario][language]}${code}`]
     }),
   )}<h3>${word('合計金額の下4桁', 'The last four digits of a total')}</h3>${tableOf(

@@ -46,6 +46,8 @@ export function referencePage(reference: Reference): { readonly html: Html; read
     headers: {
       'content-security-policy': `default-src 'none'; style-src ${styleHash(referenceStyle)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'cache-control': 'public, max-age=3600',
+      // Without a language in the address the header chose it.
+      vary: 'Accept-Language',
     },
   }
 }

@@ -91,6 +91,8 @@ describe('answerIssuer', () => {
     const wrong = await post(path, { action: 'code', code: '000000', lang: 'en' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toContain('You can try 2 more times.')
+    const again = await post(path, { action: 'code', code: '000000', lang: 'en' })
+    expect(again.body).toContain('You can try once more.')
     expect(await merchant.get(id)).toMatchObject({ status: 'AUTHENTICATED' })
     const right = await post(path, { action: 'code', code: '123456', lang: 'en' })
     expect(right.body).toContain('You are verified')

@@ -67,6 +67,17 @@ test('the page is there in both languages, runs no script and takes nothing from
   }
 })
 
+test.each(['/docs', '/errors'])('a cache keeps %s once a language', async path => {
+  const answers = await Promise.all(
+    ['ja', 'en'].map(language => merchant.send('GET', path, { headers: { 'accept-language': language } })),
+  )
+  expect(answers.map(({ body }) => /<html lang="(\w+)">/.exec(body)?.[1])).toEqual(['ja', 'en'])
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(headers['vary']).toContain('Accept-Language')
+  }
+})
+
 test('the document says what is served', async () => {
   const { status, data } = await merchant.send('GET', '/v1/openapi.json')
   expect(status).toBe(200)

@@ -45,7 +45,7 @@ describe('an event', () => {
     await shop.app.quiet()
 
     expect([shop.came('all').length, shop.came('some').length, shop.came('none').length]).toEqual([1, 1, 0])
-    const [event] = shop.verified([all.secret], shop.came('all'))
+    const [event] = await shop.verified([all.secret], shop.came('all'))
     expect(event).toMatchObject({
       object: 'event',
       type: 'api_key.disabled',
@@ -53,7 +53,7 @@ describe('an event', () => {
       shop_id: shop.shopId,
       data: { object: { id: keyId, state: 'DISABLED', version: 2 }, previous: { state: 'ACTIVE' } },
     })
-    expect(() => shop.verified([some.secret], shop.came('all'))).toThrow('mismatch')
+    await expect(shop.verified([some.secret], shop.came('all'))).rejects.toThrow('mismatch')
     const [received] = shop.came('all')
     expect(received?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -97,7 +97,7 @@ describe('a failed delivery', () => {
     expect(shop.came().map(({ headers }) => headers['platform-attempt'])).toEqual(['1', '2', '3'])
     expect(new Set(shop.came().map(({ headers }) => headers['platform-signature'])).size).toBe(3)
     expect(new Set(shop.came().map(({ body }) => body)).size).toBe(1)
-    expect(shop.verified([secret], shop.came().slice(2))).toHaveLength(1)
+    expect(await shop.verified([secret], shop.came().slice(2))).toHaveLength(1)
     expect(await deliveryTo(eventId, id)).toMatchObject([
       { state: 'FAILED', attempts: 3, next_attempt_at: null, last_result: 'status 500' },
     ])
@@ -192,7 +192,7 @@ describe('an address that fails', () => {
     const [mail] = await shop.app.outbox({ channel: 'mail', to: 'shop@mail.example' })
     expect(mail?.text).toContain(gone.url)
     expect(await settingOf(gone.id)).toMatchObject({ state: 'DISABLED', disabled_reason: 'gone', version: 2 })
-    const [notice] = shop.verified([other.secret], shop.came('other'))
+    const [notice] = await shop.verified([other.secret], shop.came('other'))
     expect(notice?.data).toMatchObject({
       object: { id: gone.id, disabled_reason: 'gone' },
       previous: { state: 'ACTIVE' },

@@ -1,19 +1,13 @@
 import { useRef, useState } from 'react'
-import type { lookupPostcode } from '#shared/api/addresses.ts'
 import type { PostalAddress } from '#shared/domain/address/address.ts'
 import { areas } from '#shared/domain/address/areas.ts'
-import { useHydrated } from '../../lib/hooks/use-hydrated.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
-import { ask } from '../../lib/page/browser-api.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../frame/button.tsx'
 import { Input, Select } from '../frame/field.tsx'
 import css from './address.module.css'
+import { PostcodeLookup } from './postcode-lookup.tsx'
 
 type AddressErrors = Readonly<Record<string, string>>
-
-/** The lookup may be asked again after this (marketplace.md 7). */
-const pause = 2000
 
 /**
  * The fields of an address (marketplace.md 5), by the names that `addressOf` reads. Works as a form alone: the area is
@@ -80,7 +74,7 @@ export function AddressFields({
           maxLength={12}
           {...needed}
         />
-        <Lookup prefix={prefix} country={country} locale={locale} fill={fill} />
+        <PostcodeLookup prefix={prefix} country={country} locale={locale} fill={fill} />
       </div>
       <Select
         {...field('province')}
@@ -104,48 +98,6 @@ export function AddressFields({
       </Select>
       <Input {...text('city')} label={m.address_city()} autoComplete="address-level2" {...needed} />
       <Input {...text('address')} label={m.address_street()} autoComplete="street-address" />
-    </div>
-  )
-}
-
-/** Fills in area and town from the postcode; says why when it cannot. Only with scripts, so it appears with them. */
-function Lookup({
-  prefix,
-  country,
-  locale,
-  fill,
-}: {
-  prefix: string
-  country: 'JP' | 'US'
-  locale: 'ja' | 'en'
-  fill: (name: string, value: string) => void
-}) {
-  const hydrated = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [status, setStatus] = useState('')
-  if (!hydrated || country !== 'JP') return null
-  const look = async () => {
-    const input = document.querySelector<HTMLInputElement>(`[name="${prefix}-postcode"]`)
-    const postcode = (input?.value ?? '').normalize('NFKC').replaceAll('-', '').trim()
-    setBusy(true)
-    setTimeout(() => setBusy(false), pause)
-    const answer = /^\d{7}$/.test(postcode)
-      ? await ask<typeof lookupPostcode>('/postcode/lookup', { postcode, countryCode: country })
-      : undefined
-    const [found] = answer?.list ?? []
-    if (!found) return setStatus(m.address_lookup_failed())
-    fill('province', String(found.province))
-    fill('city', locale === 'ja' ? `${found.city}${found.town}` : `${found.townEn}, ${found.cityEn}`)
-    setStatus(m.address_lookup_done())
-  }
-  return (
-    <div>
-      <Button look="second" size="small" disabled={busy} onClick={() => void look()}>
-        {m.address_lookup()}
-      </Button>
-      <p className="mut" role="status">
-        {status}
-      </p>
     </div>
   )
 }

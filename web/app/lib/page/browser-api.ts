@@ -13,14 +13,34 @@ export async function ask<Contract extends Endpoint>(
   { signal, currency }: { readonly signal?: AbortSignal; readonly currency?: Currency } = {},
 ): Promise<OutputOf<Contract> | undefined> {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await fetched<Contract>(`/api${path}?${parameters}`, {
+    headers: { language: document.documentElement.lang, ...(currency && { currency }) },
+    ...(signal && { signal }),
+  })
+  return 'data' in answer ? answer.data : undefined
+}
+
+/** The answer, or the HTTP status that refused it, undefined where none came. For a page that explains why. */
+export async function askOrStatus<Contract extends Endpoint>(
+  path: string,
+  query: Readonly<Record<string, string>>,
+): Promise<{ readonly data: OutputOf<Contract> } | { readonly status: number | undefined }> {
+  return fetched<Contract>(`/api${path}?${new URLSearchParams(query)}`, {
+    headers: { language: document.documentElement.lang },
+  })
+}
+
+async function fetched<Contract extends Endpoint>(
+  address: string,
+  options: RequestInit,
+): Promise<{ readonly data: OutputOf<Contract> } | { readonly status: number | undefined }> {
+  let status: number | undefined
   try {
-    const response = await fetch(`/api${path}?${parameters}`, {
-      headers: { language: document.documentElement.lang, ...(currency && { currency }) },
-      ...(signal && { signal }),
-    })
+    const response = await fetch(address, options)
+    status = response.status
     const answer: { code: number; data: OutputOf<Contract> } = await response.json()
-    return answer.code === 200 ? answer.data : undefined
+    return answer.code === 200 ? { data: answer.data } : { status }
   } catch {
-    return undefined
+    return { status }
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyRow, platformClient } from '#shared/platform/api/client.ts'
+import { clientOf } from '#packages/payments-client/src/client.ts'
+import { everyRow } from '#packages/payments-client/src/rows.ts'
 import { getCustomer } from '#shared/platform/api/customers.ts'
 import { capturePayment } from '#shared/platform/api/payments.ts'
 import { listEvents } from '#shared/platform/api/webhooks/events.ts'
@@ -17,14 +18,7 @@ beforeEach(() => {
 
 const contracts = { getWebhookSetting, createWebhookSetting, updateWebhookSetting, listEvents, capturePayment }
 const client = (more: { language?: 'ja' | 'en'; apiVersion?: string; timeoutMs?: number } = {}) =>
-  platformClient({
-    origin: server.origin,
-    apiKey: 'sk_test_x',
-    contracts,
-    timeout: ms => AbortSignal.timeout(ms),
-    fetch: (url, { signal, ...init }) => fetch(url, { ...init, ...(signal && { signal }) }),
-    ...more,
-  })
+  clientOf(contracts, { origin: server.origin, apiKey: 'sk_test_x', ...more })
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
   status,
   body: JSON.stringify(body),

@@ -1,0 +1,155 @@
+/**
+ * Writes `packages/payments-client/src/calls.ts` from the contracts of the payment platform: what a shop's client knows
+ * of each call that a key admits. The package builds without this repository, so it holds the result.
+ *
+ *   node scripts/with-node.mjs scripts/write-client-calls.ts
+ */
+import { writeFileSync } from 'node:fs'
+import { root } from '#infra/registry.ts'
+import { CardView, CustomerView } from '#shared/platform/api/customers.ts'
+import {
+  idempotencyOf,
+  isList,
+  objectIn,
+  type WireObject,
+  type WireValue,
+  wireSchema,
+} from '#shared/platform/api/description.ts'
+import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
+import { platformEndpoints } from '#shared/platform/api/index.ts'
+import { ApiKey } from '#shared/platform/api/keys.ts'
+import { PaymentWire, RefundWire } from '#shared/platform/api/payments/wire.ts'
+import { TestClock } from '#shared/platform/api/sandbox.ts'
+import { CardSessionView } from '#shared/platform/api/sessions/card-sessions.ts'
+import { LinkView } from '#shared/platform/api/sessions/links.ts'
+import { SessionView } from '#shared/platform/api/sessions.ts'
+import { WebhookDelivery } from '#shared/platform/api/webhooks/events.ts'
+import { WebhookSetting } from '#shared/platform/api/webhooks.ts'
+import { EventType, PlatformEvent } from '#shared/platform/webhooks/event.ts'
+
+export const clientCallsFile = 'packages/payments-client/src/calls.ts'
+
+/** What several calls answer, under the name that a shop reads. What holds another comes after it. */
+const named = [
+  ['EventType', EventType, 'Events that a webhook setting may ask for.'],
+  ['Refund', RefundWire, 'Money on its way back to a payer.'],
+  ['Payment', PaymentWire, 'One sum that a shop wants from one payer, with every attempt to charge it.'],
+  ['Customer', CustomerView, 'Somebody who pays the shop.'],
+  ['Card', CardView, 'A saved card. Its number is nowhere in it.'],
+  ['Session', SessionView, 'A page on which one order is paid.'],
+  ['Link', LinkView, 'An address that opens such a page again and again.'],
+  ['CardSession', CardSessionView, 'A page on which a customer saves a card.'],
+  ['WebhookSetting', WebhookSetting, 'An address of the shop with the events that it asks for.'],
+  ['StoredEvent', PlatformEvent, 'An event as the platform keeps it.'],
+  ['Delivery', WebhookDelivery, 'An event on its way to one address, try by try.'],
+  ['ApiKey', ApiKey, 'A key of the shop, without its secret.'],
+  ['TestClock', TestClock, 'A clock by which test data lives.'],
+] as const
+
+/** The file's text. What a contract does not say, it does not say. */
+export function clientCalls(endpoints: readonly PlatformEndpoint[] = platformEndpoints): string {
+  const names = new Map<string, string>()
+  const types = named.map(([name, schema, says]) => {
+    const type = typeOf(wireSchema(schema, 'output'), names)
+    names.set(type, name)
+    return `/** ${says} */\n${declared(name, type)}`
+  })
+  const calls = endpoints.filter(({ access, page }) => access.key !== 'none' && !page)
+  return [
+    '// Written by scripts/write-client-calls.ts from the contracts of the platform. Change those, and write it again.',
+    "import type { Call } from './call.ts'",
+    ...types,
+    ...calls.flatMap(call => callOf(call, names)),
+    '',
+  ].join('\n\n')
+}
+
+function callOf(contract: PlatformEndpoint, names: ReadonlyMap<string, string>): string[] {
+  const { id, method, path, money } = contract
+  const name = `${id[0]?.toUpperCase()}${id.slice(1)}`
+  const answer = typeOf(wireSchema(contract.output, 'output'), names)
+  const isNamed = [...names.values()].includes(answer)
+  const fields = [`id: '${id}'`, `method: '${method}'`, `path: '${path}'`, ...(money ? ['money: true'] : [])]
+  return [
+    declared(`${name}Input`, typeOf(wireSchema(contract.input, 'input'), names)),
+    ...(isNamed ? [] : [declared(`${name}Answer`, answer)]),
+    `/** ${saidOf(contract)} */\nexport const ${id}: Call<${name}Input, ${isNamed ? answer : `${name}Answer`}> = {\n${fields
+      .map(field => `  ${field},\n`)
+      .join('')}}`,
+  ]
+}
+
+function saidOf(contract: PlatformEndpoint): string {
+  const { access, sandboxOnly } = contract
+  return [
+    contract.summary.replace(/ \([\d., ]+\)$/, '').replace(/\.$/, ''),
+    ...(idempotencyOf(contract) === 'required' ? ['Needs an idempotency key'] : []),
+    ...(access.key === 'secret' && access.scopes.length > 0 ? [`Scope: ${access.scopes.join(', ')}`] : []),
+    ...(access.key === 'public' ? ['A public key will do'] : []),
+    ...(sandboxOnly ? ['In the sandbox alone'] : []),
+  ]
+    .map(sentence => `${sentence}.`)
+    .join(' ')
+}
+
+const declared = (name: string, type: string): string =>
+  /^{.*}$/s.test(type)
+    ? `export interface ${name} ${type}`
+    : `export type ${name} =${type.startsWith('\n') ? '' : ' '}${type}`
+
+/** A JSON schema as a type; what has a name already is named. */
+function typeOf(schema: WireObject, names: ReadonlyMap<string, string>): string {
+  const type = plainType(schema, names)
+  return names.get(type) ?? type
+}
+
+function plainType(schema: WireObject, names: ReadonlyMap<string, string>): string {
+  const { const: only, enum: values, anyOf, oneOf, items, type } = schema
+  if (only !== undefined) return literal(only)
+  if (isList(values)) return unionOf(values.map(literal))
+  const either = isList(anyOf) ? anyOf : isList(oneOf) ? oneOf : undefined
+  if (either) return unionOf(either.map(each => typeOf(objectIn(each), names)))
+  if (isList(type)) return unionOf(type.map(each => typeOf({ ...schema, type: each }, names)))
+  if (items !== undefined) return `readonly ${bracketed(typeOf(objectIn(items), names))}[]`
+  switch (type) {
+    case 'object':
+      return objectType(schema, names)
+    case 'integer':
+      return 'number'
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return type
+    default:
+      return 'unknown'
+  }
+}
+
+function objectType({ properties, required, additionalProperties }: WireObject, names: ReadonlyMap<string, string>) {
+  const needed = isList(required) ? required : []
+  const more = additionalProperties === false ? undefined : additionalProperties
+  if (properties === undefined) return `Readonly<Record<string, ${more ? typeOf(objectIn(more), names) : 'unknown'}>>`
+  const rows = Object.entries(objectIn(properties)).map(([name, each]) => {
+    const type = indented(typeOf(objectIn(each), names))
+    const space = type.startsWith('\n') ? '' : ' '
+    return needed.includes(name) ? `readonly ${name}:${space}${type}` : `readonly ${name}?:${space}${type} | undefined`
+  })
+  const rest = more === undefined ? [] : ['readonly [name: string]: unknown']
+  const all = [...rows, ...rest]
+  return all.length > 0 ? `{\n${all.map(row => `  ${row}\n`).join('')}}` : 'Readonly<Record<string, never>>'
+}
+
+/** Each choice on a line of its own where a line would be too long. */
+function unionOf(choices: readonly string[]): string {
+  const line = [...new Set(choices)].join(' | ')
+  return line.length > 80 && !line.includes('{')
+    ? `\n${[...new Set(choices)].map(each => `  | ${each}`).join('\n')}`
+    : line
+}
+
+const indented = (type: string) => type.replaceAll('\n', '\n  ')
+const bracketed = (type: string) => (/ \| |^readonly /.test(type) && !type.startsWith('{') ? `(${type})` : type)
+const literal = (value: WireValue) => (typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value))
+
+if (import.meta.main) writeFileSync(root(clientCallsFile), clientCalls())

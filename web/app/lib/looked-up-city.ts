@@ -1,0 +1,13 @@
+import type { lookupPostcode } from '#shared/api/addresses.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+
+type FoundPlace = OutputOf<typeof lookupPostcode>['list'][number]
+
+/**
+ * The line of city and town that a lookup fills in. The postcode of a business has no reading, so it is as the table has
+ * it in both languages.
+ */
+export function lookedUpCity(found: FoundPlace, locale: 'ja' | 'en'): string {
+  if (locale === 'ja' || !found.cityEn) return `${found.city}${found.town}`
+  return [found.townEn, found.cityEn].filter(Boolean).join(', ')
+}
