@@ -96,7 +96,7 @@ describe.each(walks)('$lang, $width px', walk => {
       const begun = await app.call(
         saveCard,
         { token },
-        { as: await world.tokenOf(member), key: crypto.randomUUID(), headers: { 'accept-language': language } },
+        { as: await world.tokenOf(member), key: crypto.randomUUID(), language },
       )
       expect(begun.code).toBe(200)
     }

@@ -134,7 +134,7 @@ test.each(seats)(
         default: true,
         back: `/${lang}/artworks/detail?id=${productId}`,
       },
-      { as: String(Object(data).accessToken), key: crypto.randomUUID() },
+      { as: String(Object(data).accessToken), key: crypto.randomUUID(), language: lang === 'jp' ? 'ja' : 'en' },
     )
     expect(saved.code).toBe(200)
     const returned = await world.authenticate(saveCard.output.parse(saved.data).redirectUrl ?? '')

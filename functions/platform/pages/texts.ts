@@ -72,8 +72,8 @@ const texts = {
   },
   wayBack: { ja: 'カード会社の画面からお戻りです', en: 'You are back from your card company' },
   wayBackBody: {
-    ja: '下のボタンでショップに戻ると、結果をご確認いただけます。もう一度お支払いになる必要はありません。',
-    en: 'Go back to the shop to see the result. There is no need to pay again.',
+    ja: '下のボタンでショップに戻ると、お支払いの結果をご確認いただけます。',
+    en: 'Go back to the shop to see what became of your payment.',
   },
   toIssuer: { ja: 'カード会社の画面へ進む', en: 'Go to your card company' },
 

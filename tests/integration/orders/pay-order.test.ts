@@ -118,7 +118,8 @@ describe('a card that pays', () => {
     expect(kept).toMatchObject({ last4: '4242', default: true })
     const next = await world.hold(who, await world.work())
     const again = await world.ask(payOrder, { orderId: next.orderId, cardId: kept?.id ?? '' }, who)
-    if (again.redirectUrl) await world.authenticate(again.redirectUrl)
+    expect(again.outcome, 'each charge of a saved card is authenticated').toBe('additional_authentication_required')
+    await world.authenticate(again.redirectUrl ?? '')
     expect(await world.pollOutcome(who, next.orderId)).toMatchObject({ payStatus: 2 })
   })
 
