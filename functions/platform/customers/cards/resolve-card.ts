@@ -37,7 +37,8 @@ const keyTime = 25 * minuteMs
 const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
 const ofRegistration = (code: string): string => tdsFailures[code] ?? code
 const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
-const otherNumber: AcquirerError = { code: 'E0006027031', retryable: false }
+/** The payment does not prove that the holder of this card was asked. */
+const notProved: AcquirerError = { code: 'E0006027031', retryable: false }
 
 /**
  * Queries the acquirer for the state of a registration and records the result. Any caller may repeat it at any time.
@@ -58,7 +59,7 @@ export async function resolveCard(context: CustomerContext, ref: CardRef, told?:
     if (answer.kind === 'unknown' && !isOver) return { outcome: 'unknown' }
     if (answer.kind === 'done' && answer.value.status !== 'FAILED') {
       const saved = answer.value.status === 'ACTIVATED' ? answer.value.card : undefined
-      if (saved && isOfOther(card, saved)) return discard(context, customer, card, otherNumber, saved.cardRef)
+      if (saved && isOfOther(card, saved)) return discard(context, customer, card, notProved, saved.cardRef)
       if (saved) return written(context, 'registered', await settled(context, customer, card, saved))
       if (!isOver) return wait(context, customer, card, answer.value)
     }
@@ -90,7 +91,7 @@ async function afterPayment(
   const payment = await readPayment(context.table, { mode, shopId, id: named.id })
   const proof = paymentProof(payment, named.attempt)
   if (proof.outcome === 'open' && context.now() < card.createdAt + paymentTime) return { outcome: 'unknown' }
-  if (proof.outcome !== 'proved') return discard(context, customer, card, timedOut)
+  if (proof.outcome !== 'proved') return discard(context, customer, card, notProved)
   const at = context.now()
   const next: Card = {
     ...nextVersion(card, at),
