@@ -19,6 +19,7 @@ export const handler = handle(openCardForm, async ({ input, caller, payments, la
     // The month that is running counts as past (marketplace.md 5).
     expiry_rule: 'after_this_month',
     language,
+    ...(input.pays && { tokens: '2' as const }),
     ...(cardId !== undefined && { mode: 'edit' as const, customer_id: customerIdOf(caller.userId), card_id: cardId }),
   })
   if (!opened.ok) return fail('payments-stopped')

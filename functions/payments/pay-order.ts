@@ -64,12 +64,13 @@ export const handler = handle(
         await openTransfer(context, open)
         return advanceOrderPayment(context, (await findOrder(table, order.id)) ?? open)
       }
-      const card = await cardSource(payments, open, input)
-      if (card.outcome !== 'allowed') {
-        return advanceOrderPayment(context, open, card.outcome === 'refused' ? card.facts : undefined)
+      if (input.token !== undefined && input.saveToken !== undefined) {
+        // Few buyers save a card while paying, so the code for it is loaded only then.
+        const { keepCard } = await import('./platform/keep-card.ts')
+        await keepCard({ payments, commit: commit.before }, open, input.saveToken, at)
       }
       const profile = read.get(accountKeys.profile(userId))
-      const seen = await platform.execute(open, card.source, () => buyerFacts(table, open, profile, at))
+      const seen = await platform.execute(open, cardSource(open, input), () => buyerFacts(table, open, profile, at))
       return advanceOrderPayment(context, open, seen ?? undefined)
     }
 

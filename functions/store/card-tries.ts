@@ -1,17 +1,11 @@
 import * as z from 'zod'
 import { orderKeys } from '#functions/table/keys.ts'
-import type { Getter } from '#functions/table/table.ts'
 import { type Attributes, put } from '#functions/table/write.ts'
 import { type CardTries, countTry, noTries } from '#shared/domain/payment/card-tries.ts'
 
 const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
 
-/** One more try of this member with the write that counts it, or until when there is none. */
-export async function countedTry(table: Getter, userId: string, now: number) {
-  return countedTryOf(await table.get(orderKeys.cardTries(userId)), userId, now)
-}
-
-/** The same from the stored item of the member's tries. */
+/** One more try of this member, after the stored ones, with the write that counts it; or until when there is none. */
 export function countedTryOf(stored: Attributes | undefined, userId: string, now: number) {
   const before = stored ? Tries.parse(stored) : noTries
   const counted = countTry(before, now)

@@ -46,6 +46,7 @@
  * | Addresses       | MEMBER#user           | ADDRESSES       | all of a member's, at most five (S10)                 |
  * | Cart            | MEMBER#user           | CART            | cart/list; rows of every source                       |
  * | Card tries      | MEMBER#user           | CARDTRIES       | the pause after failed cards (D43)                    |
+ * | Card saving     | MEMBER#user           | CARDSAVING      | what became of the card that was saved last           |
  * | Order           | ORDER#order           | ORDER           | its state: every step of buying; GSI1 ORDERWAITS: the |
  * |                 |                       |                 | poller, by due time                                   |
  * | Agreed          | ORDER#order           | AGREED          | lines, amounts, addresses, written once; GSI2 ORDERS: |
@@ -239,6 +240,7 @@ export const orderKeys = {
   addresses: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'ADDRESSES' }),
   cart: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CART' }),
   cardTries: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CARDTRIES' }),
+  cardSaving: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'CARDSAVING' }),
   order: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'ORDER' }),
   agreed: (orderId: string): Key => ({ PK: `ORDER#${orderId}`, SK: 'AGREED' }),
   ofBuyer: (userId: string) => ({ pk: `BUYER#${userId}`, prefix: 'ORDER#' }),

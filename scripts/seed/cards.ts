@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { paymentMethods } from '#functions/clients/payments.ts'
 import { clientOf } from '#packages/payments-client/src/client.ts'
 import { createTokens } from '#shared/platform/api/sandbox.ts'
 import { call, logIn } from './api.ts'
 import type { People } from './people.ts'
+
+const SavingAnswer = z.object({ state: z.string(), redirectUrl: z.string().nullable() })
 
 /** Saves sandbox cards as members save theirs: a bid needs one (D9), and the checkout shows it. */
 const cards = [
@@ -33,6 +36,26 @@ export async function seedCards(origin: string, people: People): Promise<void> {
     const token = made.ok ? made.data.list[0]?.token : undefined
     if (!token) throw new Error(`the card of the demo's ${role} became no token`)
     const headers = { authorization: tokens.get(role) ?? '', 'idempotency-key': randomUUID() }
-    await call(origin, '/payment/card', { token, default: true }, headers)
+    await save(origin, token, headers)
   }
+}
+
+/** The card company asks the holder of a card; the cards of the demo pass as soon as somebody comes (decision 107). */
+async function save(origin: string, token: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const begun = SavingAnswer.parse(await call(origin, '/payment/card', { token, default: true }, headers))
+  if (begun.redirectUrl !== null) await visitIssuer(begun.redirectUrl)
+  const { state } = SavingAnswer.parse(await call(origin, '/payment/card/result', {}, headers))
+  if (state !== 'saved') throw new Error(`a card of the demo is ${state}`)
+}
+
+/** Opens the issuer's page as a browser without scripts does, and sends the form that leads back. */
+async function visitIssuer(url: string): Promise<void> {
+  const page = await (await fetch(url)).text()
+  const form = /<form\b[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page)
+  if (!form) throw new Error(`the issuer's page ${url} leads nowhere`)
+  const [, action = '', inside = ''] = form
+  const fields = [...inside.matchAll(/<input\b[^>]*\bname="([^"]*)"[^>]*\bvalue="([^"]*)"/g)]
+  const body = new URLSearchParams()
+  for (const [, name = '', value = ''] of fields) body.set(name, value.replaceAll('&amp;', '&'))
+  await fetch(new URL(action.replaceAll('&amp;', '&'), url), { method: 'POST', body, redirect: 'manual' })
 }

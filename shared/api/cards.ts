@@ -22,6 +22,20 @@ const card = () =>
 const token = () => z.string().min(1, { error: 'REQUIRED' }).max(512, { error: 'TOKEN_FORMAT' })
 const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
 
+/** How the saving of a card stands. */
+const saving = () =>
+  z.object({
+    /** `challenge`: its holder is awaited by the card company. `waiting`: nobody knows yet. */
+    state: z.enum(['none', 'challenge', 'waiting', 'saved', 'refused', 'lapsed']),
+    /** Where the holder authenticates: a full-page redirect, never framed. */
+    redirectUrl: z.string().nullable(),
+    /** Until when. */
+    until: instant().nullable(),
+    card: card().nullable(),
+    /** Why the card was refused, in the words of a payment's outcome. */
+    message: z.string().nullable(),
+  })
+
 const exampleCardId = 'cs_01KB91Q2R4T6V8X0Z2B4D6'
 const exampleCard = {
   id: exampleCardId,
@@ -52,14 +66,46 @@ export const saveCard = endpoint({
   subject: 'cards',
   method: 'POST',
   path: '/payment/card',
-  summary: 'Save a card by the token of the platform’s card form; five at most, the first is the default (D9)',
+  summary:
+    'Save a card by the token of the card form, once its holder is authenticated; five at most (D9, decision 107)',
   access: 'member',
-  input: z.strictObject({ token: token(), default: isDefault().default(false) }),
-  output: card(),
+  input: z.strictObject({
+    token: token(),
+    default: isDefault().default(false),
+    /** A path of the site that the member came from: it is there again after the card company. */
+    back: z.string().max(200).optional(),
+  }),
+  output: saving(),
   codes: ['card-limit', 'card-refused', 'card-pause', 'payments-stopped'],
   grants: { table: ['get', 'put', 'update'], payments: true },
   idempotent: true,
-  example: { input: { token: 'tok_sbx_3f9a1c' }, output: exampleCard },
+  example: {
+    input: { token: 'tok_sbx_3f9a1c' },
+    output: {
+      state: 'challenge',
+      redirectUrl: 'https://pay.example.jp/acs/a_01KB91Q2R4T6V8X0Z2B4D6',
+      until: exampleTime,
+      card: null,
+      message: null,
+    },
+  },
+})
+
+export const cardResult = endpoint({
+  id: 'cardResult',
+  subject: 'cards',
+  method: 'POST',
+  path: '/payment/card/result',
+  summary: 'What became of the card that was saved last: what the platform says counts, never the return address',
+  access: 'member',
+  input: nothing(),
+  output: saving(),
+  codes: ['payments-stopped'],
+  grants: { table: ['get', 'put', 'update'], payments: true },
+  example: {
+    input: {},
+    output: { state: 'saved', redirectUrl: null, until: null, card: exampleCard, message: null },
+  },
 })
 
 export const updateCard = endpoint({
@@ -101,6 +147,8 @@ export const openCardForm = endpoint({
   input: z.strictObject({
     /** A saved card whose expiry and holder are to change; without it a new card. */
     cardId: id().optional(),
+    /** The card is to pay: its form gives a second token, with which it can be saved. */
+    pays: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
   }),
   output: z.object({
     /** Address of the frame, with its ticket. */
@@ -121,4 +169,4 @@ export const openCardForm = endpoint({
   },
 })
 
-export const cardsContracts = [listCards, saveCard, updateCard, deleteCard, openCardForm] as const
+export const cardsContracts = [listCards, saveCard, cardResult, updateCard, deleteCard, openCardForm] as const

@@ -44,8 +44,8 @@ export const payOrder = endpoint({
     /** A token of the platform’s card form. It can be used once. */
     token: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
     cardId: id().optional(),
-    /** Keep the card of the token for another time. */
-    save: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
+    /** Another token of the same card, which is saved once the charge is authenticated (decision 107). */
+    saveToken: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
   }),
   output: payAnswer(),
   codes: ['not-found', 'order-state', 'hold-expired', 'tries-used', 'card-pause', 'banned-buy'],

@@ -98,6 +98,9 @@ describe.each(walks)('$lang, $width px', walk => {
     const number = await complete(page, text, '¥335,300')
     await page.getByRole('link', { name: text.orders }).click()
     await page.getByRole('main').getByRole('listitem').filter({ hasText: number }).waitFor()
+    // The card is kept, as the box beside it says, and its holder was asked once.
+    await seat.open('/mine/payment')
+    await page.getByText(/5000/).waitFor()
     seat.expectQuiet()
   })
 

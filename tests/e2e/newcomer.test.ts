@@ -129,14 +129,19 @@ test.each(seats)(
     const { data } = await app.call(login, { account: email, password: 'Nobotan2026' }, { address: freshAddress() })
     const saved = await app.call(
       saveCard,
-      { token: await world.till.token('4242424242424242'), default: true },
-      { as: String(Object(data).accessToken), key: crypto.randomUUID() },
+      {
+        token: await world.till.token('4242424242424242'),
+        default: true,
+        back: `/${lang}/artworks/detail?id=${productId}`,
+      },
+      { as: String(Object(data).accessToken), key: crypto.randomUUID(), language: lang === 'jp' ? 'ja' : 'en' },
     )
     expect(saved.code).toBe(200)
+    const returned = await world.authenticate(saveCard.output.parse(saved.data).redirectUrl ?? '')
 
     const card = new URL(way ?? '', app.origin)
     expect(card.searchParams.get('redirect')).toBe(`/${lang}/artworks/detail?id=${productId}`)
-    await page.goto(`${card}&done=save`)
+    await page.goto(returned)
     await main.getByRole('link', { name: text.back }).click()
     await page.waitForURL(url => url.searchParams.get('id') === productId)
     await bid(page, amount, lang)

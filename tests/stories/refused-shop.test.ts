@@ -1,7 +1,7 @@
 // The payment platform refuses the shop: its key was disabled, and stays so for the whole of this file.
 
 import { afterAll, expect, test } from 'vitest'
-import { deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
+import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
@@ -13,7 +13,9 @@ afterAll(() => world.close())
 
 const support = await world.operator('support', 'finance')
 const anna = await world.buyer()
-const card = await world.ask(saveCard, { token: await world.till.token() }, anna)
+const pending = await world.member()
+await world.ask(saveCard, { token: await world.till.token() }, pending)
+const card = await world.keepCard(anna)
 const { orderId: paid } = await world.order({ seller: ofHouse })
 
 const { data } = await world.platform.call(listApiKeys, {})
@@ -23,6 +25,7 @@ for (const { id } of keys) await world.platform.call(disableApiKey, { id })
 test.each([
   ['listCards', () => world.call(listCards, {}, anna)],
   ['openCardForm', () => world.call(openCardForm, {}, anna)],
+  ['cardResult', () => world.call(cardResult, {}, pending)],
   ['saveCard', () => world.call(saveCard, { token: 'tok_sbx_1' }, anna)],
   ['updateCard', () => world.call(updateCard, { id: card.id, default: true }, anna)],
   ['deleteCard', () => world.call(deleteCard, { id: card.id }, anna)],

@@ -23,7 +23,7 @@ export const checkout = {
     total: '合計（税込）',
     tax: '10％対象 ¥335,300 の消費税',
     rejected:
-      'カード会社に拒否されました。カード会社へお問い合わせください。 同じご注文で、あと 4 回お試しいただけます。',
+      '本人認証の後、決済を完了できませんでした。別のカードをお試しください。 同じご注文で、あと 4 回お試しいただけます。',
     givenUp: '3Dセキュア認証に失敗しました。 同じご注文で、あと 4 回お試しいただけます。',
     refusedAfterwards:
       '本人認証の後、決済を完了できませんでした。別のカードをお試しください。 同じご注文で、あと 3 回お試しいただけます。',
@@ -65,7 +65,8 @@ export const checkout = {
     orders: 'See the order',
     total: 'Total, tax included',
     tax: 'Consumption tax in ¥335,300 at 10%',
-    rejected: 'The issuer declined; please contact your card company. You can try 4 more times with this order.',
+    rejected:
+      'Authentication succeeded but the payment failed. Please try another card. You can try 4 more times with this order.',
     givenUp: '3-D Secure authentication failed. You can try 4 more times with this order.',
     refusedAfterwards:
       'Authentication succeeded but the payment failed. Please try another card. You can try 3 more times with this order.',

@@ -35,13 +35,24 @@ export async function openMerchant(app: App) {
     if (result.outcome !== 'done') throw new Error(`nothing was written: ${JSON.stringify(result)}`)
   }
 
-  /** A card as the tokeniser gives it to a shop. */
-  async function token(number = '4242424242424242'): Promise<string> {
+  /** Tokens of one card, as the tokeniser gives them to a shop. */
+  async function tokensOf(number: string, count: number): Promise<readonly string[]> {
     const card = testCardOf(shop, { number, expire: '3012', holderName: 'HANAKO YAMADA' })
     if (!card) throw new Error(`${number} is no card of the sandbox`)
-    const { tokens, writes } = issueTokens(shop, card, 1, { now: now(), newId })
+    const { tokens, writes } = issueTokens(shop, card, count, { now: now(), newId })
     await write(...writes)
-    return tokens[0] ?? ''
+    return tokens
+  }
+
+  async function token(number = '4242424242424242'): Promise<string> {
+    const [first = ''] = await tokensOf(number, 1)
+    return first
+  }
+
+  /** What a form gives with which a card pays and is saved. */
+  async function payAndSave(number = '4242424242424242') {
+    const [first = '', saveToken = ''] = await tokensOf(number, 2)
+    return { token: first, saveToken }
   }
 
   const settings = (change: Partial<Shop>) =>
@@ -105,6 +116,7 @@ export async function openMerchant(app: App) {
     tableName,
     write,
     token,
+    payAndSave,
     settings,
     withTds,
     withoutTds,

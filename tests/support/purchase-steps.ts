@@ -1,6 +1,5 @@
 // Steps of a purchase that several journeys share, from the first page of the order to its thanks.
 import type { Page } from 'playwright-core'
-import { saveCard } from '#shared/api/cards.ts'
 import { expectSoundOnScreens, type Visitor } from './browser.ts'
 import type { CheckoutWords } from './checkout-page-words.ts'
 import { type Buyer, cards } from './world/orders.ts'
@@ -8,8 +7,7 @@ import type { World } from './world.ts'
 
 export async function keepsCard(world: World, number: string = cards.good): Promise<Buyer> {
   const buyer = await world.buyer()
-  const token = await world.till.token(number)
-  await world.ask(saveCard, { token, default: true }, buyer)
+  await world.keepCard(buyer, number, true)
   return buyer
 }
 
@@ -34,9 +32,14 @@ export async function toPayment({ page }: Visitor, text: CheckoutWords, total: s
   await sound()
 }
 
-/** Types a card into the platform's frame. */
+/** Chooses another card than the saved ones, and types it. */
 export async function typeCard(page: Page, text: CheckoutWords, number: string) {
   await page.getByRole('radio', { name: text.newCard }).check()
+  await fillCard(page, text, number)
+}
+
+/** Types a card into the platform's frame. */
+export async function fillCard(page: Page, text: CheckoutWords, number: string) {
   const form = page.frameLocator('iframe')
   await form.getByLabel(text.number).pressSequentially(number)
   await form.getByLabel(text.holder).fill('NAGI MORISHITA')

@@ -1,6 +1,7 @@
 import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { standingChange } from '#functions/store/sessions.ts'
 import type { CallResult } from '#packages/payments-client/src/result.ts'
+import type { Language } from '#shared/domain/language.ts'
 import { customerIdOf, printedExpiry, type SavedCard } from '#shared/domain/payment/saved-card.ts'
 import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
@@ -9,8 +10,12 @@ import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expir
 /** A member's saved cards at the payment platform. The marketplace stores only how many there are (D9). */
 const { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard } = contracts
 
-export const cardClient = (payments: PaymentMethods) =>
-  payments.client({ createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard })
+/** `language` is the one that the issuer's page speaks. */
+export const cardClient = (payments: PaymentMethods, language?: Language) =>
+  payments.client(
+    { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard },
+    { ...(language && { language }) },
+  )
 
 export function viewCard(card: CardView, now: number): SavedCard {
   const { expire } = card
@@ -38,44 +43,61 @@ export async function savedCardsOf(payments: PaymentMethods, userId: string): Pr
   return !listed.unknown && listed.status === 404 ? [] : null
 }
 
-/** `code` is the platform's. */
+/** `pending`: the platform waits for its holder, or for the acquirer. `code` is the platform's. */
 type AddedCard =
-  | { readonly outcome: 'saved'; readonly card: CardView }
+  | { readonly outcome: 'saved' | 'pending'; readonly card: CardView }
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unknown' }
 
-/** Saves a card by its token; the first one makes the member a customer. */
+interface NewCard {
+  readonly token: string
+  readonly isDefault: boolean
+  readonly key: string
+  readonly language?: Language
+  /** What authenticates the holder: a visit to the issuer, or the charge of a payment (decision 107). */
+  readonly proof:
+    | { readonly returnUrl: string; readonly fields: Readonly<Record<string, string>> }
+    | { readonly paymentId: string }
+}
+
+/** Saves a card by its token once its holder is authenticated; the first one makes the member a customer. */
 export async function addCard(
   payments: PaymentMethods,
   userId: string,
-  { token, isDefault, key }: { token: string; isDefault: boolean; key: string },
+  { token, isDefault, key, language, proof }: NewCard,
 ): Promise<AddedCard> {
-  const client = await cardClient(payments)
+  const client = await cardClient(payments, language)
   const customer_id = customerIdOf(userId)
-  const add = () =>
+  const add = (idempotencyKey: string) =>
     client.createPlatformCard(
-      { customer_id, token, default_flag: isDefault ? '1' : '0' },
-      { idempotencyKey: `card-${userId}-${key}` },
+      {
+        customer_id,
+        token,
+        default_flag: isDefault ? '1' : '0',
+        ...('paymentId' in proof
+          ? { payment_id: proof.paymentId }
+          : { tds: { tds2_type: '2', return_url: proof.returnUrl, fields: { ...proof.fields } } }),
+      },
+      { idempotencyKey },
     )
-  const first = await add()
+  const first = await add(`card-${userId}-${key}`)
   if (!isUnknownCustomer(first)) return addedCard(first)
   const made = await client.createCustomer({ id: customer_id }, { idempotencyKey: `customer-${userId}` })
   // A parallel call of this member may have created the customer first.
   if (!made.ok && made.unknown) return { outcome: 'unknown' }
-  return addedCard(
-    await client.createPlatformCard(
-      { customer_id, token, default_flag: isDefault ? '1' : '0' },
-      { idempotencyKey: `card-${userId}-${key}-2` },
-    ),
-  )
+  return addedCard(await add(`card-${userId}-${key}-2`))
 }
 
 const isUnknownCustomer = (result: CallResult<CardView>) =>
   !result.ok && !result.unknown && result.errors.some(({ error_code }) => error_code === 'E0006003002')
 
 function addedCard(result: CallResult<CardView>): AddedCard {
-  if (result.ok) return { outcome: 'saved', card: result.data }
-  return result.unknown ? { outcome: 'unknown' } : { outcome: 'refused', code: result.errors[0]?.error_code ?? '' }
+  if (!result.ok) {
+    return result.unknown ? { outcome: 'unknown' } : { outcome: 'refused', code: result.errors[0]?.error_code ?? '' }
+  }
+  const card = result.data
+  if (card.status === 'FAILED') return { outcome: 'refused', code: card.error_code ?? '' }
+  return { outcome: isUsable(card) ? 'saved' : 'pending', card }
 }
 
 /** Stores the number of cards, for the rule that a bidder needs one (D9). */

@@ -5,13 +5,10 @@ import type { Getter, Querier } from '#functions/table/table.ts'
 import type { Attributes } from '#functions/table/write.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { payOrder } from '#shared/api/payments.ts'
-import type { Allowed } from '#shared/decision.ts'
-import type { PaymentFacts } from '#shared/domain/order/decisions.ts'
 import type { Order } from '#shared/domain/order/order.ts'
 import { customerIdOf } from '#shared/domain/payment/saved-card.ts'
 import { getPlatformCard } from '#shared/platform/api/customers.ts'
 import type { CardSource } from './payment-client.ts'
-import { failureOfCode } from './payment-facts.ts'
 import type { BuyerFacts } from './tds2.ts'
 
 const halfYear = 183 * 86_400_000
@@ -38,32 +35,8 @@ export async function hasCard(payments: PaymentMethods, userId: string, id: stri
   return found.ok || found.unknown || found.status !== 404
 }
 
-type ChosenSource =
-  | Allowed<{ readonly source: CardSource }>
-  /** The card cannot be saved: the facts of a failed attempt. */
-  | { readonly outcome: 'refused'; readonly facts: PaymentFacts }
-  | { readonly outcome: 'unknown' }
-
-/** The card to charge: a saved one, or the form's token, which is saved first if the buyer asked for it. */
-export async function cardSource(
-  payments: PaymentMethods,
-  order: Order,
-  { token, cardId, save }: InputOf<typeof payOrder>,
-): Promise<ChosenSource> {
-  const customer_id = customerIdOf(order.buyerId)
-  if (cardId !== undefined) return { outcome: 'allowed', source: { customer_id, card_id: cardId } }
-  if (token === undefined || !save) return { outcome: 'allowed', source: { token: token ?? '' } }
-  // Few buyers save a card while paying, so the code for it is loaded only then.
-  const { addCard } = await import('#functions/cards/wallet/saved-cards.ts')
-  const saved = await addCard(payments, order.buyerId, { token, isDefault: false, key: `${order.id}-${order.version}` })
-  if (saved.outcome === 'saved') return { outcome: 'allowed', source: { customer_id, card_id: saved.card.id } }
-  if (saved.outcome === 'unknown') return saved
-  // A sixth card cannot be saved. It pays all the same: its token is unused.
-  if (saved.code === 'E0006021030') return { outcome: 'allowed', source: { token } }
-  const failure = failureOfCode(order, saved.code)
-  const attempts = order.payment?.seen ?? 0
-  return {
-    outcome: 'refused',
-    facts: { status: 'open', attempts, certain: true, redirectUrl: null, failure, card: null },
-  }
+/** The card to charge: a saved one, or the one behind the form's token. */
+export function cardSource(order: Order, { token, cardId }: InputOf<typeof payOrder>): CardSource {
+  if (cardId !== undefined) return { customer_id: customerIdOf(order.buyerId), card_id: cardId }
+  return { token: token ?? '' }
 }

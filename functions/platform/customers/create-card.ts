@@ -17,11 +17,13 @@ export const handler = serve(createPlatformCard, async context => {
     return fail('E0006027031', { field: 'return_url' })
   const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, language: statedLanguage(call), isAwaited: true })
   const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
-  const { tds } = input
+  const { payment_id: paymentId } = input
+  const tds = paymentId === undefined ? input.tds : undefined
   const reserved = await reserveNewCard(customerContext, input.customer_id, {
     token: input.token,
     wantsDefault: input.default_flag === '1',
     ...(tds && { tds: { fallback: tds.tds2_type, fields: tds.fields, returnUrl: tds.return_url } }),
+    paymentId,
     testClock,
   })
   if (reserved.outcome === 'refused') {

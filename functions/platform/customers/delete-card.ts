@@ -1,5 +1,6 @@
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { deletePlatformCard } from '#shared/platform/api/customers.ts'
+import { isRegistering } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
 import { removalOf } from './cards/card-changes.ts'
@@ -12,8 +13,7 @@ export const handler = serve(deletePlatformCard, async context => {
     const { customer, card } = await getCustomerCard(table, ref)
     if (!customer) return 'E0009003002' as const
     // A card in registration is not a card yet. It disappears when its registration fails.
-    if (!card || card.status === 'INACTIVATED' || card.status === 'AWAITING_CUSTOMER_ACTION')
-      return 'E0009007002' as const
+    if (!card || isRegistering(card)) return 'E0009007002' as const
     if (card.subscriptions > 0) return 'E0009007021' as const
     const { outcome } = await commit.attempt(removalOf(customerContext, customer, card))
     return outcome === 'done' ? ('deleted' as const) : undefined

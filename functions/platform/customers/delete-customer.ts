@@ -3,12 +3,15 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import { deleteCustomer } from '#shared/platform/api/customers.ts'
 import type { Customer } from '#shared/platform/customers/customer.ts'
 import { serve } from '../http/serve.ts'
-import { customerCards, dropCardItem, putCustomer, readCustomer } from '../store/customers/customers.ts'
+import { customerCards, putCustomer, readCustomer } from '../store/customers/customers.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 import { nextVersion } from './cards/card-changes.ts'
 import { customerView } from './views/customer-view.ts'
 
-/** Only the id of the customer stays, and no other customer gets it. */
+/**
+ * Only the id of the customer stays, and no other customer gets it. One transaction deletes the customer for whoever asks;
+ * its cards, which can be more than a transaction takes, are cleared away by message.
+ */
 export const handler = serve(deleteCustomer, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop
@@ -36,10 +39,10 @@ export const handler = serve(deleteCustomer, async context => {
       previous: {},
     })
     const written = await commit.attempt({
-      writes: [putCustomer(after, before), ...cards.map(dropCardItem), ...recorded.writes],
+      writes: [putCustomer(after, before), ...recorded.writes],
       events: [
         ...recorded.events,
-        ...(before.isUpstream ? [upstreamRemovalDue({ shopId, mode, customerRef: input.id })] : []),
+        ...(before.isUpstream || cards.length > 0 ? [upstreamRemovalDue({ shopId, mode, customerRef: input.id })] : []),
       ],
     })
     return written.outcome === 'done' ? ('deleted' as const) : undefined

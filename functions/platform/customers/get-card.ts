@@ -1,4 +1,5 @@
 import { getPlatformCard } from '#shared/platform/api/customers.ts'
+import { isRegistering } from '#shared/platform/customers/customer.ts'
 import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { serve } from '../http/serve.ts'
 import { getCustomerCard } from '../store/customers/customers.ts'
@@ -13,7 +14,7 @@ export const handler = serve(getPlatformCard, async context => {
   const { customer, card } = await getCustomerCard(table, ref)
   if (!customer) return fail('E0007003002')
   if (!card) return fail('E0007007002')
-  if (card.status === 'ACTIVATED' || card.status === 'FAILED') return customerCardView(card, customer)
+  if (!isRegistering(card)) return customerCardView(card, customer)
   const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId, isAwaited: true })
   const customerContext = { shop, mode, table, now, newId, requestId, acquirer, commit: commit.attempt }
   const resolved = await resolveCard(customerContext, ref)

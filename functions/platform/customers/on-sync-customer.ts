@@ -2,11 +2,11 @@ import { syncCustomer } from '#events/platform-customers.ts'
 import { consume } from '#functions/reactions/consume.ts'
 import { acquirerFor, shopRefOf } from '../acquirers/acquirer-for.ts'
 import { newUpstreamKey } from '../acquirers/upstream-key.ts'
-import { readCustomer } from '../store/customers/customers.ts'
+import { clearCardItem, customerCards, readCustomer } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 
-/** A missing answer throws, so the queue delivers the message again. Each call may be repeated. */
-export const handler = consume(syncCustomer, async ({ type, data }, { table, now, newId }) => {
+/** A missing answer throws, so the queue delivers the message again. Each call and each write may be repeated. */
+export const handler = consume(syncCustomer, async ({ type, data }, { table, now, newId, write }) => {
   const { mode, shopId, customerRef } = data
   const shop = await getShop(table, shopId)
   if (!shop) return
@@ -15,6 +15,10 @@ export const handler = consume(syncCustomer, async ({ type, data }, { table, now
   const ask = async () => {
     if (type === 'platform.upstream-removal-due') {
       const { cardRef } = data
+      if (cardRef === undefined) {
+        const cards = await customerCards(table, { mode, shopId, customerId: customerRef })
+        for (const card of cards) await write(clearCardItem(card))
+      }
       return cardRef === undefined
         ? acquirer.customers.delete({ customerRef, upstreamKey })
         : acquirer.cards.detach({ customerRef, cardRef, upstreamKey })

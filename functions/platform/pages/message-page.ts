@@ -72,6 +72,18 @@ export function leavingPage(frame: Frame, url: string): Html {
   })
 }
 
+/** Back from the card company, for whoever opens that address again. The button goes on as the card company does. */
+export function wayBackPage(frame: Frame, action: string): Html {
+  const { language } = frame
+  return messagePage(frame, {
+    tone: 'wait',
+    state: textIn('waiting', language),
+    title: textIn('wayBack', language),
+    body: textIn('wayBackBody', language),
+    actions: html`<form method="post" action="${action}"><button class="btn" type="submit">${textIn('backToShop', language)}</button></form>`,
+  })
+}
+
 interface TransferAccount {
   readonly branchCode: string
   readonly branchName: string

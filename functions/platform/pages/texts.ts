@@ -70,6 +70,11 @@ const texts = {
     ja: 'カード会社の画面に移ります。自動で移らないときは、下のボタンを押してください。',
     en: 'You are going to your card company. If nothing happens, use the button below.',
   },
+  wayBack: { ja: 'カード会社の画面からお戻りです', en: 'You are back from your card company' },
+  wayBackBody: {
+    ja: '下のボタンでショップに戻ると、お支払いの結果をご確認いただけます。',
+    en: 'Go back to the shop to see what became of your payment.',
+  },
   toIssuer: { ja: 'カード会社の画面へ進む', en: 'Go to your card company' },
 
   accountTitle: { ja: 'お振込先のご案内', en: 'Where to transfer' },

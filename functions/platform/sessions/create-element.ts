@@ -33,6 +33,7 @@ export const handler = serve(createElement, async ({ input, shop, mode, table, n
         formMode: input.mode,
         expiryRule: input.expiry_rule,
         language: input.language,
+        tokens: input.tokens,
         ...(card && {
           card: {
             customerId: card.customerId,

@@ -16,7 +16,7 @@ export const handler = serve(showElement, async ({ input, table, now, newId, fai
   if (!element || !shop) return fail('E0058129002')
   // The shop may have removed the origin since.
   if (element.validUntil <= now() || !shop.origins.includes(element.parentOrigin)) return fail('E0058129023')
-  const { mode, parentOrigin, formMode, expiryRule, card } = element
+  const { mode, parentOrigin, formMode, expiryRule, tokens, card } = element
   const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
   const browser = await tokeniserOf({ acquirer, table, now }, { mode, shopId: shop.shopId })
   const { tokenizer, publicKey } = browser
@@ -32,6 +32,7 @@ export const handler = serve(showElement, async ({ input, table, now, newId, fai
       tokenizer,
       publicKey,
       parentOrigin,
+      tokens,
       ...(formMode === 'edit' && { clientSecret: input.client_secret }),
     },
     { known: card, shopsButton: input.button === 'shop' },

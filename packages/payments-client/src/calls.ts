@@ -184,7 +184,12 @@ export interface Customer {
 export interface Card {
   readonly id: string
   readonly customer_id: string
-  readonly status: 'INACTIVATED' | 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
+  readonly status:
+    | 'AWAITING_PAYMENT'
+    | 'INACTIVATED'
+    | 'AWAITING_CUSTOMER_ACTION'
+    | 'ACTIVATED'
+    | 'FAILED'
   readonly brand: string | null
   readonly last4: string | null
   readonly expire: string | null
@@ -906,9 +911,10 @@ export interface CreateCardInput {
     readonly return_url: string
     readonly fields?: Readonly<Record<string, string>> | undefined
   } | undefined
+  readonly payment_id?: string | undefined
 }
 
-/** Adds a card by its token; with 3-D Secure its holder is asked first. Scope: customers:write. */
+/** Adds a card by its token; with 3-D Secure, or with a payment that has it, its holder is asked first. Scope: customers:write. */
 export const createCard: Call<CreateCardInput, Card> = {
   id: 'createCard',
   method: 'POST',
@@ -1135,6 +1141,7 @@ export interface CreateElementInput {
   readonly card_id?: string | undefined
   readonly expiry_rule?: 'through_month' | 'after_this_month' | undefined
   readonly language?: 'ja' | 'en' | undefined
+  readonly tokens?: '1' | '2' | undefined
 }
 
 export interface CreateElementAnswer {

@@ -27,7 +27,7 @@ const row = (
 /** The first row that holds the code counts. */
 export const meanings: readonly Row[] = [
   // 3-D Secure: refused, given up, not offered by the card, too late. ECI 07 is never captured: no liability shift.
-  row([['EC0091310A1', 'EC0091310A5'], 'EC0091310A7'], 'tds_failed'),
+  row([['EC0091310A1', 'EC0091310A5'], 'EC0091310A7', 'E00061310A3', 'E00061310A7'], 'tds_failed'),
   row(['EC0091310A6'], 'technical_error'),
   // The card's data do not fit, or its token is gone: the form again.
   row(['E9993134005', 'E9993134007', 'E9993134016', 'E9993134017', 'E9993134020'], 'issuer_rejected', 'check_card'),

@@ -219,7 +219,7 @@ export const createPlatformCard = platformEndpoint({
   area: 'customers',
   method: 'POST',
   path: '/v1/customers/{customer_id}/cards',
-  summary: 'Adds a card by its token; with 3-D Secure its holder is asked first (5.2)',
+  summary: 'Adds a card by its token; with 3-D Secure, or with a payment that has it, its holder is asked first (5.2)',
   operation: '0006',
   access: secretKey('customers:write'),
   input: z.strictObject({
@@ -233,6 +233,14 @@ export const createPlatformCard = platformEndpoint({
         return_url: httpUrl(),
         fields: z.record(z.string().regex(/^tds2_\w{1,40}$/), z.string().max(2048)).default({}),
       })
+      .optional(),
+    /**
+     * The card is saved with a purchase: the next attempt of this payment authenticates its holder, in the place of
+     * `tds`. The token is used after that, and the number has to be the one that was charged.
+     */
+    payment_id: z
+      .string()
+      .regex(/^[\w-]{1,30}$/)
       .optional(),
   }),
   output: CardView,

@@ -10,6 +10,8 @@ export interface CardSettings {
   readonly publicKey: string
   /** The only origin that is told anything; absent on the platform's own pages. */
   readonly parentOrigin?: string
+  /** How many tokens one card becomes; one unless the shop asked for two. */
+  readonly tokens?: '1' | '2'
   /** Names the element in edit mode. */
   readonly clientSecret?: string
 }
@@ -19,10 +21,11 @@ export type ElementMessage =
   | { readonly type: 'ready' }
   /** CSS pixels that the form needs; told whenever they change. */
   | { readonly type: 'height'; readonly height: number }
-  /** `token` is used once, within 15 minutes. `expire` is YYMM. */
+  /** Each token is used once, within 15 minutes; `second` where the shop asked for two. `expire` is YYMM. */
   | {
       readonly type: 'token'
       readonly token: string
+      readonly second?: string
       readonly brand: string
       readonly last4: string
       readonly expire: string

@@ -7,10 +7,18 @@ import { minuteMs } from '../../durations.ts'
  */
 export const maxCustomerCards = 5
 
-export const cardStates = ['INACTIVATED', 'AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED'] as const
+export const cardStates = [
+  'AWAITING_PAYMENT',
+  'INACTIVATED',
+  'AWAITING_CUSTOMER_ACTION',
+  'ACTIVATED',
+  'FAILED',
+] as const
 type CardState = (typeof cardStates)[number]
 
-export const cardMoves = {
+/** A card waits for a payment only until the acquirer is asked to save it (decision 107). */
+const cardMoves = {
+  AWAITING_PAYMENT: ['INACTIVATED'],
   INACTIVATED: ['AWAITING_CUSTOMER_ACTION', 'ACTIVATED', 'FAILED'],
   AWAITING_CUSTOMER_ACTION: ['ACTIVATED', 'FAILED'],
   ACTIVATED: [],
@@ -108,6 +116,8 @@ export const Card = z.object({
       tds: z.object({ fallback: z.enum(['2', '3']), fields: z.record(z.string(), z.string()) }).optional(),
     })
     .optional(),
+  /** The payment whose attempt authenticates the holder, and the number that it charged once it has. */
+  payment: z.object({ id: z.string(), attempt: z.int(), cardHash: z.string().optional() }).optional(),
   /** Where the browser goes after 3-D Secure. */
   returnUrl: z.string().optional(),
   nextActionUrl: z.string().optional(),
@@ -123,3 +133,9 @@ export type Card = z.infer<typeof Card>
 
 /** The time for 3-D Secure of a registration, the same as for a payment (5.1). */
 export const registrationTime = 30 * minuteMs
+
+/** How long a card waits for its payment: the time for 3-D Secure, and for what follows it. */
+export const paymentTime = 45 * minuteMs
+
+/** The registration of a card has not ended: it can be neither charged nor deleted. */
+export const isRegistering = ({ status }: Pick<Card, 'status'>): boolean => cardMoves[status].length > 0

@@ -1,7 +1,7 @@
 // The payment of an order by card, against the payment platform of the same runtime (D41-D43).
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { listCards, saveCard } from '#shared/api/cards.ts'
+import { cardResult, listCards, saveCard } from '#shared/api/cards.ts'
 import { listCart } from '#shared/api/carts.ts'
 import { adminBanUser } from '#shared/api/console/accounts.ts'
 import { adminReturnMoney } from '#shared/api/console/refunds.ts'
@@ -109,20 +109,23 @@ describe('a card that pays', () => {
   test('a buyer keeps a card on the way and pays the next order with it', async () => {
     const who = await world.buyer()
     const { orderId } = await world.hold(who, await world.work())
-    const begun = await world.ask(payOrder, { orderId, token: await world.till.token(), save: true }, who)
+    const begun = await world.ask(payOrder, { orderId, ...(await world.till.payAndSave()) }, who)
+    expect(await world.ask(listCards, {}, who), 'nothing is saved before the authentication').toEqual([])
     if (begun.redirectUrl) await world.authenticate(begun.redirectUrl)
     expect(await world.pollOutcome(who, orderId)).toMatchObject({ payStatus: 2 })
+    expect(await world.ask(cardResult, {}, who)).toMatchObject({ state: 'saved', card: { last4: '4242' } })
     const [kept] = await world.ask(listCards, {}, who)
     expect(kept).toMatchObject({ last4: '4242', default: true })
     const next = await world.hold(who, await world.work())
     const again = await world.ask(payOrder, { orderId: next.orderId, cardId: kept?.id ?? '' }, who)
-    if (again.redirectUrl) await world.authenticate(again.redirectUrl)
+    expect(again.outcome, 'each charge of a saved card is authenticated').toBe('additional_authentication_required')
+    await world.authenticate(again.redirectUrl ?? '')
     expect(await world.pollOutcome(who, next.orderId)).toMatchObject({ payStatus: 2 })
   })
 
   test('a buyer who names the card of another is refused, and has lost no try', async () => {
     const other = await world.buyer()
-    await world.ask(saveCard, { token: await world.till.token() }, other)
+    await world.keepCard(other)
     const [theirs] = await world.ask(listCards, {}, other)
     const who = await world.buyer()
     const { orderId } = await world.hold(who, await world.work())
@@ -140,10 +143,9 @@ describe('a card that pays', () => {
   test('a buyer who keeps five cards pays with a sixth, which is not kept', async () => {
     const who = await world.buyer()
     const five = ['4242424242424242', '5555555555554444', '3530111333300000', '378282246310005', '36227206271667']
-    for (const number of five) await world.ask(saveCard, { token: await world.till.token(number) }, who)
+    for (const number of five) await world.keepCard(who, number)
     const { orderId } = await world.hold(who, await world.work())
-    const token = await world.till.token('6011111111111117')
-    const begun = await world.ask(payOrder, { orderId, token, save: true }, who)
+    const begun = await world.ask(payOrder, { orderId, ...(await world.till.payAndSave('6011111111111117')) }, who)
     if (begun.redirectUrl) await world.authenticate(begun.redirectUrl)
     expect(await world.pollOutcome(who, orderId)).toMatchObject({ payStatus: 2 })
     expect(await world.ask(listCards, {}, who)).toHaveLength(5)
@@ -168,12 +170,27 @@ describe('a card that does not pay', () => {
   test('a buyer learns that the issuer refuses a card that should have been kept', async () => {
     const who = await world.buyer()
     const { orderId } = await world.hold(who, await world.work())
-    const token = await world.till.token(cards.refused)
-    expect(await world.ask(payOrder, { orderId, token, save: true }, who)).toMatchObject({
-      outcome: 'issuer_rejected',
+    const begun = await world.ask(payOrder, { orderId, ...(await world.till.payAndSave(cards.refused)) }, who)
+    if (begun.redirectUrl) await world.authenticate(begun.redirectUrl)
+    expect(await world.pollOutcome(who, orderId)).toMatchObject({
+      outcome: 'failed_after_authentication',
       payStatus: 3,
       triesLeft: 4,
     })
+    expect(await world.ask(cardResult, {}, who)).toMatchObject({ state: 'lapsed', card: null })
+    expect(await world.ask(listCards, {}, who)).toEqual([])
+  })
+
+  test('a buyer cannot save another card than the one that paid', async () => {
+    const who = await world.buyer()
+    const { orderId } = await world.hold(who, await world.work())
+    const token = await world.till.token(cards.good)
+    const saveToken = await world.till.token('5555555555554444')
+    const begun = await world.ask(payOrder, { orderId, token, saveToken }, who)
+    if (begun.redirectUrl) await world.authenticate(begun.redirectUrl)
+    expect(await world.pollOutcome(who, orderId)).toMatchObject({ payStatus: 2 })
+    expect(await world.ask(cardResult, {}, who)).toMatchObject({ state: 'lapsed' })
+    expect(await world.ask(listCards, {}, who)).toEqual([])
   })
 
   test.each([
@@ -213,8 +230,9 @@ describe('a card that does not pay', () => {
       expect((await world.payThrough(thief, orderId, cards.wrongCode)).payStatus).toBe(3)
     }
     for (let n = 4; n <= 5; n++) {
-      const token = await world.till.token(cards.refused)
-      expect(await world.call(saveCard, { token }, thief)).toMatchObject({ code: 40955 })
+      const { redirectUrl } = await world.ask(saveCard, { token: await world.till.token(cards.refused) }, thief)
+      await world.authenticate(redirectUrl ?? '')
+      expect(await world.ask(cardResult, {}, thief)).toMatchObject({ state: 'refused' })
     }
     const paused = await world.call(saveCard, { token: await world.till.token() }, thief)
     expect(paused).toMatchObject({ code: 40957, data: { until: expect.any(String) } })

@@ -38,7 +38,7 @@ async function paid(world: World) {
 }
 async function card(world: World) {
   const who = await world.member()
-  const { id } = await world.ask(saveCard, { token: await world.till.token() }, who)
+  const { id } = await world.keepCard(who)
   return { id, as: who.token }
 }
 

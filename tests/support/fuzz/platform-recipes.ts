@@ -199,6 +199,7 @@ const recipes = new Map<PlatformEndpoint, Cook>([
   [tds.authenticateTds, async merchant => ({ access_id: (await waiting(merchant)).access_id, param: 'browser' })],
   [tds.confirmTds, async merchant => ({ access_id: (await waiting(merchant)).access_id })],
   [tds.acsReturn, async merchant => ({ access_id: (await challenged(merchant)).access_id, event: 'AuthResultReady' })],
+  [tds.showAcsReturn, async merchant => ({ access_id: (await challenged(merchant)).access_id })],
   [
     payments.payIntoAccount,
     async merchant => {

@@ -1,6 +1,7 @@
 // Works that are bought: the hold, the card, the issuer's page, and every step after the payment, by the calls of those
 // who take it.
 import { createAddress } from '#shared/api/addresses.ts'
+import { cardResult, saveCard } from '#shared/api/cards.ts'
 import { addToCart } from '#shared/api/carts.ts'
 import { applyReturn } from '#shared/api/claims.ts'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
@@ -117,6 +118,15 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
 
   const pay = async (who: Buyer, orderId: string, card: string = cards.good) =>
     ask(payOrder, { orderId, token: await till.token(card) }, who)
+
+  /** Saves a card as its holder does: there and back by the card company's page, if it asks. */
+  async function keepCard(who: Person, number: string = cards.good, isDefault = false) {
+    const begun = await ask(saveCard, { token: await till.token(number), default: isDefault }, who)
+    if (begun.redirectUrl) await authenticate(begun.redirectUrl)
+    const { card } = begun.state === 'saved' ? begun : await ask(cardResult, {}, who)
+    if (!card) throw new Error(`the card ending in ${number.slice(-4)} was not saved`)
+    return card
+  }
 
   const getResult = (who: Buyer, orderId: string) => ask(orderResult, { orderId }, who)
 
@@ -263,6 +273,7 @@ export async function openOrders(app: App, { call, ask, member, work, auction, b
     getResult,
     pollOutcome,
     payThrough,
+    keepCard,
     askTransfer,
     deposit,
     authenticate,

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../components/frame/button.tsx'
 import { Empty } from '../components/frame/empty.tsx'
 import { Note } from '../components/frame/note.tsx'
 import { CardForm } from '../components/mine/card-form.tsx'
+import { CardSaving } from '../components/mine/card-saving.tsx'
 import css from '../components/mine/mine.module.css'
 import { brandName } from '../lib/format/brand-name.ts'
 import { useSite } from '../lib/hooks/use-site.ts'
@@ -24,19 +25,28 @@ const doneWords: Readonly<Record<string, () => string>> = {
 
 /** Saved cards by brand and last digits: the default, other words for one, one more, one less (D9). */
 export default function Cards() {
-  const { cards, cardId, ticket, stopped, formId } = useLoaderData<typeof loader>()
+  const { cards, saving, cardId, ticket, stopped, formId } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const [query] = useSearchParams()
   const { paths } = useSite()
   const sending = useNavigation().state !== 'idle'
   const done = doneWords[query.get('done') ?? '']?.()
+  const isSaved = !done && saving?.state === 'saved'
   const back = safeRedirect(query.get('redirect'), '')
   return (
     <>
       <h1>{m.cards_title()}</h1>
       <p className="sub">{m.cards_sub()}</p>
-      <div role="status">{failed ? <Note tone="ng">{failed.error}</Note> : done && <Note tone="ok">{done}</Note>}</div>
-      {done && back && (
+      <div role="status">
+        {failed ? (
+          <Note tone="ng">{failed.error}</Note>
+        ) : done ? (
+          <Note tone="ok">{done}</Note>
+        ) : (
+          saving && <CardSaving saving={saving} />
+        )}
+      </div>
+      {(done || isSaved) && back && (
         <p className="mt4">
           <ButtonLink to={back}>{m.mine_go_back()}</ButtonLink>
         </p>

@@ -3,7 +3,9 @@ import { untilWritten } from '#functions/reactions/until-written.ts'
 import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { type Card, hasRoom, registrationTime, reserveCard } from '#shared/platform/customers/customer.ts'
+import { nextAttempt } from '#shared/platform/customers/payment-proof.ts'
 import { putCard, putCardReturn, putCustomer, readCustomer } from '../../store/customers/customers.ts'
+import { readPayment } from '../../store/payments/payments.ts'
 import type { CustomerStore } from '../context/customer-context.ts'
 import { nextVersion } from './card-changes.ts'
 
@@ -23,6 +25,8 @@ interface CardRequest {
     readonly fields: Readonly<Record<string, string>>
     readonly returnUrl: string
   }
+  /** The payment whose next attempt authenticates the holder. */
+  readonly paymentId?: string | undefined
   readonly testClock?: string | undefined
 }
 
@@ -40,13 +44,14 @@ export async function reserveNewCard(
     if (!customer) return { outcome: 'refused', code: 'no-customer' }
     if (!hasRoom(customer)) return { outcome: 'refused', code: 'full' }
     const at = now()
-    const { token, wantsDefault, tds, testClock } = asked
+    const { token, wantsDefault, tds, paymentId, testClock } = asked
+    const payment = paymentId === undefined ? undefined : await awaitedPayment(context, paymentId)
     const card: Card = {
       id: `cs_${newId().slice(4)}`,
       customerId,
       shopId,
       mode,
-      status: 'INACTIVATED',
+      status: payment ? 'AWAITING_PAYMENT' : 'INACTIVATED',
       type: '0',
       asked: {
         token,
@@ -57,6 +62,7 @@ export async function reserveNewCard(
         ...(tds && { tds: { fallback: tds.fallback, fields: { ...tds.fields } } }),
       },
       ...(tds && { returnUrl: tds.returnUrl }),
+      ...(payment && { payment }),
       subscriptions: 0,
       version: 1,
       createdAt: at,
@@ -82,4 +88,9 @@ export async function reserveNewCard(
     })
     return outcome === 'done' ? { outcome: 'allowed', card } : undefined
   })
+}
+
+/** The attempt that the payment makes next. There may be no payment of this id yet. */
+async function awaitedPayment({ table, mode, shop }: CustomerStore, id: string): Promise<NonNullable<Card['payment']>> {
+  return { id, attempt: nextAttempt(await readPayment(table, { mode, shopId: shop.shopId, id })) }
 }

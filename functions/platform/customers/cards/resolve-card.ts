@@ -1,8 +1,17 @@
+import { upstreamRemovalDue } from '#events/platform-customers.ts'
 import { untilWritten } from '#functions/reactions/until-written.ts'
 import { environment } from '#functions/runtime/environment.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { type Card, type Customer, cardMoves, dropCard, registrationTime } from '#shared/platform/customers/customer.ts'
-import type { AcquirerError, AcquirerOutcome, CardHint, CardRegistration } from '../../acquirers/port.ts'
+import {
+  type Card,
+  type Customer,
+  dropCard,
+  isRegistering,
+  paymentTime,
+  registrationTime,
+} from '#shared/platform/customers/customer.ts'
+import { paymentProof } from '#shared/platform/customers/payment-proof.ts'
+import type { AcquirerCard, AcquirerError, AcquirerOutcome, CardHint, CardRegistration } from '../../acquirers/port.ts'
 import {
   type CardRef,
   customerCards,
@@ -11,6 +20,7 @@ import {
   putCard,
   putCustomer,
 } from '../../store/customers/customers.ts'
+import { readPayment } from '../../store/payments/payments.ts'
 import type { CustomerContext } from '../context/customer-context.ts'
 import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewalOf } from './card-changes.ts'
 
@@ -27,6 +37,8 @@ const keyTime = 25 * minuteMs
 const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
 const ofRegistration = (code: string): string => tdsFailures[code] ?? code
 const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
+/** The payment does not prove that the holder of this card was asked. */
+const notProved: AcquirerError = { code: 'E0006027031', retryable: false }
 
 /**
  * Queries the acquirer for the state of a registration and records the result. Any caller may repeat it at any time.
@@ -36,15 +48,18 @@ export async function resolveCard(context: CustomerContext, ref: CardRef, told?:
   return untilWritten<CardResolution>(async () => {
     const { customer, card } = await getCustomerCard(context.table, ref)
     if (!customer || !card) return { outcome: 'gone' }
-    if (cardMoves[card.status].length === 0) {
+    if (!isRegistering(card)) {
       return { outcome: card.status === 'ACTIVATED' ? 'registered' : 'failed', card, customer }
     }
+    if (card.status === 'AWAITING_PAYMENT') return afterPayment(context, customer, card, ref)
     const isNew = card.status === 'INACTIVATED'
-    const isOver = context.now() >= card.createdAt + (isNew ? keyTime : registrationTime)
+    const since = isNew ? (card.asked?.at ?? card.createdAt) : card.createdAt
+    const isOver = context.now() >= since + (isNew ? keyTime : registrationTime)
     const answer = await (isNew ? attach(context, customer, card) : ask(context, card, told))
     if (answer.kind === 'unknown' && !isOver) return { outcome: 'unknown' }
     if (answer.kind === 'done' && answer.value.status !== 'FAILED') {
       const saved = answer.value.status === 'ACTIVATED' ? answer.value.card : undefined
+      if (saved && isOfOther(card, saved)) return discard(context, customer, card, notProved, saved.cardRef)
       if (saved) return written(context, 'registered', await settled(context, customer, card, saved))
       if (!isOver) return wait(context, customer, card, answer.value)
     }
@@ -57,6 +72,37 @@ export async function resolveCard(context: CustomerContext, ref: CardRef, told?:
       cardFailureOf(context, customer, card, isOver ? timedOut.code : ofRegistration(error.code)),
     )
   })
+}
+
+/** A card that was not the one that paid has not been authenticated (decision 107). */
+const isOfOther = ({ payment }: Card, { cardHash }: AcquirerCard): boolean =>
+  payment !== undefined && payment.cardHash !== cardHash
+
+/** The acquirer is asked to save the card once its payment has authenticated the holder. */
+async function afterPayment(
+  context: CustomerContext,
+  customer: Customer,
+  card: Card,
+  ref: CardRef,
+): Promise<CardResolution | undefined> {
+  const { payment: named, asked } = card
+  if (!named || !asked) throw new Error(`card ${card.id} waits for no payment`)
+  const { mode, shopId } = card
+  const payment = await readPayment(context.table, { mode, shopId, id: named.id })
+  const proof = paymentProof(payment, named.attempt)
+  if (proof.outcome === 'open' && context.now() < card.createdAt + paymentTime) return { outcome: 'unknown' }
+  if (proof.outcome !== 'proved') return discard(context, customer, card, notProved)
+  const at = context.now()
+  const next: Card = {
+    ...nextVersion(card, at),
+    status: 'INACTIVATED',
+    // The acquirer keeps a key from its first use on.
+    asked: { ...asked, at },
+    payment: { ...named, cardHash: proof.cardHash },
+  }
+  const writes = [putCard(next, card, at + minuteMs)]
+  const { outcome } = await context.commit({ once: context.newId(), writes, events: [] })
+  return outcome === 'done' ? resolveCard(context, ref) : undefined
 }
 
 async function attach(
@@ -152,14 +198,20 @@ async function wait(
   return outcome === 'done' ? { outcome: 'waiting', customer: known, card } : undefined
 }
 
+/** Leaves nothing of the card. `copy` is the acquirer's, where it has one. */
 async function discard(
   context: CustomerContext,
   before: Customer,
   card: Card,
   error: AcquirerError,
+  copy?: string,
 ): Promise<CardResolution | undefined> {
+  const { mode, shopId, customerId } = card
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
   const writes = [putCustomer(customer, before), dropCardItem(card)]
-  const { outcome } = await context.commit({ once: context.newId(), writes, events: [] })
+  const all = copy === undefined ? [] : await customerCards(context.table, { mode, shopId, customerId })
+  const isUnused = copy !== undefined && !all.some(({ cardRef }) => cardRef === copy)
+  const events = isUnused ? [upstreamRemovalDue({ shopId, mode, customerRef: customerId, cardRef: copy })] : []
+  const { outcome } = await context.commit({ once: context.newId(), writes, events })
   return outcome === 'done' ? { outcome: 'refused', error } : undefined
 }

@@ -29,7 +29,8 @@ if (card && parentOrigin) {
     card.clearCode()
     if (made.ok) {
       card.say('accepted')
-      tell({ type: 'token', token: made.token, brand: made.brand, last4: made.last4, expire: typed.expire })
+      const { token, second, brand, last4 } = made
+      tell({ type: 'token', token, ...(second !== undefined && { second }), brand, last4, expire: typed.expire })
       return
     }
     isBusy = false

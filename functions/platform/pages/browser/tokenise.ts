@@ -3,7 +3,13 @@ import type { CardSettings } from '#shared/platform/card/element.ts'
 import type { TypedCard } from './card-form.ts'
 
 type Tokenised =
-  | { readonly ok: true; readonly token: string; readonly brand: string; readonly last4: string }
+  | {
+      readonly ok: true
+      readonly token: string
+      readonly second?: string
+      readonly brand: string
+      readonly last4: string
+    }
   /** `check`: the card was refused as typed. `expiredForm`: the form's own time is over. */
   | { readonly ok: false; readonly say: 'check' | 'technical' | 'expiredForm'; readonly code?: string }
 
@@ -26,10 +32,11 @@ async function bySandbox(card: TypedCard, settings: CardSettings): Promise<Token
       expire: card.expire,
       security_code: card.code,
       holder_name: card.holder,
+      number: settings.tokens ?? '1',
     }),
   })
   const body: { list?: { token?: string }[]; brand?: string } = await answer.json()
-  return outcome(card, answer.status, body, body.list?.[0]?.token)
+  return outcome(card, answer.status, body, body.list)
 }
 
 /** Only expiry and holder change, which are no secret: the platform keeps them until the shop says yes with the token. */
@@ -44,7 +51,7 @@ async function changeExpiry(card: TypedCard, settings: CardSettings): Promise<To
     }),
   })
   const body: { token?: string; brand?: string; last4?: string } = await answer.json()
-  return outcome(card, answer.status, body, body.token)
+  return outcome(card, answer.status, body, body.token === undefined ? [] : [{ token: body.token }])
 }
 
 interface Fincode {
@@ -65,13 +72,17 @@ function byFincode(card: TypedCard, settings: CardSettings): Promise<Tokenised> 
   return new Promise(resolve => {
     const unreachable = () => resolve({ ok: false, say: 'technical' })
     if (!window.Fincode) return unreachable()
-    window
-      .Fincode(settings.publicKey)
-      .tokens(
-        { card_no: card.number, expire: card.expire, security_code: card.code, holder_name: card.holder, number: '1' },
-        (status, answer) => resolve(outcome(card, status, answer, answer.list?.[0]?.token)),
-        unreachable,
-      )
+    window.Fincode(settings.publicKey).tokens(
+      {
+        card_no: card.number,
+        expire: card.expire,
+        security_code: card.code,
+        holder_name: card.holder,
+        number: settings.tokens ?? '1',
+      },
+      (status, answer) => resolve(outcome(card, status, answer, answer.list)),
+      unreachable,
+    )
   })
 }
 
@@ -79,10 +90,18 @@ function outcome(
   card: TypedCard,
   status: number,
   { errors, brand, last4 }: { errors?: { error_code?: string }[]; brand?: string; last4?: string },
-  token: string | undefined,
+  tokens: readonly { token?: string }[] = [],
 ): Tokenised {
+  const [first, other] = tokens
+  const [token, second] = [first?.token, other?.token]
   if (status === 200 && token) {
-    return { ok: true, token, brand: brand ?? brandOf(card.number) ?? '', last4: last4 ?? card.number.slice(-4) }
+    return {
+      ok: true,
+      token,
+      ...(second && { second }),
+      brand: brand ?? brandOf(card.number) ?? '',
+      last4: last4 ?? card.number.slice(-4),
+    }
   }
   const code = errors?.[0]?.error_code
   const say = status === 410 ? 'expiredForm' : status < 500 ? 'check' : 'technical'

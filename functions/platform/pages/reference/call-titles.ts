@@ -23,6 +23,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   authenticateTds: '本人認証の第1段階でブラウザーが持ち帰った値を渡す',
   confirmTds: '本人認証の結果を取得する',
   acsReturn: '本人認証からブラウザーが戻るアドレス',
+  showAcsReturn: '本人認証から戻るアドレスを開き直したときのページ',
   createCustomer: '顧客を登録する',
   listCustomers: '顧客を新しい順に検索する',
   getCustomer: '顧客を取得する',

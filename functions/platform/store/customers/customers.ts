@@ -83,6 +83,9 @@ export function putCard(card: Card, before: Card | undefined, due?: number): Wri
 export const dropCardItem = (card: Card): Write<'delete', never> =>
   remove(customerKeys.card(cardRefOf(card)), ['#version = :was', { was: card.version }])
 
+/** Clears a card of a deleted customer away. Nobody can see it any more, so nothing depends on how it stands. */
+export const clearCardItem = (card: Card): OpenWrite<'delete'> => remove(customerKeys.card(cardRefOf(card)))
+
 /** Finds the card by the address that its holder comes back to. */
 const CardReturn = z.object({
   mode: z.enum(['test', 'live']),

@@ -101,6 +101,8 @@ const Element = z.object({
   formMode: z.enum(['new', 'edit']),
   expiryRule: z.enum(expiryRules),
   language: z.enum(['ja', 'en']),
+  /** How many tokens one card becomes. */
+  tokens: z.enum(['1', '2']).default('1'),
   /** The card of edit mode, as it was when the form was requested. */
   card: z
     .object({ customerId: z.string(), cardId: z.string(), brand: z.string(), last4: z.string(), holder: z.string() })

@@ -112,4 +112,20 @@ export const acsReturn = platformEndpoint({
   example: { input: { access_id, event: 'AuthResultReady' }, output: {} },
 })
 
-export const authenticationEndpoints = [completePayment, authenticateTds, confirmTds, acsReturn] as const
+export const showAcsReturn = platformEndpoint({
+  id: 'showAcsReturn',
+  area: 'payments',
+  method: 'GET',
+  path: '/v1/acs_return/{access_id}',
+  summary: 'The way back from 3-D Secure for whoever opens it again: a page with a button to the shop (5.1)',
+  operation: 'C010',
+  access: open(),
+  input: z.looseObject({ access_id: field('116', orderId()), lang: z.enum(['ja', 'en']).optional().catch(undefined) }),
+  output: z.object({}),
+  codes: ['EC010116002'],
+  grants: { table: ['get'] },
+  page: true,
+  example: { input: { access_id }, output: {} },
+})
+
+export const authenticationEndpoints = [completePayment, authenticateTds, confirmTds, acsReturn, showAcsReturn] as const

@@ -107,6 +107,8 @@ export const createElement = platformEndpoint({
     /** Whether a card that expires with the month that is running is still taken. */
     expiry_rule: z.enum(expiryRules).default('through_month'),
     language: z.enum(['ja', 'en']).default('ja'),
+    /** `2`: one token pays, the other saves the card (`payment_id` of its creation). */
+    tokens: z.enum(['1', '2']).default('1'),
   }),
   output: z.object({ client_secret: z.string(), url: z.string(), expires_at: instantField() }),
   codes: ['E0055003002', 'E0055119008', 'E0007007002'],

@@ -143,6 +143,29 @@ describe('a payment with 3-D Secure', () => {
     expect(await merchant.get(waiting.id)).toMatchObject({ status: 'AUTHORIZED' })
   })
 
+  test.each([
+    ['ja', 'カード会社の画面からお戻りです', 'ショップに戻る'],
+    ['en', 'You are back from your card company', 'Back to the shop'],
+  ])('the buyer who opens the way back again reads a page and goes on (%s)', async (language, title, button) => {
+    const waiting = wire(await merchant.execute(await merchant.register()))
+    const headers = { 'accept-language': language, accept: 'text/html' }
+    const page = await merchant.send('GET', `/v1/acs_return/${waiting.access_id}`, { headers })
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-language']).toBe(language)
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${app.origin}`)
+    expect(page.body).toContain(title)
+    expect(page.body).toContain(`action="/v1/acs_return/${waiting.access_id}"`)
+    expect(page.body).toContain(button)
+    // Looking changes nothing: the browser that goes on does.
+    expect((await merchant.stored(waiting.id)).attempts).toMatchObject([{ status: 'requires_action' }])
+    await atIssuer(waiting, arrive)
+    expect((await comesBack(waiting)).status).toBe(303)
+    const none = await merchant.send('GET', '/v1/acs_return/a_of_nobody', { headers })
+    expect(none.status).toBe(404)
+    expect(none.headers['content-type']).toContain('text/html')
+  })
+
   test('the buyer cancels the challenge and pays with another card', async () => {
     const waiting = wire(await merchant.execute(await merchant.register(), '4100000000005000'))
     await atIssuer(waiting, arrive, { kind: 'cancel' })

@@ -23,7 +23,8 @@ export function CardFrame({
 }: {
   ticket: CardTicket
   frame: RefObject<HTMLIFrameElement>
-  onToken: (token: string) => void
+  /** `second` is another token of the same card, where the ticket is one to pay with. */
+  onToken: (token: string, second: string | undefined) => void
   /** The form has said itself what is wrong. */
   onRefused: () => void
 }) {
@@ -37,7 +38,8 @@ export function CardFrame({
       const [type, value] = [Reflect.get(message, 'type'), Reflect.get(message, 'height')]
       const token = Reflect.get(message, 'token')
       if (type === 'height' && typeof value === 'number') setHeight(Math.min(900, Math.max(200, Math.ceil(value))))
-      if (type === 'token' && typeof token === 'string') onToken(token)
+      const second = Reflect.get(message, 'second')
+      if (type === 'token' && typeof token === 'string') onToken(token, typeof second === 'string' ? second : undefined)
       if (type === 'error') onRefused()
     }
     addEventListener('message', hear)

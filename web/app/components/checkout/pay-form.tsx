@@ -47,6 +47,7 @@ export function PayForm({
   const sending = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const token = useRef<HTMLInputElement>(null)
+  const saveToken = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useSubmit()
   const isNew = chosen === 'new'
@@ -57,14 +58,16 @@ export function PayForm({
   }, [])
 
   const pay = useCallback(
-    (value: string) => {
+    (value: string, second: string | undefined) => {
       setWaiting(false)
       // Enter in the frame makes a token too: nothing is paid before the conditions are accepted.
-      if (!form.current?.reportValidity() || !token.current) return
+      if (!form.current?.reportValidity() || !token.current || !saveToken.current) return
       token.current.value = value
+      saveToken.current.value = second ?? ''
       submit(form.current)
-      // Used once: after a refusal the frame gives another one.
+      // Used once: after a refusal the frame gives others.
       token.current.value = ''
+      saveToken.current.value = ''
       frame.current?.contentWindow?.postMessage({ type: 'reset' }, ticket?.origin ?? '')
     },
     [submit, ticket?.origin],
@@ -83,6 +86,7 @@ export function PayForm({
       <input type="hidden" name="formId" value={formId} />
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="token" ref={token} defaultValue="" />
+      <input type="hidden" name="saveToken" ref={saveToken} defaultValue="" />
       <section className={css.block} aria-labelledby="method">
         <h2 id="method">{m.pay_method()}</h2>
         <div className="stack" role="radiogroup" aria-labelledby="method">

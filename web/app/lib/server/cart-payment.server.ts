@@ -33,7 +33,9 @@ export async function loadPayment(args: LoaderFunctionArgs) {
   if (settled && isPaid({ payStatus: payStateOf(settled.payStatus) })) throw redirect(paths.orderCompletion(orderId))
   const now = settled && settled.payStatus !== order.payStatus ? await call(getOrder, { orderId }) : order
   const [cards, form] =
-    paymentStep(now) === 'card' ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, {})]) : []
+    paymentStep(now) === 'card'
+      ? await Promise.all([attempt(listCards, {}), attempt(openCardForm, { pays: true })])
+      : []
   return {
     order: now,
     bank: await bankFor(args, now),
@@ -70,10 +72,11 @@ async function pay(args: ActionFunctionArgs, form: FormData) {
   const orderId = orderParam(args)
   const card = fieldText(form, 'card')
   const token = fieldText(form, 'token')
+  const saveToken = fieldText(form, 'saveToken')
   const input = {
     orderId,
     ...(token ? { token } : card && card !== 'new' ? { cardId: card } : {}),
-    ...(token && fieldText(form, 'save') === '1' && { save: true }),
+    ...(token && saveToken && fieldText(form, 'save') === '1' && { saveToken }),
   }
   const { attempt, refuse } = api(args)
   const key = idempotencyKey(fieldText(form, 'formId'), { input: JSON.stringify(input) })

@@ -1,0 +1,33 @@
+import { addCard } from '#functions/cards/wallet/saved-cards.ts'
+import type { PaymentMethods } from '#functions/clients/payments.ts'
+import type { Committer } from '#functions/reactions/committer.ts'
+import { logger } from '#functions/runtime/logger.ts'
+import { putCardSaving } from '#functions/store/card-saving.ts'
+import type { Order } from '#shared/domain/order/order.ts'
+
+interface KeepContext {
+  readonly payments: PaymentMethods
+  readonly commit: Committer<'put'>
+}
+
+/**
+ * Asks the platform to save the card of this attempt once the attempt has authenticated its holder (decision 107). The
+ * payment goes on whatever becomes of it: a sixth card cannot be saved, and it pays all the same.
+ */
+export async function keepCard(
+  { payments, commit }: KeepContext,
+  order: Order,
+  token: string,
+  at: number,
+): Promise<void> {
+  const { id: orderId, buyerId, payment, version } = order
+  const key = `${orderId}-${version}`
+  const proof = { paymentId: payment?.id ?? '' }
+  const added = await addCard(payments, buyerId, { token, isDefault: false, key, proof })
+  if (added.outcome === 'refused' || added.outcome === 'unknown') {
+    logger.info('card not kept', { orderId, code: added.outcome === 'refused' ? added.code : 'unknown' })
+    return
+  }
+  const saving = { state: 'asked', startedAt: at, cardId: added.card.id, orderId } as const
+  await commit({ once: `${key}-keep-card`, writes: [putCardSaving(buyerId, saving)] })
+}
