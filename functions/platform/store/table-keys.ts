@@ -23,6 +23,11 @@ export type { Mode }
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
  * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
+ * | Shop's entry    | PAY#SHOPS                | shop             | clocks that visit every shop                      |
+ * | Closed list     | PAY#mode#shop#LIST#list  | CLOSED           | how far a long list is closed (decision 105)      |
+ * | Day of a list   | PAY#mode#shop#LIST#list  | DAY#date         | its counts, chunk by chunk                        |
+ * | Chunk of a list | PAY#mode#shop#LIST#list#month | date#n      | its rows, up to 400                               |
+ * | Changed row     | PAY#mode#shop#LIST#list#CHANGES | time#id   | search, until it is folded into its chunk         |
  * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
  * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
  * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
@@ -83,6 +88,9 @@ export const platformSystemKeys = {
 }
 
 export const shopKeys = {
+  /** Every shop, for clocks that visit all of them. */
+  listed: (shopId: string): Key => ({ PK: 'PAY#SHOPS', SK: shopId }),
+  all: { pk: 'PAY#SHOPS' },
   /** Part of the partition of the records that Powertools keeps of mails to a shop and its buyers. */
   mails: 'PAY#mail',
   shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
@@ -190,6 +198,40 @@ export const paymentKeys = {
   shards: [0, 1, 2, 3, 4, 5, 6, 7],
   dueAt: (at: number) => String(at).padStart(15, '0'),
   account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
+}
+
+/** A list that is closed by the hour (decision 105): days with their counts, chunks of rows, and what changed since. */
+export const rowListKeys = {
+  state: (mode: Mode, shopId: string, list: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}`),
+    SK: 'CLOSED',
+  }),
+  /** `day` is a date (UTC). */
+  day: (mode: Mode, shopId: string, list: string, day: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}`),
+    SK: `DAY#${day}`,
+  }),
+  days: (mode: Mode, shopId: string, list: string, from: string, to: string) => ({
+    pk: partition(mode, shopId, `LIST#${list}`),
+    between: [`DAY#${from}`, `DAY#${to}`] as const,
+  }),
+  allDays: (mode: Mode, shopId: string, list: string) => ({
+    pk: partition(mode, shopId, `LIST#${list}`),
+    prefix: 'DAY#',
+  }),
+  chunk: (mode: Mode, shopId: string, list: string, day: string, n: number): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}#${day.slice(0, 7)}`),
+    SK: `${day}#${String(n).padStart(6, '0')}`,
+  }),
+  change: (mode: Mode, shopId: string, list: string, place: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}#CHANGES`),
+    SK: place,
+  }),
+  /** Changed rows that were made within a time. */
+  changes: (mode: Mode, shopId: string, list: string, [from, to]: readonly [from: number, to: number]) => ({
+    pk: partition(mode, shopId, `LIST#${list}#CHANGES`),
+    between: [padded(from), `${padded(to)}#~`] as const,
+  }),
 }
 
 export const differenceKeys = {
