@@ -83,6 +83,20 @@ export const closeLists = clock({
   concurrency: 1,
 })
 
+/**
+ * Looks each night for what the acquirer lists and the platform does not know, or knows otherwise (decision 112). It
+ * goes on where an earlier run of the night was stopped, and has nothing to do for the rest of the day.
+ */
+export const compareLists = clock({
+  id: 'compareLists',
+  subject: 'platform',
+  area: 'payments',
+  every: 'rate(30 minutes)',
+  grants: { table: ['get', 'query', 'put'], indexes: ['GSI1'], acquirer: true },
+  timeout: 240,
+  concurrency: 1,
+})
+
 /** Asks the acquirer for the state of the order that a notice names. The notice itself is not trusted. */
 export const readPaymentNotice = reaction({
   id: 'readPaymentNotice',
@@ -100,5 +114,6 @@ export const platformPaymentsBackground = [
   advancePayment,
   sweepPayments,
   closeLists,
+  compareLists,
   readPaymentNotice,
 ] as const

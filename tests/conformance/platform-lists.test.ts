@@ -5,13 +5,11 @@ import fc from 'fast-check'
 import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { closeNext, foldNext } from '#functions/platform/store/lists/close-list.ts'
-import { closableUntil, listLimits } from '#functions/platform/store/lists/row-list.ts'
+import { closableUntil } from '#functions/platform/store/lists/row-change.ts'
+import { listLimits } from '#functions/platform/store/lists/row-list.ts'
 import { searchList } from '#functions/platform/store/lists/search-list.ts'
-import {
-  closablePayments,
-  paymentRowChange,
-  searchablePayments,
-} from '#functions/platform/store/payments/payment-list.ts'
+import { closablePayments, searchablePayments } from '#functions/platform/store/payments/payment-list.ts'
+import { paymentRowChange } from '#functions/platform/store/payments/payment-row.ts'
 import { pointersTo, putPayment } from '#functions/platform/store/payments/payments.ts'
 import { rowListKeys } from '#functions/platform/store/table-keys.ts'
 import { tableMethods } from '#functions/table/table.ts'

@@ -2,7 +2,7 @@ import { closeLists } from '#events/platform-payments.ts'
 import { background } from '#functions/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { closeNext, foldNext } from '../store/lists/close-list.ts'
-import { closableUntil } from '../store/lists/row-list.ts'
+import { closableUntil } from '../store/lists/row-change.ts'
 import { closablePayments } from '../store/payments/payment-list.ts'
 import { listedShops } from '../store/system/shops.ts'
 

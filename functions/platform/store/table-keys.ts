@@ -33,7 +33,9 @@ export type { Mode }
  * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
  * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
  * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
- * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
+ * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for; |
+ * |                 |                          |                  | GSI1 PAY#SBX#mode#shop#ORDERS (#1..15, by order): |
+ * |                 |                          |                  | the sandbox's list, by time                       |
  * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI2 PAY#DUE#0..7            |
  * |                 |                          |                  | (or its test clock): sweeper, by due time         |
  * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for;     |
@@ -42,6 +44,7 @@ export type { Mode }
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
  * | Difference      | PAY#mode#shop#DIFFERENCES| difference       | the list of a shop, close (decision 112)          |
+ * | Difference run  | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
  * |                 |                          |                  | by creation: the list of a shop                   |
  * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
@@ -170,6 +173,13 @@ export const sandboxKeys = {
     SK: 'TOKEN',
   }),
   access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
+  /** GSI1: the orders of a shop by when they were first charged; each is entered once, by what its access id opens. */
+  all: (mode: Mode, shopId: string) => cutPartition(`PAY#SBX#${mode}#${shopId}#ORDERS`, 16),
+  entry: (mode: Mode, shopId: string, upstreamOrderId: string, at: number) => ({
+    GSI1PK: sandboxKeys.all(mode, shopId).of(upstreamOrderId),
+    GSI1SK: `${String(at).padStart(15, '0')}#${upstreamOrderId}`,
+  }),
+  within: (from: number, to: number) => [String(from).padStart(15, '0'), `${String(to).padStart(15, '0')}#~`] as const,
   /** Inside the TX# item's own key: one call under one upstream key. */
   call: (mode: Mode, shopId: string, id: string) => `PAY#SBX#${mode}#${shopId}#${id}`,
 }
@@ -235,6 +245,8 @@ export const rowListKeys = {
 }
 
 export const differenceKeys = {
+  /** How far the run over the acquirer's own list has come. */
+  run: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'DIFFERENCERUN'), SK: 'RUN' }),
   difference: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, 'DIFFERENCES'),
     SK: id,

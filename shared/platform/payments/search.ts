@@ -1,22 +1,17 @@
-import * as z from 'zod'
 import type { ListedRow } from '../lists/listed-row.ts'
 import { type Payment, totalOf } from './payment.ts'
 
 /** What a search of payments asks about: a payment's row in the list of its shop (decision 105). */
-export const paymentRowSchema = z.object({
-  id: z.string(),
-  at: z.int(),
-  /** Pay type and status. */
-  group: z.string(),
-  updatedAt: z.int(),
-  total: z.int(),
-  customerId: z.string().optional(),
-  clientFields: z.array(z.string().nullable()),
-})
-export type PaymentRow = z.infer<typeof paymentRowSchema> & ListedRow
+export interface PaymentRow extends ListedRow {
+  readonly updatedAt: number
+  readonly total: number
+  readonly customerId?: string | undefined
+  readonly clientFields: readonly (string | null)[]
+}
 
 export function paymentRowOf(payment: Payment): PaymentRow {
   const { id, createdAt, updatedAt, payType, status, customerId, clientFields } = payment
+  // Counts are kept by pay type and status.
   const group = `${payType}|${status}`
   const row = { id, at: createdAt, group, updatedAt, total: totalOf(payment), clientFields }
   return customerId === undefined ? row : { ...row, customerId }

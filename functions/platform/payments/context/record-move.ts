@@ -8,7 +8,7 @@ import { answersForKey, isUnresolved, type Payment } from '#shared/platform/paym
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
 import { putDifference } from '../../store/payments/differences.ts'
-import { paymentRowChange } from '../../store/payments/payment-list.ts'
+import { paymentRowChange } from '../../store/payments/payment-row.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { rules } from './payment-rules.ts'

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import type { Key } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
-import { hourMs, minuteMs } from '#shared/durations.ts'
-import { type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
+import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
 import { type Mode, rowListKeys } from '../table-keys.ts'
 
 /**
@@ -34,14 +32,6 @@ export interface ListOwner {
   readonly mode: Mode
   readonly shopId: string
 }
-
-/** Rows of this age may be in a chunk, so their changes are written down. A purchase has long ended by then. */
-const closesAfter = 2 * hourMs
-/** No transaction takes as long: whoever decided by the age of a row has written by the time that it is closed. */
-const writersLast = 30 * minuteMs
-
-/** The newest instant whose rows may be closed. */
-export const closableUntil = (now: number): number => now - closesAfter - writersLast
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
@@ -112,26 +102,6 @@ export async function readChanges<Row extends ListedRow>(
     const row = parsed[index]
     return row ? [{ version, row }] : []
   })
-}
-
-interface RowChange<Row> {
-  readonly before: Row | undefined
-  readonly after: Row
-  readonly version: number
-  readonly now: number
-  /** Its time is a test clock's, of which nobody knows how far it is from the time of the list. */
-  readonly isOutOfTime: boolean
-}
-
-/** What the transaction that changes a row writes beside it: nothing while the row is young or shows nothing else. */
-export function rowChange<Row extends ListedRow>(
-  { name }: RowList<Row>,
-  { mode, shopId }: ListOwner,
-  { before, after, version, now, isOutOfTime }: RowChange<Row>,
-) {
-  if (!isOutOfTime && now - after.at < closesAfter) return []
-  if (before && JSON.stringify(before) === JSON.stringify(after)) return []
-  return [put({ ...rowListKeys.change(mode, shopId, name, placeOf(after)), version, row: after })]
 }
 
 /**

@@ -1,24 +1,27 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import type { Payment } from '#shared/platform/payments/payment.ts'
-import { type PaymentRow, paymentRowOf, paymentRowSchema } from '#shared/platform/payments/search.ts'
+import { type PaymentRow, paymentRowOf } from '#shared/platform/payments/search.ts'
 import type { ClosableList } from '../lists/close-list.ts'
-import { listLimits, type RowList, rowChange } from '../lists/row-list.ts'
+import { listLimits, type RowList } from '../lists/row-list.ts'
 import type { SearchableList } from '../lists/search-list.ts'
+import { paymentList } from './payment-row.ts'
 import { registeredBetween } from './payments.ts'
+
+const rowSchema = z.object({
+  id: z.string(),
+  at: z.int(),
+  group: z.string(),
+  updatedAt: z.int(),
+  total: z.int(),
+  customerId: z.string().optional(),
+  clientFields: z.array(z.string().nullable()),
+})
 
 /** The list of a shop's payments, for its search (decision 105). */
 const paymentRows: RowList<PaymentRow> = {
-  name: 'PAYMENTS',
-  rows: z.array(paymentRowSchema),
+  ...paymentList,
+  rows: z.array(rowSchema),
   limits: listLimits,
-}
-
-/** What a move writes for the list: nothing in the first hours of a payment. */
-export function paymentRowChange(before: Payment | undefined, after: Payment, now: number) {
-  const { mode, shopId, version, testClock } = after
-  const rows = { before: before && paymentRowOf(before), after: paymentRowOf(after) }
-  return rowChange(paymentRows, { mode, shopId }, { ...rows, version, now, isOutOfTime: testClock !== undefined })
 }
 
 export const searchablePayments = (table: Querier & Getter): SearchableList<PaymentRow> => ({
