@@ -72,6 +72,31 @@ export const sweepPayments = clock({
   timeout: 55,
 })
 
+/** Closes the rows of the long lists, those of payments a few hours after they were registered (decision 105). */
+export const closeLists = clock({
+  id: 'closeLists',
+  subject: 'platform',
+  area: 'payments',
+  every: 'rate(30 minutes)',
+  grants: { table: ['get', 'query', 'put', 'delete'], indexes: ['GSI1'] },
+  timeout: 240,
+  concurrency: 1,
+})
+
+/**
+ * Looks each night for what the acquirer lists and the platform does not know, or knows otherwise (decision 112). It
+ * goes on where an earlier run of the night was stopped, and has nothing to do for the rest of the day.
+ */
+export const compareLists = clock({
+  id: 'compareLists',
+  subject: 'platform',
+  area: 'payments',
+  every: 'rate(30 minutes)',
+  grants: { table: ['get', 'query', 'put'], indexes: ['GSI1'], acquirer: true },
+  timeout: 240,
+  concurrency: 1,
+})
+
 /** Asks the acquirer for the state of the order that a notice names. The notice itself is not trusted. */
 export const readPaymentNotice = reaction({
   id: 'readPaymentNotice',
@@ -84,4 +109,11 @@ export const readPaymentNotice = reaction({
 })
 
 export const platformPaymentsEvents = [platformPaymentWaits, platformPaymentDue, upstreamNoticed] as const
-export const platformPaymentsBackground = [schedulePayment, advancePayment, sweepPayments, readPaymentNotice] as const
+export const platformPaymentsBackground = [
+  schedulePayment,
+  advancePayment,
+  sweepPayments,
+  closeLists,
+  compareLists,
+  readPaymentNotice,
+] as const

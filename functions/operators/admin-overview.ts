@@ -1,10 +1,13 @@
+import type { PaymentMethods } from '#functions/clients/payments.ts'
 import { handle } from '#functions/http/handle.ts'
+import { logger } from '#functions/runtime/logger.ts'
 import { allRuns, getAuctions } from '#functions/store/auctions.ts'
 import { auditOfMonth, auditView, monthOf } from '#functions/store/audit.ts'
 import { bannedMembers } from '#functions/store/bans.ts'
 import { flagsOfSold, flagsOfWaiting, soldOrders } from '#functions/store/order-board.ts'
 import { allWorks, getWorks } from '#functions/store/works.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
+import { adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminOverview } from '#shared/api/console/operators.ts'
 import { seesAuctions, seesAudit, seesMembers, seesOrders, seesWorks } from '#shared/api/console-access.ts'
 import { opensTo } from '#shared/api/endpoint.ts'
@@ -14,16 +17,18 @@ import { iso } from '#shared/domain/iso.ts'
 import { type Language, say } from '#shared/domain/language.ts'
 import { isPreparing } from '#shared/domain/parcel/moves.ts'
 import { dayMs } from '#shared/durations.ts'
+import { listDifferences } from '#shared/platform/api/payments/differences.ts'
 
 const shown = 6
 
 /** Each part is there for those who may open the list behind it. */
-export const handler = handle(adminOverview, async ({ caller, table, language, now }) => {
+export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
-  const [works, auctions, orders, banned, audit] = await Promise.all([
+  const [works, auctions, orders, differences, banned, audit] = await Promise.all([
     opensTo({ access: seesWorks }, caller) ? worksOf(table) : null,
     opensTo({ access: seesAuctions }, caller) ? auctionsOf(table, language, at) : null,
     opensTo({ access: seesOrders }, caller) ? ordersOf(table) : null,
+    opensTo(adminListDifferences, caller) ? openDifferences(payments) : null,
     opensTo({ access: seesMembers }, caller) ? bannedMembers(table, 'buy', at) : null,
     opensTo({ access: seesAudit }, caller) ? auditOfMonth(table, monthOf(at)) : null,
   ])
@@ -31,11 +36,22 @@ export const handler = handle(adminOverview, async ({ caller, table, language, n
     works,
     auctions,
     orders,
+    differences,
     banned: banned?.length ?? null,
     audit: audit?.slice(0, shown).map(auditView) ?? null,
     serverTime: iso(at),
   }
 })
+
+/** The console's first page does not wait long for the platform. */
+const patienceMs = 3_000
+
+async function openDifferences(payments: PaymentMethods) {
+  const client = await payments.client({ listDifferences }, { timeoutMs: patienceMs })
+  const found = await client.listDifferences({ count_only: 'true' })
+  if (!found.ok) logger.warn('differences not counted', { found })
+  return { open: found.ok ? found.data.total_count : null }
+}
 
 async function worksOf(table: Querier) {
   const works = await allWorks(table)

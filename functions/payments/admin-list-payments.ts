@@ -12,6 +12,16 @@ const refusals: Readonly<Record<string, FieldError>> = {
   E0095096007: { field: 'from', key: 'PERIOD_LENGTH' },
 }
 
+/** More payments than a search can read: the platform names the months that it can. */
+function problemOf({ error_code: code, params = [] }: PlatformProblem): FieldError | readonly [] {
+  const isShorter = code === 'E0095096007' && Number(params[1]) < 12
+  return isShorter ? { field: 'from', key: 'PERIOD_NARROWER' } : (refusals[code] ?? [])
+}
+interface PlatformProblem {
+  readonly error_code: string
+  readonly params?: readonly string[] | undefined
+}
+
 export const handler = handle(adminListPayments, async ({ input, table, payments, fail, invalid }) => {
   const { payType, keyword, member, status, amountFrom, amountTo, from, to, page, size } = input
   const nothing = { list: [], total: 0, page, size }
@@ -37,7 +47,7 @@ export const handler = handle(adminListPayments, async ({ input, table, payments
   const codes = found.unknown ? [] : found.errors.map(({ error_code }) => error_code)
   // The platform refuses a page behind the last one; the console shows an empty page.
   if (codes.includes('E0095091007')) return nothing
-  const problems = codes.flatMap(code => refusals[code] ?? [])
+  const problems = found.unknown ? [] : found.errors.flatMap(problemOf)
   if (problems.length > 0) return invalid(...problems)
   logger.warn('payments not searched', { found })
   return fail('payments-stopped')

@@ -12,6 +12,7 @@ import { accountsConsoleContracts } from './console/accounts.ts'
 import { auctionsConsoleContracts } from './console/auctions.ts'
 import { claimsConsoleContracts } from './console/claims.ts'
 import { contentConsoleContracts } from './console/content.ts'
+import { differencesConsoleContracts } from './console/differences.ts'
 import { operatorsConsoleContracts } from './console/operators.ts'
 import { ordersConsoleContracts } from './console/orders.ts'
 import { parcelsConsoleContracts } from './console/parcels.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auctionsConsoleContracts,
   ...ordersConsoleContracts,
   ...paymentsConsoleContracts,
+  ...differencesConsoleContracts,
   ...parcelsConsoleContracts,
   ...claimsConsoleContracts,
   ...refundsConsoleContracts,

@@ -7,6 +7,7 @@ import { seededTemplate } from '../support/template.ts'
 import { spawnApp } from './app.ts'
 import { measureBundles, measureImports } from './bundles.ts'
 import { measureCounts } from './counts.ts'
+import { measureLists } from './lists.ts'
 import { at } from './load.ts'
 import { measureMarket } from './market.ts'
 import { measureOrders } from './orders.ts'
@@ -17,9 +18,9 @@ import { ms, Table } from './table.ts'
 /**
  * `npm run bench`: what the aims are held against. Ratios and medians travel between machines, absolute figures do not:
  * run it on a quiet machine. BENCH_SECONDS for each load, BENCH_WORKS in the market, BENCH_ONLY=counts,pages,market,orders,
- * pure,bundles for some parts only. About ten minutes.
+ * lists,pure,bundles for some parts only. About ten minutes.
  */
-const parts = new Set((process.env['BENCH_ONLY'] ?? 'counts,pages,market,orders,pure,bundles').split(','))
+const parts = new Set((process.env['BENCH_ONLY'] ?? 'counts,pages,market,orders,lists,pure,bundles').split(','))
 const table = new Table()
 
 if (!isUnchanged()) {
@@ -72,6 +73,7 @@ if (parts.has('market')) {
   })
 }
 if (parts.has('orders')) await withApp(app => measureOrders(table, app))
+if (parts.has('lists')) await measureLists(table)
 if (parts.has('pure')) {
   measureSearch(table)
   measureCatalogue(table)

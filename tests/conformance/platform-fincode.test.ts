@@ -2,12 +2,13 @@
 // the provider's description in the place of api.test.fincode.jp.
 import '#tests/support/unit-environment.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { cardNoticeOf, visitForCard } from '#tests/support/fincode/customers.ts'
 import { putFincodeInPlace } from '#tests/support/fincode/in-place.ts'
 import { noticeOf, transferTo, visitIssuer } from '#tests/support/fincode/payments.ts'
-import { type FincodeServer, startFincode } from '#tests/support/fincode-server.ts'
+import { type FincodeServer, secretKey, startFincode } from '#tests/support/fincode-server.ts'
 import { lambdaContext, queueRecord } from '#tests/support/lambda.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
@@ -276,3 +277,45 @@ async function hook(body: object, type: string) {
 }
 
 const recordOf = (detail: unknown) => queueRecord('m1', JSON.stringify({ detail }))
+
+test('a charge at the provider that nobody here has heard of is a difference next morning, once', async () => {
+  const { handler: compare } = await import('#functions/platform/payments/cron-compare-lists.ts')
+  const { putListedShop } = await import('#functions/platform/store/system/shops.ts')
+  const { differencesOf } = await import('#functions/platform/store/payments/differences.ts')
+  const { tableMethods } = await import('#functions/table/table.ts')
+  await platform.write(putListedShop('s_00000000001'))
+  // Somebody charges a card with the shop's own keys, past the platform.
+  const ask = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'api-version': '20211001',
+        'content-type': 'application/json;charset=UTF-8',
+      },
+      body: JSON.stringify(body),
+    })
+    return z.object({ access_id: z.string() }).parse(await answer.json())
+  }
+  const id = 'by-hand-1'
+  const order = { id, pay_type: 'Card', job_code: 'CAPTURE', amount: '4800', tds_type: '0' }
+  const { access_id } = await ask('POST', '/v1/payments', order)
+  const token = server.token('4242424242424242')
+  await ask('PUT', `/v1/payments/${id}`, { pay_type: 'Card', access_id, token, method: '1' })
+
+  const table = tableMethods(platform.client, platform.tableName)
+  const unknown = async () => {
+    const all = await differencesOf(table, { mode: 'test', shopId: 's_00000000001' })
+    return all.filter(({ kind }) => kind === 'unknown')
+  }
+  try {
+    for (const days of [1, 2]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs })
+      await compare({})
+      await compare({})
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await unknown()).toMatchObject([{ upstreamOrderId: id, theirs: { status: 'CAPTURED', amount: 4_800 } }])
+})

@@ -33,6 +33,8 @@ const writersWithIndexes: Readonly<Record<string, string>> = {
   sweepDeliveries: 'finds what is overdue; each is read by its key',
   sweepRefunds: 'finds what is overdue; each is read by its key',
   sweepPayments: 'finds what is overdue; each is read by its key',
+  compareLists: 'reads the list of the sandbox; what it misses it finds the next night',
+  closeLists: 'copies rows that have been there for hours; each is read by its key',
   sweepPages: 'finds what is overdue; each step is decided by what is read by key',
   sweepWebhooks: 'finds what is overdue; each is claimed by its key before it is sent',
   moveTestClock: 'finds what is due under a clock of the sandbox; what came in the last second is due at its next move',

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { adminRefundOrder } from '#shared/api/console/refunds.ts'
 import { expectNoSidewaysScroll, expectSound, expectSoundOnScreens, visitor } from '#tests/support/browser.ts'
-import { sit } from '#tests/support/console-pages.ts'
+import { consoleWords, done, fill, sit, unfold } from '#tests/support/console-pages.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
@@ -182,6 +182,38 @@ test.each(seats)(
     await line.getByText(text.agrees).waitFor()
     // 330,000 less 30,000 that went back, less 20 % (D20).
     expect(await line.getByText('¥240,000', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+    await look(page, javaScript)
+    operator.expectQuiet()
+  },
+)
+
+test.each(seats)(
+  'an operator of finance closes a difference with a note ($lang, $width px, scripts: $javaScript)',
+  async seat => {
+    const { lang, javaScript } = seat
+    const say = consoleWords(lang)
+    const paymentId = `o${tried.orderId}`
+    await world.table.findDifference(paymentId)
+    const operator = await visitor(browser, app.origin, seat)
+    await sit(app, operator, '/admin', finance)
+    const { page } = operator
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: say('money_differences_open') }).click()
+    await main.getByRole('heading', { name: say('money_differences'), level: 1 }).waitFor()
+    const row = main.getByRole('listitem').filter({ hasText: paymentId })
+    await row.getByText('¥300,000').waitFor()
+    await row.getByText('¥335,300').waitFor()
+    expect(await row.getByRole('link', { name: say('money_open_order') }).getAttribute('href')).toContain(tried.orderId)
+    await look(page, javaScript)
+
+    const form = await unfold(page, seat, say('money_difference_close'))
+    await fill(form, say('money_difference_note'), '管理画面で返金済み')
+    if (javaScript) await look(page, javaScript)
+    await form.getByRole('button', { name: say('money_difference_close_submit') }).click()
+    await done(page, say('money_difference_done'))
+    expect(await main.getByText(paymentId).count()).toBe(0)
+    await main.getByRole('link', { name: say('money_difference_closed') }).click()
+    await main.getByText('管理画面で返金済み').first().waitFor()
     await look(page, javaScript)
     operator.expectQuiet()
   },

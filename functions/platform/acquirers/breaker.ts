@@ -108,6 +108,7 @@ export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => num
     reauthorize: guard('charges', port.reauthorize),
     changeAmount: guard('operations', port.changeAmount),
     retrieve: guard('questions', port.retrieve),
+    listOrders: guard('questions', port.listOrders),
     customers: { upsert: guard('cards', port.customers.upsert), delete: guard('cards', port.customers.delete) },
     cards: {
       attach: guard('cards', port.cards.attach),

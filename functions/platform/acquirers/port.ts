@@ -37,6 +37,11 @@ export interface AcquirerPort {
     readonly upstreamOrderId: string
     readonly payType: PayType
   }): Promise<AcquirerOutcome<UpstreamSnapshot>>
+  /**
+   * The acquirer's own list: the orders that it processed within these days (calendar of Japan, both included), a page
+   * at a time. What is processed meanwhile may move rows between pages; the next night looks at the same days again.
+   */
+  listOrders(query: OrderListQuery): Promise<AcquirerOutcome<OrderList>>
   readonly customers: {
     /** Creates the customer or updates the known one. */
     upsert(customer: AcquirerCustomer & Keyed): Promise<AcquirerOutcome<{ readonly customerRef: string }>>
@@ -200,6 +205,19 @@ export interface UpstreamSnapshot extends AttemptResult, OrderRef {
   readonly virtualAccount?: VirtualAccount | undefined
   /** Epoch ms since when the card's issuer disputes the payment (sandbox; fincode reports it in a list of its own). */
   readonly chargebackAt?: number | undefined
+}
+
+export interface OrderListQuery {
+  readonly payType: PayType
+  /** `YYYY-MM-DD`. */
+  readonly from: string
+  readonly to: string
+  /** From 1. */
+  readonly page: number
+}
+export interface OrderList {
+  readonly orders: readonly UpstreamSnapshot[]
+  readonly lastPage: number
 }
 
 export interface AcquirerCustomer {

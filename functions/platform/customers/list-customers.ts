@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import { customersOf } from '../store/customers/customers.ts'
 import { customerView } from './views/customer-view.ts'
 
-export const handler = serve(listCustomers, async ({ input, shop, mode, table, fail }) => {
+export const handler = serve(listCustomers, async ({ input, shop, mode, table, call, fail }) => {
   const word = input.keyword?.normalize('NFKC').toLowerCase()
   const says = (text: string | undefined) => word === undefined || text?.normalize('NFKC').toLowerCase().includes(word)
   const found = (await customersOf(table, mode, shop.shopId))
@@ -17,11 +17,7 @@ export const handler = serve(listCustomers, async ({ input, shop, mode, table, f
       }
       return 0
     })
-  const query = new URLSearchParams({
-    ...(input.customer_id !== undefined && { customer_id: input.customer_id }),
-    ...(input.keyword !== undefined && { keyword: input.keyword }),
-  }).toString()
-  const page = pageOfRows(found, input, query ? `${listCustomers.path}?${query}` : listCustomers.path)
+  const page = pageOfRows(found, input, call)
   if (!page) return fail('E0095091007', { params: ['1', String(Math.ceil(found.length / input.limit) || 1)] })
   return { ...page, list: page.list.map(customer => customerView(customer, shop)) }
 })

@@ -15,6 +15,8 @@ export interface PlatformCall {
   readonly method: string
   /** As it was asked for, without the query. */
   readonly path: string
+  /** As it was asked for, without the question mark. */
+  readonly query: string
   readonly header: (name: string) => string | undefined
   /** The body as it came: what signatures are made over. */
   readonly rawBody: string
@@ -28,6 +30,7 @@ export function readPlatformCall(event: APIGatewayProxyEventV2): PlatformCall {
   return {
     method: event.requestContext.http.method,
     path: event.rawPath,
+    query: event.rawQueryString,
     header,
     rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
     // CloudFront appends the viewer's address and API Gateway CloudFront's. The client can forge whatever precedes

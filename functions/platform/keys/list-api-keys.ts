@@ -4,9 +4,9 @@ import { serve } from '../http/serve.ts'
 import { keyView, listKeys } from '../store/keys/api-keys.ts'
 
 /** Newest first, the ended ones too: what a key did is looked up by its id. */
-export const handler = serve(listApiKeys, async ({ input, shop, mode, now, table, fail }) => {
+export const handler = serve(listApiKeys, async ({ input, shop, mode, now, table, call, fail }) => {
   const keys = (await listKeys(table, mode, shop.shopId)).map(key => keyView(key, now()))
   if (input.sort?.some(({ descending }) => !descending)) keys.reverse()
   const pages = Math.max(1, Math.ceil(keys.length / input.limit))
-  return pageOfRows(keys, input, listApiKeys.path) ?? fail('E0095091007', { params: ['1', String(pages)] })
+  return pageOfRows(keys, input, call) ?? fail('E0095091007', { params: ['1', String(pages)] })
 })

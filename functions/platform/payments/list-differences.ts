@@ -3,11 +3,10 @@ import { differenceView, listDifferences } from '#shared/platform/api/payments/d
 import { serve } from '../http/serve.ts'
 import { differencesOf } from '../store/payments/differences.ts'
 
-export const handler = serve(listDifferences, async ({ input, shop, mode, table, fail }) => {
+export const handler = serve(listDifferences, async ({ input, shop, mode, table, call, fail }) => {
   const all = await differencesOf(table, { mode, shopId: shop.shopId })
   const rows = all.filter(({ state }) => state === input.status).map(differenceView)
   if (input.sort?.some(({ descending }) => !descending)) rows.reverse()
   const pages = Math.max(1, Math.ceil(rows.length / input.limit))
-  const path = `${listDifferences.path}?status=${input.status}`
-  return pageOfRows(rows, input, path) ?? fail('E0095091007', { params: ['1', String(pages)] })
+  return pageOfRows(rows, input, call) ?? fail('E0095091007', { params: ['1', String(pages)] })
 })

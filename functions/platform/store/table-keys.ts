@@ -23,12 +23,19 @@ export type { Mode }
  * | Count of keys   | PAY#mode#shop#KEYS       | COUNT            | issue, roll, disable: ten may be active           |
  * | Trust           | PAY#CONFIG               | TRUST            | every function at its start: the origin secret     |
  * | Shop            | PAY#SHOP#shop            | SHOP             | every call with a key                             |
+ * | Shop's entry    | PAY#SHOPS                | shop             | clocks that visit every shop                      |
+ * | Closed list     | PAY#mode#shop#LIST#list  | CLOSED           | how far a long list is closed (decision 105)      |
+ * | Day of a list   | PAY#mode#shop#LIST#list  | DAY#date         | its counts, chunk by chunk                        |
+ * | Chunk of a list | PAY#mode#shop#LIST#list#month | date#n      | its rows, up to 400                               |
+ * | Changed row     | PAY#mode#shop#LIST#list#CHANGES | time#id   | search, until it is folded into its chunk         |
  * | Idempotency     | PAY#mode#shop#IDEM#hash  | IDEMPOTENCY      | a call that carries a key of its own (5.20)       |
  * | Limit           | PAY#LIMIT#name#subject   | LIMIT            | counts of calls (E9992001007)                     |
  * | Sandbox order   | PAY#SBX#mode#shop#ORDER#id    | ORDER       | the sandbox acquirer, whose items are its own     |
  * | Sandbox customer| PAY#SBX#mode#shop#CUSTOMER#id | CUSTOMER    | the same; beside it CARD#card, REGISTRATION#id    |
  * | Sandbox token   | PAY#SBX#mode#shop#TOKEN#token | TOKEN       | the same, once and for 15 minutes                 |
- * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for  |
+ * | Sandbox access  | PAY#SBXACCESS#access     | ACCESS           | the issuer's page: which order or card it is for; |
+ * |                 |                          |                  | GSI1 PAY#SBX#mode#shop#ORDERS (#1..15, by order): |
+ * |                 |                          |                  | the sandbox's list, by time                       |
  * | Payment         | PAY#mode#shop#PAYMENT#id | PAYMENT          | every call about it; GSI2 PAY#DUE#0..7            |
  * |                 |                          |                  | (or its test clock): sweeper, by due time         |
  * | Access          | PAY#ACCESS#access        | ACCESS           | secure2, acs_return: which payment it is for;     |
@@ -37,6 +44,7 @@ export type { Mode }
  * | Upstream id     | PAY#mode#shop#UPSTREAM#id| UPSTREAM         | notices, where the order has another id upstream  |
  * | Account number  | PAY#ACCOUNT#account      | ACCOUNT          | deposits; who has the number, and until when      |
  * | Difference      | PAY#mode#shop#DIFFERENCES| difference       | the list of a shop, close (decision 112)          |
+ * | Difference run  | PAY#mode#shop#DIFFERENCERUN | RUN           | how far the run over the acquirer's list has come |
  * | Customer        | PAY#mode#shop#CUSTOMER#id| CUSTOMER         | every call about it; GSI1 PAY#mode#shop#CUSTOMERS |
  * |                 |                          |                  | by creation: the list of a shop                   |
  * | Card            | PAY#mode#shop#CUSTOMER#id| CARD#card        | the same; GSI2 while it waits for an answer       |
@@ -83,6 +91,9 @@ export const platformSystemKeys = {
 }
 
 export const shopKeys = {
+  /** Every shop, for clocks that visit all of them. */
+  listed: (shopId: string): Key => ({ PK: 'PAY#SHOPS', SK: shopId }),
+  all: { pk: 'PAY#SHOPS' },
   /** Part of the partition of the records that Powertools keeps of mails to a shop and its buyers. */
   mails: 'PAY#mail',
   shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
@@ -162,6 +173,13 @@ export const sandboxKeys = {
     SK: 'TOKEN',
   }),
   access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
+  /** GSI1: the orders of a shop by when they were first charged; each is entered once, by what its access id opens. */
+  all: (mode: Mode, shopId: string) => cutPartition(`PAY#SBX#${mode}#${shopId}#ORDERS`, 16),
+  entry: (mode: Mode, shopId: string, upstreamOrderId: string, at: number) => ({
+    GSI1PK: sandboxKeys.all(mode, shopId).of(upstreamOrderId),
+    GSI1SK: `${String(at).padStart(15, '0')}#${upstreamOrderId}`,
+  }),
+  within: (from: number, to: number) => [String(from).padStart(15, '0'), `${String(to).padStart(15, '0')}#~`] as const,
   /** Inside the TX# item's own key: one call under one upstream key. */
   call: (mode: Mode, shopId: string, id: string) => `PAY#SBX#${mode}#${shopId}#${id}`,
 }
@@ -192,7 +210,43 @@ export const paymentKeys = {
   account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
 }
 
+/** A list that is closed by the hour (decision 105): days with their counts, chunks of rows, and what changed since. */
+export const rowListKeys = {
+  state: (mode: Mode, shopId: string, list: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}`),
+    SK: 'CLOSED',
+  }),
+  /** `day` is a date (UTC). */
+  day: (mode: Mode, shopId: string, list: string, day: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}`),
+    SK: `DAY#${day}`,
+  }),
+  days: (mode: Mode, shopId: string, list: string, from: string, to: string) => ({
+    pk: partition(mode, shopId, `LIST#${list}`),
+    between: [`DAY#${from}`, `DAY#${to}`] as const,
+  }),
+  allDays: (mode: Mode, shopId: string, list: string) => ({
+    pk: partition(mode, shopId, `LIST#${list}`),
+    prefix: 'DAY#',
+  }),
+  chunk: (mode: Mode, shopId: string, list: string, day: string, n: number): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}#${day.slice(0, 7)}`),
+    SK: `${day}#${String(n).padStart(6, '0')}`,
+  }),
+  change: (mode: Mode, shopId: string, list: string, place: string): Key => ({
+    PK: partition(mode, shopId, `LIST#${list}#CHANGES`),
+    SK: place,
+  }),
+  /** Changed rows that were made within a time. */
+  changes: (mode: Mode, shopId: string, list: string, [from, to]: readonly [from: number, to: number]) => ({
+    pk: partition(mode, shopId, `LIST#${list}#CHANGES`),
+    between: [padded(from), `${padded(to)}#~`] as const,
+  }),
+}
+
 export const differenceKeys = {
+  /** How far the run over the acquirer's own list has come. */
+  run: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'DIFFERENCERUN'), SK: 'RUN' }),
   difference: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, 'DIFFERENCES'),
     SK: id,

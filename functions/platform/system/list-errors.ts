@@ -5,7 +5,7 @@ import { exampleMessageOf } from '#shared/platform/errors/examples.ts'
 import { isRaised } from '#shared/platform/errors/raised.ts'
 import { serve } from '../http/serve.ts'
 
-export const handler = serve(listErrors, async ({ input, fail }) => {
+export const handler = serve(listErrors, async ({ input, call, fail }) => {
   const { operation, keyword, sort = [] } = input
   const found = errorCatalogue()
     .map(viewOf)
@@ -15,8 +15,7 @@ export const handler = serve(listErrors, async ({ input, fail }) => {
     const value = (row: (typeof found)[number]) => (by === 'status' ? row.status : row.code)
     found.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * (descending ? -1 : 1))
   }
-  const query = new URLSearchParams({ ...(operation && { operation }), ...(keyword && { keyword }) })
-  const page = pageOfRows(found, input, `/v1/errors${query.size > 0 ? `?${query}` : ''}`)
+  const page = pageOfRows(found, input, call)
   return page ?? fail('E0095091007', { params: ['1', String(Math.max(1, Math.ceil(found.length / input.limit)))] })
 })
 

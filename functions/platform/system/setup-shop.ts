@@ -21,7 +21,7 @@ import {
   randomText,
   replaceKey,
 } from '../store/keys/api-keys.ts'
-import { getShop, type Shop } from '../store/system/shops.ts'
+import { getShop, putListedShop, type Shop } from '../store/system/shops.ts'
 import { type Mode, platformSystemKeys, shopKeys } from '../store/table-keys.ts'
 import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
 
@@ -69,6 +69,7 @@ export const handler = background(setupShop, async (_event, context) => {
   await publishTrust(context)
   const pepper = await pepperOf(context)
   await ensureShop(context)
+  await listShop(context)
   const owner = await ownerKey(context, mode)
   const secret = await shopSecret(context, mode)
   await ensureKey(context, { mode, pepper, type: 'secret', key: owner, name: 'Owner' })
@@ -125,6 +126,12 @@ async function ensureShop({ table, commit, now, newId }: Context): Promise<void>
     ? update(shopKeys.shop(shopId), { set: { origins: [origin], updatedAt: at }, add: { version: 1 } })
     : put({ ...shopKeys.shop(shopId), ...shop }, { ifAbsent: true })
   await commit({ once: newId(), writes: [write] })
+}
+
+/** Clocks visit the shops that are listed. */
+async function listShop({ table, commit, newId }: Context): Promise<void> {
+  if (await table.get(shopKeys.listed(shopId))) return
+  await commit({ once: newId(), writes: [putListedShop(shopId)] })
 }
 
 async function ownerKey({ secrets }: Context, mode: Mode): Promise<string> {

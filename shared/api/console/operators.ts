@@ -179,6 +179,8 @@ export const adminOverview = endpoint({
         moneyOwed: count(),
       })
       .nullable(),
+    /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
+    differences: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
     banned: count().nullable(),
     /** The last acts of operators. */
@@ -186,7 +188,7 @@ export const adminOverview = endpoint({
     serverTime: instant(),
   }),
   codes: [],
-  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] },
+  grants: { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'], payments: true },
   example: {
     input: {},
     output: {
@@ -202,6 +204,7 @@ export const adminOverview = endpoint({
         paymentStuck: 0,
         moneyOwed: 0,
       },
+      differences: { open: 1 },
       banned: null,
       audit: null,
       serverTime: exampleTime,

@@ -8,7 +8,7 @@ import { exampleTime } from '../examples/works.ts'
 import { id, instant, instantInput, intParam, pageOf, pageParam } from '../fields.ts'
 
 /** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
-const mayLook = operator('support', 'finance', 'reviewer')
+export const mayLook = operator('support', 'finance', 'reviewer')
 
 const payType = () => z.enum(payTypes, { error: 'TYPE_FORMAT' })
 const code = {

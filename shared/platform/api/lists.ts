@@ -63,21 +63,39 @@ interface ListAsk {
   readonly count_only: 'true' | 'false'
 }
 
+/** Where a list was asked for: its path and the query. */
+interface ListAddress {
+  readonly path: string
+  readonly query: string
+}
+
 /**
- * One page of rows that are all at hand. `undefined` for a page behind the last: the caller answers E0095091007 with
- * the pages there are.
+ * The answer of a page of a list, of which the true number is known. Its links ask for what this call has asked.
+ * `undefined` for a page behind the last: the caller answers E0095091007 with the pages there are.
  */
-export function pageOfRows<Row>(rows: readonly Row[], { limit, page, count_only }: ListAsk, path: string) {
-  const last = Math.max(1, Math.ceil(rows.length / limit))
+export function pageOfList<Row>(
+  { total, list }: { readonly total: number; readonly list: Row[] },
+  { limit, page }: Pick<ListAsk, 'limit' | 'page'>,
+  { path, query }: ListAddress,
+) {
+  const last = Math.max(1, Math.ceil(total / limit))
   if (page > last) return undefined
-  const link = (to: number) => `${path}${path.includes('?') ? '&' : '?'}page=${to}&limit=${limit}`
+  const others = query.split('&').filter(pair => pair !== '' && !/^(?:page|limit)=/.test(pair))
+  const link = (to: number) => `${path}?${[...others, `page=${to}`, `limit=${limit}`].join('&')}`
   return {
-    total_count: rows.length,
+    total_count: total,
     last_page: last,
     current_page: page,
     limit,
     link_next: page < last ? link(page + 1) : null,
     link_previous: page > 1 ? link(page - 1) : null,
-    list: count_only === 'true' ? [] : rows.slice((page - 1) * limit, page * limit),
+    list,
   }
+}
+
+/** One page of rows that are all at hand. */
+export function pageOfRows<Row>(rows: readonly Row[], ask: ListAsk, address: ListAddress) {
+  const { limit, page, count_only } = ask
+  const list = count_only === 'true' ? [] : rows.slice((page - 1) * limit, page * limit)
+  return pageOfList({ total: rows.length, list }, ask, address)
 }

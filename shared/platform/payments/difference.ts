@@ -3,6 +3,9 @@ import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { payStatuses, payTypes } from './values.ts'
 
+/** `differs`: a payment that the acquirer knows otherwise. `unknown`: an order at the acquirer that is no payment here. */
+export const differenceKinds = ['differs', 'unknown'] as const
+
 export const differenceStates = ['open', 'closed'] as const
 type DifferenceState = (typeof differenceStates)[number]
 
@@ -20,11 +23,16 @@ export const differenceSchema = z.object({
   id: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
-  paymentId: z.string(),
+  /** Absent where the platform did not tell them apart yet. */
+  kind: z.enum(differenceKinds).default('differs'),
+  /** Null where the platform has no such payment. */
+  paymentId: z.string().nullable(),
+  /** The acquirer's order, where no payment of ours stands for it. */
+  upstreamOrderId: z.string().nullable().default(null),
   payType: z.enum(payTypes),
   state: z.enum(differenceStates),
   version: z.int(),
-  ours: sideSchema,
+  ours: sideSchema.nullable(),
   theirs: sideSchema,
   foundAt: z.int(),
   closedAt: z.int().nullable(),

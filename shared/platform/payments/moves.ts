@@ -79,7 +79,8 @@ export function movePayment(
   now: number,
   { events = [], late = false }: { events?: readonly PaymentEventType[]; late?: boolean } = {},
 ): PaymentMove {
-  const changed: Payment = { ...before, ...patch, version: before.version + 1, updatedAt: now }
+  const updatedAt = isOnlyCompared(patch) ? before.updatedAt : now
+  const changed: Payment = { ...before, ...patch, version: before.version + 1, updatedAt }
   if (changed.status !== before.status && !mayFollow(before.status, changed.status, late)) {
     throw new Error(`a payment cannot go from ${before.status} to ${changed.status}`)
   }
@@ -89,6 +90,10 @@ export function movePayment(
   if (wrong) throw new Error(`payment ${payment.id} would be unsound: ${wrong}`)
   return { outcome: 'allowed', payment, events }
 }
+
+/** The nightly comparison alone is no change of the payment. */
+const isOnlyCompared = (patch: Partial<Payment>): boolean =>
+  Object.keys(patch).every(field => field === 'compareAt' || field === 'difference')
 
 /** Only a payment that reached the acquirer can be reconciled with it. */
 const comparable = ({ payType, attempts, account }: Payment): boolean =>

@@ -33,6 +33,8 @@ export const paymentRules = {
   termSilenceMs: dayMs,
   /** The payment term of an account when the caller names none. */
   termDays: 7,
+  /** The run over the acquirer's own list looks at as many days. */
+  listedDays: 3,
   /** The widest range of dates of one search. */
   searchMonths: 12,
 }
@@ -54,5 +56,7 @@ export function nextCheck(since: number, now: number, rules: PaymentRules): numb
 
 /** The calendar day in Japan (`YYYY-MM-DD`), and the end of the day `days` later. */
 export const dayInJapan = (at: number): string => new Date(at + JST).toISOString().slice(0, 10)
+/** The first instant of a calendar day in Japan. */
+export const beginOfDayInJapan = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) - JST
 export const endOfDayInJapan = (at: number, days: number): number =>
   (Math.floor((at + JST) / dayMs) + days + 1) * dayMs - JST

@@ -1,7 +1,24 @@
+import type { ListedRow } from '../lists/listed-row.ts'
 import { type Payment, totalOf } from './payment.ts'
 
+/** What a search of payments asks about: a payment's row in the list of its shop (decision 105). */
+export interface PaymentRow extends ListedRow {
+  readonly updatedAt: number
+  readonly total: number
+  readonly customerId?: string | undefined
+  readonly clientFields: readonly (string | null)[]
+}
+
+export function paymentRowOf(payment: Payment): PaymentRow {
+  const { id, createdAt, updatedAt, payType, status, customerId, clientFields } = payment
+  // Counts are kept by pay type and status.
+  const group = `${payType}|${status}`
+  const row = { id, at: createdAt, group, updatedAt, total: totalOf(payment), clientFields }
+  return customerId === undefined ? row : { ...row, customerId }
+}
+
 /** The filters of a payment search (payment-platform.md 5.1). A payment has to match all of them. */
-interface PaymentFilter {
+export interface PaymentFilter {
   readonly pay_type: string
   readonly status?: readonly string[] | undefined
   /** Compared with the total. */
@@ -14,43 +31,47 @@ interface PaymentFilter {
   readonly keyword?: string | undefined
 }
 
-export function matchesFilter(payment: Payment, filter: PaymentFilter): boolean {
-  const total = totalOf(payment)
-  const { status, keyword, customer_id, amount_from = 0, amount_to = Number.POSITIVE_INFINITY } = filter
+/** Whether payments of a group are sought: the part of a filter for which counts are kept. */
+export const isGroupSought =
+  ({ pay_type, status }: PaymentFilter) =>
+  (group: string): boolean => {
+    const [payType, current = ''] = group.split('|')
+    return payType === pay_type && (status === undefined || status.includes(current))
+  }
+
+/** The other conditions; undefined where there is none. */
+export function rowCondition(filter: PaymentFilter): ((row: PaymentRow) => boolean) | undefined {
+  const { keyword, customer_id, amount_from, amount_to } = filter
   const fields = [filter.client_field_1, filter.client_field_2, filter.client_field_3]
-  return (
-    payment.payType === filter.pay_type &&
-    (status === undefined || status.includes(payment.status)) &&
-    total >= amount_from &&
-    total <= amount_to &&
-    (customer_id === undefined || payment.customerId === customer_id) &&
-    fields.every((text, index) => text === undefined || payment.clientFields[index] === text) &&
-    (keyword === undefined || [payment.id, ...payment.clientFields].some(text => text?.includes(keyword)))
-  )
+  const conditions = [amount_from, amount_to, customer_id, keyword, ...fields]
+  if (conditions.every(condition => condition === undefined)) return undefined
+  return ({ id, total, customerId, clientFields }) =>
+    (amount_from === undefined || total >= amount_from) &&
+    (amount_to === undefined || total <= amount_to) &&
+    (customer_id === undefined || customerId === customer_id) &&
+    fields.every((text, index) => text === undefined || clientFields[index] === text) &&
+    (keyword === undefined || [id, ...clientFields].some(text => text?.includes(keyword)))
 }
 
 const values = {
-  created: ({ createdAt }: Payment) => createdAt,
-  updated: ({ updatedAt }: Payment) => updatedAt,
-  amount: totalOf,
+  created: ({ at }: PaymentRow) => at,
+  updated: ({ updatedAt }: PaymentRow) => updatedAt,
+  amount: ({ total }: PaymentRow) => total,
 }
 
-interface Sort {
+export interface Sort {
   readonly by: string
   readonly descending: boolean
 }
 
-/** Sorts newest first by default. Equal payments keep the order of their ids, so pages never overlap. */
-export function sorted(
-  payments: readonly Payment[],
-  sort: readonly Sort[] = [{ by: 'created', descending: true }],
-): Payment[] {
-  return [...payments].sort((a, b) => {
+/** The order of a search that is not by time alone. Equal payments keep the order of their ids, so pages never overlap. */
+export function rowOrder(sort: readonly Sort[]): (a: PaymentRow, b: PaymentRow) => number {
+  return (a, b) => {
     for (const { by, descending } of sort) {
       const value = by === 'amount' || by === 'updated' ? values[by] : values.created
       const difference = value(a) - value(b)
       if (difference !== 0) return descending ? -difference : difference
     }
     return a.id < b.id ? 1 : -1
-  })
+  }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createBreakers, guardedBy } from '#functions/platform/acquirers/breaker.ts'
+import { dayInJapan } from '#shared/platform/payments/rules.ts'
 import type { Job } from '#shared/platform/payments/values.ts'
 import {
   at,
@@ -21,6 +22,31 @@ import {
 } from './acquirer-under-test.ts'
 
 export function afterSuite(name: string, open: () => Promise<Bench>) {
+  describe(`${name}: the acquirer's own list`, () => {
+    test('has what was charged today, page after page, and nothing of another kind or day', async () => {
+      const bench = await open()
+      const orders = [await paid(bench), await paid(bench, { job: 'CAPTURE' })]
+      const day = dayInJapan(bench.now())
+      const list = async (payType: 'Card' | 'Virtualaccount', from: string, to = from) =>
+        value(await bench.acquirer.listOrders({ payType, from, to, page: 1 }))
+      const { orders: listed, lastPage } = await list('Card', day)
+      expect(lastPage).toBe(1)
+      for (const { upstreamOrderId } of orders) {
+        const order = listed.find(each => each.upstreamOrderId === upstreamOrderId)
+        expect(order).toMatchObject({ amount: 12_000, tax: 500, payType: 'Card' })
+      }
+      const ids = new Set(orders.map(({ upstreamOrderId }) => upstreamOrderId))
+      const others = [
+        await list('Virtualaccount', day),
+        await list('Card', '2020-01-01'),
+        await list('Card', '2020-01-01', day),
+      ]
+      expect(others.map(({ orders: found }) => found.filter(each => ids.has(each.upstreamOrderId)).length)).toEqual([
+        0, 0, 2,
+      ])
+    })
+  })
+
   describe(`${name}: after the charge`, () => {
     test('an authorization is captured once and cancelled once', async () => {
       const bench = await open()

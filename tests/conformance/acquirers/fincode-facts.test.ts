@@ -10,6 +10,7 @@ import {
   DeletedAnswer,
   MethodAnswer,
   PaymentAnswer,
+  PaymentListAnswer,
   SecureAnswer,
 } from '#functions/platform/acquirers/fincode/answers.ts'
 import { NoticeBody } from '#functions/platform/acquirers/fincode/inbound.ts'
@@ -21,6 +22,7 @@ import { type FincodeServer, secretKey, startFincode } from '#tests/support/finc
 /** Which parser reads which shape. */
 const readers: readonly (readonly [string, z.ZodObject, readonly string[]])[] = [
   ['payments', PaymentAnswer, ['CardPayment', 'ExecutedCardPayment', 'AccountPayment']],
+  ['lists of payments', PaymentListAnswer, ['CardPaymentList', 'AccountPaymentList']],
   ['authentications', SecureAnswer, ['AuthenticationResult', 'ConfirmedAuthentication']],
   ['cards', CardAnswer, ['Card']],
   ['lists of cards', CardsAnswer, ['CardList']],

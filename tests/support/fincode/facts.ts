@@ -11,6 +11,8 @@ const Field = z.strictObject({
   maxLength: z.int().optional(),
   /** Digits of a number. */
   maxDigits: z.int().optional(),
+  minimum: z.int().optional(),
+  maximum: z.int().optional(),
   enum: z.array(z.union([z.string(), z.int()])).optional(),
   nullable: z.literal(true).optional(),
   required: z.literal(true).optional(),
@@ -79,6 +81,8 @@ function schemaOfField({ type, minLength, maxLength, maxDigits, shape, nullable,
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
     ...(maxDigits !== undefined && { maximum: 10 ** maxDigits - 1 }),
+    ...(field.minimum !== undefined && { minimum: field.minimum }),
+    ...(field.maximum !== undefined && { maximum: field.maximum }),
     ...(values && { enum: values }),
   }
   if (shape === undefined) return inner
@@ -116,11 +120,20 @@ export function describedCall({ method, path, query, body }: Asked) {
   return undefined
 }
 
+/** A query is text; what the description has as a number is read as one. */
+function typed(shape: string, query: Doc): Doc {
+  const fields = fieldsOf(shape)
+  const read = (name: string, value: unknown) => (fields[name]?.type === 'integer' ? Number(value) : value)
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, read(name, value)]))
+}
+
 /** What the description does not allow in a request. */
 export function faultsOfRequest({ call }: NonNullable<ReturnType<typeof describedCall>>, { query, body }: Asked) {
   const inBody =
     call.request === undefined ? Object.keys(body).map(name => `no body: ${name}`) : faultsOf(call.request, body)
   const inQuery =
-    call.query === undefined ? Object.keys(query).map(name => `no query: ${name}`) : faultsOf(call.query, query)
+    call.query === undefined
+      ? Object.keys(query).map(name => `no query: ${name}`)
+      : faultsOf(call.query, typed(call.query, query))
   return [...inBody, ...inQuery]
 }

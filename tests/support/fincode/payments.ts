@@ -32,6 +32,8 @@ export function paymentCalls(world: World): Calls {
   return {
     registerCardPayment: asked => register(world, asked),
     registerAccountPayment: asked => registerAccount(world, asked),
+    listCardPayments: asked => list(world, asked),
+    listAccountPayments: asked => list(world, asked),
     retrieveCardPayment: retrieve,
     retrieveAccountPayment: retrieve,
     executeCardPayment: onOrder((order, body) => execute(world, order, body)),
@@ -59,6 +61,32 @@ export function paymentCalls(world: World): Calls {
     authenticate: asked => secure2(world, asked),
     confirmAuthentication: asked => secure2(world, asked),
   }
+}
+
+/** A page of the orders that were processed within these days, as they are sorted: the oldest first. */
+function list(world: World, { query, tenant }: Asked): Answer {
+  const { pay_type, process_date_from: from = '', process_date_to: to = '~' } = query
+  const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 10)]
+  const dayOf = (order: FakeOrder) => String(order['process_date']).slice(0, 10)
+  const found = [...world.orders.values()].filter(
+    order =>
+      order['pay_type'] === pay_type &&
+      hiddenOf(world, order).tenant === tenant &&
+      dayOf(order) >= String(from) &&
+      dayOf(order) <= String(to),
+  )
+  const last = Math.max(1, Math.ceil(found.length / limit))
+  if (page > last) return failed(400, 'E0095091007')
+  const link = (to: number) => `/v1/payments?limit=${limit}&page=${to}`
+  return ok({
+    total_count: found.length,
+    last_page: last,
+    current_page: page,
+    limit,
+    link_next: page < last ? link(page + 1) : null,
+    link_previous: page > 1 ? link(page - 1) : null,
+    list: found.slice((page - 1) * limit, page * limit).map(order => shown(world, order)),
+  })
 }
 
 function register(world: World, { body, tenant }: Asked): Answer {

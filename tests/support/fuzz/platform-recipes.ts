@@ -173,9 +173,10 @@ const recipes = new Map<PlatformEndpoint, Cook>([
       const id = `df_${merchant.uuid()}`
       const side = { status: 'CAPTURED', amount: 1000 } as const
       const owner = { shopId: merchant.shopId, mode: 'test', paymentId: 'o1', payType: 'Card' } as const
+      const about = { kind: 'differs', upstreamOrderId: null } as const
       const fresh = { state: 'open', version: 1, foundAt: 0, closedAt: null, note: null } as const
       const theirs = { ...side, amount: 900 }
-      await merchant.write(putDifference(undefined, { id, ...owner, ...fresh, ours: side, theirs }))
+      await merchant.write(putDifference(undefined, { id, ...owner, ...about, ...fresh, ours: side, theirs }))
       return { id, note: 'refunded in the console of the provider' }
     },
   ],

@@ -3,6 +3,7 @@
 
 import * as claims from '#shared/api/claims.ts'
 import { adminDecideClaim } from '#shared/api/console/claims.ts'
+import { adminCloseDifference } from '#shared/api/console/differences.ts'
 import * as orders from '#shared/api/console/orders.ts'
 import * as parcelsConsole from '#shared/api/console/parcels.ts'
 import { adminGetPayment } from '#shared/api/console/payments.ts'
@@ -152,6 +153,10 @@ const preparations = new Map<Endpoint, Preparation>([
       await world.deposit(orderId, (transfer?.amount ?? 0) + 777)
       return { id: orderId, amount: 777, reference: '振込 1121-08', reason: '重複したお振込みのため' }
     }),
+  ],
+  [
+    adminCloseDifference,
+    byOperator(async world => ({ id: await world.table.findDifference('o1'), note: '決済会社で返金済み' })),
   ],
   [
     adminDecideClaim,

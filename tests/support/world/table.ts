@@ -1,12 +1,13 @@
 // The one table of a running app, past every function: what invariants are checked over, and what only another
 // engineer's day or a crash would bring about. Tests of HTTP reach the store through this file alone.
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import type { PendingEvent } from '#events/event.ts'
 import { canonical } from '#functions/platform/http/canonical.ts'
+import { putDifference } from '#functions/platform/store/payments/differences.ts'
 import { paymentsIn } from '#functions/platform/store/payments/payment-snapshot.ts'
 import { type IdempotencyRecord, keptMs, lockMs } from '#functions/platform/store/system/idempotency.ts'
 import { idempotencyKeys } from '#functions/platform/store/table-keys.ts'
@@ -38,6 +39,7 @@ import type { Order } from '#shared/domain/order/order.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { failRefund, requestRefund } from '#shared/domain/refund/refund.ts'
 import type { Artwork } from '#shared/domain/work/artwork.ts'
+import type { Difference } from '#shared/platform/payments/difference.ts'
 import { platformOf } from '../platform-client.ts'
 import type { App } from '../runtime.ts'
 import { sampleWork } from '../sample-work.ts'
@@ -145,6 +147,17 @@ export function openTable(app: App) {
       await write([newParcel({ ...parcel, ...change })])
     },
     addParcels: (parcels: readonly Parcel[]) => write(parcels.map(parcel => newParcel(parcel))),
+
+    /** A difference that the nightly comparison has found for a payment of the shop's; its id. */
+    async findDifference(paymentId: string, change: Partial<Difference> = {}): Promise<string> {
+      const id = `df_${randomUUID()}`
+      const owner = { shopId: 's_00000000001', mode: 'test', payType: 'Card', kind: 'differs' } as const
+      const ours = { status: 'CAPTURED', amount: 335_300 } as const
+      const fresh = { state: 'open', version: 1, foundAt: Date.now(), closedAt: null, note: null } as const
+      const about = { paymentId, upstreamOrderId: null, ours, theirs: { ...ours, amount: 300_000 } }
+      await write([putDifference(undefined, { id, ...owner, ...about, ...fresh, ...change })])
+      return id
+    },
 
     /** A refund that the payment platform has refused; its id. */
     async refuseRefund({ orderId, itemId }: { orderId: string; itemId: string }): Promise<string> {

@@ -162,7 +162,12 @@ describe('payments of a shop', () => {
           ...(payment.isListedByAccess ? pointersTo(payment).map(itemOf) : []),
         ])
         const { table } = pagedTable(rows)
-        const found = await registeredBetween(table, shop, noon + 5, noon + to)
+        const found = await registeredBetween(table, shop, {
+          from: noon + 5,
+          to: noon + to,
+          newestFirst: true,
+          limit: 10_000,
+        })
         const wanted = payments
           .filter((_, n) => !isRemoved(n))
           .filter(({ createdAt }) => createdAt >= noon + 5 && createdAt <= noon + to)

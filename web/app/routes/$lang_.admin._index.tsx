@@ -16,7 +16,7 @@ import { m } from '../paraglide/messages.js'
 export const loader = (args: LoaderFunctionArgs) => api(args).call(adminOverview, {})
 
 export default function Overview() {
-  const { serverTime, works, auctions, orders, banned, audit } = useLoaderData<typeof loader>()
+  const { serverTime, works, auctions, orders, differences, banned, audit } = useLoaderData<typeof loader>()
   const { paths, locale } = useSite()
   return (
     <>
@@ -67,6 +67,9 @@ export default function Overview() {
               count={orders.moneyOwed}
             />
           </>
+        )}
+        {differences && (
+          <Count to={paths.admin('differences')} text={m.money_differences_open()} count={differences.open} />
         )}
         {works && (
           <>
@@ -162,11 +165,12 @@ export default function Overview() {
   )
 }
 
-function Count({ to, text, count }: { to: string; text: string; count: number }) {
+/** A count that could not be asked for is a dash. */
+function Count({ to, text, count }: { to: string; text: string; count: number | null }) {
   return (
     <SiteLink to={to}>
       <span>{text}</span>
-      <b>{count}</b>
+      <b>{count ?? '–'}</b>
     </SiteLink>
   )
 }

@@ -4,6 +4,7 @@ import { adminListUsers } from '#shared/api/console/accounts.ts'
 import { adminListAuctions, adminStopAuction } from '#shared/api/console/auctions.ts'
 import { adminDecideClaim, adminListClaims } from '#shared/api/console/claims.ts'
 import { adminListContent, adminSaveContent } from '#shared/api/console/content.ts'
+import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
 import { adminInfo, adminListAudit } from '#shared/api/console/operators.ts'
 import { adminListOrders } from '#shared/api/console/orders.ts'
 import { adminMoveOrderItem } from '#shared/api/console/parcels.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => string>> = {
   claims: m.admin_claims_title,
   payments: m.money_payments,
   payables: m.money_payables,
+  differences: m.money_differences,
   content: m.admin_content,
   pages: m.admin_pages,
   members: m.admin_members,
@@ -66,6 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
     decideClaims: opensTo(adminDecideClaim, operator),
     payments: opensTo(adminListPayments, operator),
     payables: opensTo(adminListPayables, operator),
+    differences: opensTo(adminListDifferences, operator),
+    closeDifferences: opensTo(adminCloseDifference, operator),
     content: opensTo(adminListContent, operator),
     editContent: opensTo(adminSaveContent, operator),
     members: opensTo(adminListUsers, operator),

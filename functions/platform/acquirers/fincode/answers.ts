@@ -49,6 +49,7 @@ export const PaymentAnswer = z.looseObject({
   expire_overpayment_flag: flag,
 })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
+export const PaymentListAnswer = z.looseObject({ last_page: z.int(), list: z.array(PaymentAnswer) })
 
 export const SecureAnswer = z.looseObject({
   challenge_url: text,

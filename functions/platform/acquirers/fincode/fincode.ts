@@ -6,6 +6,8 @@ import type {
   Charge,
   Keyed,
   NewOrder,
+  OrderList,
+  OrderListQuery,
   OrderRef,
   ShopRef,
   UpstreamSnapshot,
@@ -14,6 +16,7 @@ import {
   attemptOf,
   fincodeTdsResult,
   PaymentAnswer,
+  PaymentListAnswer,
   payTypeQuery,
   SecureAnswer,
   upstreamSnapshotOf,
@@ -50,6 +53,23 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     // fincode reports elsewhere whether the cardholder was authenticated before the decline (6.1, outcome 6).
     const tds = await secure(snapshot, { method: 'GET', query: payTypeQuery(payType) })
     return doneWith(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
+  }
+
+  async function listOrders({ payType, from, to, page }: OrderListQuery): Promise<AcquirerOutcome<OrderList>> {
+    const day = (text: string) => text.replaceAll('-', '/')
+    const found = await call({
+      method: 'GET',
+      path: payments,
+      query: {
+        ...payTypeQuery(payType),
+        ...{ process_date_from: day(from), process_date_to: day(to), sort: 'created asc' },
+        ...{ limit: '100', page: String(page) },
+      },
+      answer: PaymentListAnswer,
+    })
+    if (found.kind !== 'done') return found
+    const { list, last_page: lastPage } = found.value
+    return doneWith({ orders: list.map(upstreamSnapshotOf), lastPage })
   }
 
   async function registerAttempt(
@@ -134,6 +154,7 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     changeAmount: async ({ job, amount, tax, ...order }) =>
       attempt(await step(order, '/change', { job_code: job, amount: String(amount), tax: String(tax) })),
     retrieve,
+    listOrders,
 
     customers: fincodeCustomers(call),
     cards: fincodeCards(call, shop),

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { PendingEvent } from '#events/event.ts'
 import { conditionalWrites, type WriteResult, writeAlone } from '#functions/table/conditional.ts'
+import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Key } from '#functions/table/keys.ts'
 import { tableMethods } from '#functions/table/table.ts'
 import { hashOf, isCommitted, type TransactionTarget, transact } from '#functions/table/transaction.ts'
@@ -67,6 +68,8 @@ interface SandboxOrderCall extends Pick<SandboxCall, 'name'> {
 }
 
 const turns = 8
+/** The sandbox lists this many orders of its days at most. */
+const mostListed = 10_000
 
 export function openSandboxStore({ client, tableName, now, realNow, newId }: SandboxParts, { mode, shopId }: ShopRef) {
   const table = tableMethods(client, tableName)
@@ -76,6 +79,15 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     const item = await table.get(orderKey(upstreamOrderId))
     return item && parseSandboxOrder(item)
   }
+  /** The orders that were first charged within a time, the oldest first. The list follows a moment late. */
+  async function listed(from: number, to: number): Promise<SandboxOrder[]> {
+    const between = sandboxKeys.within(from, to)
+    const rows = await queryParts(table, sandboxKeys.all(mode, shopId), { index: 'GSI1', between, limit: mostListed })
+    const ids = rows.map(({ GSI1SK }) => String(GSI1SK).slice(16))
+    const items = await table.batchGet([...new Set(ids)].map(orderKey))
+    return items.flatMap(item => (item ? [parseSandboxOrder(item)] : []))
+  }
+
   /** The order that this store has just put. The call that follows a registration begins with it. */
   let justPut: SandboxOrder | undefined
 
@@ -187,7 +199,19 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
   /** Puts what an order will point at, before the order. */
   const write = (one: Write) => writeAlone(client, tableName, one)
 
-  return { read, readOrder, list, single, write, change, changeOrder, now, shift: () => now() - realNow(), newId }
+  return {
+    read,
+    readOrder,
+    list,
+    listed,
+    single,
+    write,
+    change,
+    changeOrder,
+    now,
+    shift: () => now() - realNow(),
+    newId,
+  }
 }
 export type SandboxStore = ReturnType<typeof openSandboxStore>
 

@@ -1,6 +1,8 @@
 import { put } from '#functions/table/write.ts'
 import type { Allowed } from '#shared/decision.ts'
+import { dayMs } from '#shared/durations.ts'
 import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
+import { beginOfDayInJapan } from '#shared/platform/payments/rules.ts'
 import { magicOf } from '#shared/platform/sandbox/cards.ts'
 import { sandboxKeys } from '../../store/table-keys.ts'
 import { doneWith, refused } from '../outcome.ts'
@@ -27,6 +29,9 @@ import { takeToken } from './tokens.ts'
 type ChosenCard =
   | Allowed<{ readonly card: TestCard }>
   | { readonly outcome: 'refused'; readonly answer: AcquirerOutcome<never> }
+
+/** Orders on a page of the list. */
+const listedAtOnce = 100
 
 /** A call that opens an order. */
 const openingBy = <Input extends { readonly upstreamOrderId: string }>(body: Input, upstreamKey: UpstreamKey) => ({
@@ -94,7 +99,13 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       // Both come before the order: no order waits for a holder whose page is unknown, or has another charge's card.
       const [card] = await Promise.all([
         cardOfSource(source, upstreamKey.id, at),
-        current.tds === '2' && store.write(put({ ...access, ...sandboxKeys.access(before.accessId) })),
+        store.write(
+          put({
+            ...access,
+            ...sandboxKeys.access(before.accessId),
+            ...sandboxKeys.entry(mode, shopId, upstreamOrderId, at),
+          }),
+        ),
       ])
       if (card.outcome === 'refused') return { outcome: card.answer }
       const returnTo = { returnTo: charge.returnTo, url: pageOf(before.accessId) }
@@ -169,6 +180,15 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
         return doneWith(order.snapshot(found, parts.now(), pageOf(found.accessId)))
       }),
 
+    listOrders: ({ payType, from, to, page }) =>
+      guarded(async () => {
+        const [start, end] = [beginOfDayInJapan(from), beginOfDayInJapan(to) + dayMs - 1]
+        const found = (await store.listed(start, end)).filter(each => each.payType === payType)
+        const orders = found.slice((page - 1) * listedAtOnce, page * listedAtOnce)
+        const lastPage = Math.max(1, Math.ceil(found.length / listedAtOnce))
+        return doneWith({ orders: orders.map(each => order.snapshot(each, parts.now())), lastPage })
+      }),
+
     customers,
     cards,
 
@@ -176,7 +196,12 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       issue: ({ registerKey, assignKey: _, ...input }) =>
         store.changeOrder({ name: 'account', ...openingBy(input, registerKey) }, async (known, at) => {
           if (known) return { outcome: refused('EC001101014') }
-          const assigned = assignAccount({ mode, shopId }, input, `a_${parts.newId().slice(4)}`, at)
+          const accessId = `a_${parts.newId().slice(4)}`
+          const { upstreamOrderId } = input
+          const entry = sandboxKeys.entry(mode, shopId, upstreamOrderId, at)
+          const access: SandboxAccess = { mode, shopId, shift: store.shift(), kind: 'order', upstreamOrderId }
+          await store.write(put({ ...access, ...sandboxKeys.access(accessId), ...entry }))
+          const assigned = assignAccount({ mode, shopId }, input, accessId, at)
           return { outcome: doneWith(order.snapshot(assigned, at)), order: assigned }
         }),
 

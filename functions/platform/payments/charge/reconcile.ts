@@ -96,8 +96,16 @@ function foundDifference({ now, newId }: PaymentContext, before: Payment, after:
   if (!theirs || isSameSide(before.difference, theirs)) return undefined
   const { id: paymentId, shopId, mode, payType, status } = before
   return {
-    ...{ id: `df_${newId()}`, shopId, mode, paymentId, payType, state: 'open', version: 1 },
-    ...{ ours: { status, amount: totalOf(before) }, theirs, foundAt: now(), closedAt: null, note: null },
+    ...{ id: `df_${newId()}`, shopId, mode, kind: 'differs', paymentId, upstreamOrderId: null, payType },
+    ...{
+      state: 'open',
+      version: 1,
+      ours: { status, amount: totalOf(before) },
+      theirs,
+      foundAt: now(),
+      closedAt: null,
+      note: null,
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { answersForKey, isUnresolved, type Payment } from '#shared/platform/paym
 import type { PlatformEvent } from '#shared/platform/webhooks/event.ts'
 import { poolWrites } from '../../store/payments/account-pool.ts'
 import { putDifference } from '../../store/payments/differences.ts'
+import { paymentRowChange } from '../../store/payments/payment-row.ts'
 import { pointersTo, putPayment } from '../../store/payments/payments.ts'
 import { recordEvent } from '../../store/webhooks/events.ts'
 import { rules } from './payment-rules.ts'
@@ -36,6 +37,7 @@ export function paymentChangeOf(
     writes: [
       putPayment(before, payment),
       ...(before ? [] : pointersTo(payment)),
+      ...paymentRowChange(before, payment, now()),
       ...(difference ? [putDifference(undefined, difference)] : []),
       ...poolWrites(before, payment, now(), rules),
       ...told.flatMap(({ writes }) => writes),

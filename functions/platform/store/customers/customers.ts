@@ -43,14 +43,18 @@ export async function customerCards(table: Querier, ref: CustomerRef): Promise<C
   return rows.map(row => Card.parse(row))
 }
 
-/** A shop's customers, newest first; at most 10,000 of them are looked through. */
+/** A list reads all customers of a shop. One of more fails: shorter than the truth it would look complete. */
+export const mostCustomers = 50_000
+
+/** A shop's customers, newest first. */
 export async function customersOf(table: Querier, mode: Mode, shopId: string): Promise<Customer[]> {
   const rows = await table.queryAll({
     pk: customerKeys.ofShop(mode, shopId),
     index: 'GSI1',
     newestFirst: true,
-    limit: 10_000,
+    limit: mostCustomers + 1,
   })
+  if (rows.length > mostCustomers) throw new Error(`${shopId} has more than ${mostCustomers} customers`)
   return rows.map(row => Customer.parse(row)).filter(({ status }) => status === 'ACTIVE')
 }
 

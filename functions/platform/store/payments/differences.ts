@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
 import { put } from '#functions/table/write.ts'
 import { type Difference, differenceSchema } from '#shared/platform/payments/difference.ts'
 import type { PaymentKey } from '#shared/platform/payments/payment.ts'
+import { payTypes } from '#shared/platform/payments/values.ts'
 import { differenceKeys } from '../table-keys.ts'
 
 /** A new difference, or one that is still what was decided on. */
@@ -19,8 +21,43 @@ export async function readDifference(table: Getter, { mode, shopId }: Owner, id:
   return item && differenceSchema.parse(item)
 }
 
+/** A person closes each by hand, so they are few. More would be an accident, which a list must not make smaller. */
+const mostDifferences = 20_000
+
 /** The differences of a shop, the newest first. They are few: each is a fault of a provider or of ours. */
 export async function differencesOf(table: Querier, { mode, shopId }: Owner): Promise<Difference[]> {
-  const rows = await table.queryAll({ ...differenceKeys.ofShop(mode, shopId), consistent: true })
-  return rows.map(row => differenceSchema.parse(row)).reverse()
+  const rows = await table.queryAll({
+    ...differenceKeys.ofShop(mode, shopId),
+    consistent: true,
+    limit: mostDifferences + 1,
+  })
+  if (rows.length > mostDifferences) throw new Error(`${shopId} has more than ${mostDifferences} differences`)
+  const found = rows.map(row => differenceSchema.parse(row))
+  return found.sort((a, b) => b.foundAt - a.foundAt || (a.id < b.id ? 1 : -1))
+}
+
+const runSchema = z.object({
+  /** The night that it is of. */
+  night: z.int(),
+  payType: z.enum(payTypes),
+  /** The next page. */
+  page: z.int().min(1),
+  isDone: z.boolean(),
+  version: z.int(),
+})
+export type DifferenceRun = z.infer<typeof runSchema>
+
+/** How far the run over the acquirer's own list has come. */
+export async function readDifferenceRun(table: Getter, { mode, shopId }: Owner): Promise<DifferenceRun | undefined> {
+  const item = await table.get(differenceKeys.run(mode, shopId))
+  return item && runSchema.parse(item)
+}
+
+export function putDifferenceRun(
+  { mode, shopId }: Owner,
+  before: DifferenceRun | undefined,
+  after: Omit<DifferenceRun, 'version'>,
+) {
+  const item = { ...differenceKeys.run(mode, shopId), ...after, version: (before?.version ?? 0) + 1 }
+  return before ? put(item, { where: ['#version = :was', { was: before.version }] }) : put(item, { ifAbsent: true })
 }

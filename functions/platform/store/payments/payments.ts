@@ -61,6 +61,28 @@ export async function findByUpstream(
   return found?.attempts[n - 1]?.upstreamOrderId === upstreamOrderId ? { payment: found, n } : undefined
 }
 
+/** The payments and attempts behind orders of the acquirer's, in their order; a hundred are two or three requests. */
+export async function findManyByUpstream(
+  table: Getter,
+  owner: Pick<PaymentKey, 'mode' | 'shopId'>,
+  upstreamOrderIds: readonly string[],
+): Promise<(UpstreamAttempt | undefined)[]> {
+  const { mode, shopId } = owner
+  const bases = upstreamOrderIds.map(id => readUpstreamId(id).base)
+  const pointers = await table.batchGet(bases.map(base => paymentKeys.upstream(mode, shopId, base)))
+  const keys = bases.map((base, index) => {
+    const pointer = pointers[index]
+    return paymentKeys.payment(mode, shopId, pointer ? Pointer.parse(pointer).id : base)
+  })
+  const items = await table.batchGet(keys)
+  return upstreamOrderIds.map((id, index) => {
+    const item = items[index]
+    const payment = item && parsePayment(item)
+    const { n } = readUpstreamId(id)
+    return payment?.attempts[n - 1]?.upstreamOrderId === id ? { payment, n } : undefined
+  })
+}
+
 /**
  * The payment after a move, if it is still the one that was decided on (5: conditional on status and version). Its item
  * is in the sweeper's index as long as anything is due.
@@ -121,30 +143,42 @@ export async function duePayments(table: Querier, now: number): Promise<Payment[
   return found.flatMap(({ rows }) => rows.map(parsePayment))
 }
 
-/** A search reads this many at most: more has to be narrowed by its dates. */
-const searchLimit = 10_000
-
 /** Payments that are read at once, a hundred a request. */
 const readAtOnce = 1_000
 
-/** The payments that a shop registered within a time, newest first. */
+interface RegisteredQuery {
+  readonly from: number
+  readonly to: number
+  readonly newestFirst: boolean
+  readonly limit: number
+}
+
+/** The payments that a shop registered within a time, at most so many. */
 export async function registeredBetween(
   table: Querier & Getter,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
-  from: number,
-  to: number,
+  { from, to, ...order }: RegisteredQuery,
 ): Promise<Payment[]> {
   const rows = await queryParts(table, paymentKeys.all(mode, shopId), {
     index: 'GSI1',
     between: [paymentKeys.registeredAt(from), paymentKeys.registeredAt(to, '~')],
-    newestFirst: true,
-    limit: searchLimit,
+    ...order,
   })
   const found: Payment[] = []
   for (let from = 0; from < rows.length; from += readAtOnce) {
     found.push(...(await listedPayments(table, rows.slice(from, from + readAtOnce))))
   }
   return found
+}
+
+/** The payments behind rows, in their order, as they are now. */
+export async function paymentsOf(
+  table: Getter,
+  { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
+  rows: readonly Pick<Payment, 'id'>[],
+): Promise<Payment[]> {
+  const found = rows.length > 0 ? await table.batchGet(rows.map(({ id }) => paymentKeys.payment(mode, shopId, id))) : []
+  return found.flatMap(item => (item ? [parsePayment(item)] : []))
 }
 
 /** The payments behind rows of the list, in their order. One that a reset has removed is passed over. */

@@ -1,12 +1,13 @@
 import { queryParts } from '#functions/table/cut-partition.ts'
 import type { Key } from '#functions/table/keys.ts'
 import type { Querier } from '#functions/table/table.ts'
+import { listRows } from '../lists/row-list.ts'
 import { keyOfListed, parsePayment } from '../payments/payments.ts'
 import { clockKeys, customerKeys, eventKeys, paymentKeys, sandboxKeys, webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
  * Test data of a shop that a reset of the sandbox removes (payment-platform.md 5.21): payments with what the sandbox's
- * acquirer knows of them, customers with their cards, events with their deliveries, test clocks. What only points at
+ * acquirer knows of them and what their list has copied, customers with their cards, events with their deliveries, test clocks. What only points at
  * these finds nothing any more; keys, webhook settings and the log of calls stay.
  */
 const rowsAtATime = 60
@@ -16,11 +17,12 @@ export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
   const mode = 'test'
   const page = async (query: { pk: string; index?: 'GSI1'; prefix?: string }) =>
     (await table.query({ ...query, limit: rowsAtATime })).rows
-  const [payments, customers, events, clocks] = await Promise.all([
+  const [payments, customers, events, clocks, lists] = await Promise.all([
     queryParts(table, paymentKeys.all(mode, shopId), { index: 'GSI1', limit: rowsAtATime }),
     page({ pk: customerKeys.ofShop(mode, shopId), index: 'GSI1' }),
     queryParts(table, eventKeys.all(mode, shopId), { limit: rowsAtATime }),
     page(clockKeys.ofShop(shopId)),
+    listRows(table, { mode, shopId }, rowsAtATime),
   ])
   const whole = async (pk: string) => (await table.queryAll({ pk })).map(keyOf)
   const paid = (await Promise.all(payments.map(row => table.queryAll({ pk: keyOfListed(row).PK })))).flat()
@@ -40,6 +42,7 @@ export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
     ...upstream,
     ...events.map(keyOf),
     ...clocks.map(keyOf),
+    ...lists,
   ]
   // One transaction may not name an item twice.
   return [...new Map(keys.map(key => [`${key.PK} ${key.SK}`, key])).values()]

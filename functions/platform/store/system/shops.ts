@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Getter } from '#functions/table/table.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put } from '#functions/table/write.ts'
 import { brands } from '#shared/platform/card/brand.ts'
 import { shopKeys } from '../table-keys.ts'
 
@@ -42,4 +43,12 @@ export type Shop = z.infer<typeof Shop>
 export async function getShop(table: Getter, shopId: string): Promise<Shop | undefined> {
   const item = await table.get(shopKeys.shop(shopId))
   return item && Shop.parse(item)
+}
+
+export const putListedShop = (shopId: string) => put({ ...shopKeys.listed(shopId), shopId }, { ifAbsent: true })
+
+/** Every shop of the platform, for clocks that visit all of them. */
+export async function listedShops(table: Querier): Promise<string[]> {
+  const rows = await table.queryAll({ ...shopKeys.all, consistent: true, limit: 10_000 })
+  return rows.map(({ SK }) => String(SK))
 }

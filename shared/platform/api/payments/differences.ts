@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Difference, differenceStates, sideSchema } from '../../payments/difference.ts'
+import { type Difference, differenceKinds, differenceStates, sideSchema } from '../../payments/difference.ts'
 import { payTypes } from '../../payments/values.ts'
 import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
 import { platformEndpoint, secretKey } from '../endpoint.ts'
@@ -7,28 +7,37 @@ import { field, instantField, kind } from '../fields.ts'
 import { listOf, listQuery, onePageOf } from '../lists.ts'
 import { capturedExample } from './examples.ts'
 
-/** Payments of which the acquirer says something else: each stands until a person closes it (decision 112). */
+/**
+ * Payments of which the acquirer says something else, and orders of the acquirer's that are no payments here: each
+ * stands until a person closes it (decision 112).
+ */
 const DifferenceWire = z.object({
   id: z.string(),
   object: z.literal('difference'),
-  payment_id: z.string(),
+  kind: z.enum(differenceKinds),
+  /** Null for an order of the acquirer's that is no payment here. */
+  payment_id: z.string().nullable(),
+  /** The id of such an order at the acquirer. */
+  upstream_order_id: z.string().nullable(),
   pay_type: z.enum(payTypes),
   status: z.enum(differenceStates),
   version: z.int().min(1),
-  /** The payment as the platform had it. */
-  ours: sideSchema,
+  /** The payment as the platform had it; null where it had none. */
+  ours: sideSchema.nullable(),
   /** What the acquirer said of it. */
   theirs: sideSchema,
   note: z.string().nullable(),
   found: instantField(),
   closed: instantField().nullable(),
 })
-type DifferenceWire = z.infer<typeof DifferenceWire>
+export type DifferenceWire = z.infer<typeof DifferenceWire>
 
 export const differenceView = (difference: Difference): DifferenceWire => ({
   id: difference.id,
   object: 'difference',
+  kind: difference.kind,
   payment_id: difference.paymentId,
+  upstream_order_id: difference.upstreamOrderId,
   pay_type: difference.payType,
   status: difference.state,
   version: difference.version,
@@ -42,7 +51,9 @@ export const differenceView = (difference: Difference): DifferenceWire => ({
 const open: DifferenceWire = {
   id: 'df_01KB9A2B3C4D5E6F7G8H9J0K1M',
   object: 'difference',
+  kind: 'differs',
   payment_id: capturedExample.id,
+  upstream_order_id: null,
   pay_type: 'Card',
   status: 'open',
   version: 1,

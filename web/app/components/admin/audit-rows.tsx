@@ -79,6 +79,7 @@ const names: Readonly<Record<string, () => string>> = {
   adminRefundOrder: m.admin_audit_order_refund,
   adminSettleRefund: m.admin_audit_order_settle,
   adminReturnMoney: m.admin_audit_order_return,
+  adminCloseDifference: m.admin_audit_difference,
   adminQuoteOrder: m.admin_audit_order_quote,
   adminReissueReceipt: m.admin_audit_order_receipt,
   adminDecideClaim: m.admin_audit_order_claim,
@@ -94,5 +95,6 @@ const subjects: Readonly<Record<string, () => string>> = {
   member: m.admin_work_state_member,
   partner: m.admin_work_state_partner,
   page: m.admin_work_state_page,
+  difference: m.money_difference_name,
 }
 const subjectName = (kind: string): string => subjects[kind]?.() ?? kind

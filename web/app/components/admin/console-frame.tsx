@@ -103,6 +103,7 @@ function Menu({ powers }: { powers: Powers }) {
         { to: paths.admin('orders'), text: m.admin_orders_title(), open: powers.orders },
         { to: paths.admin('claims'), text: m.admin_claims_title(), open: powers.claims },
         { to: paths.admin('payments'), text: m.money_payments(), open: powers.payments },
+        { to: paths.admin('differences'), text: m.money_differences(), open: powers.differences },
         { to: paths.admin('payables'), text: m.money_payables(), open: powers.payables },
       ],
     },

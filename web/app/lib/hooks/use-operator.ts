@@ -16,6 +16,8 @@ export interface Powers {
   readonly decideClaims: boolean
   readonly payments: boolean
   readonly payables: boolean
+  readonly differences: boolean
+  readonly closeDifferences: boolean
   readonly content: boolean
   readonly editContent: boolean
   readonly members: boolean
@@ -42,6 +44,8 @@ const nothing: Powers = {
   decideClaims: false,
   payments: false,
   payables: false,
+  differences: false,
+  closeDifferences: false,
   content: false,
   editContent: false,
   members: false,

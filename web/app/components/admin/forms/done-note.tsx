@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, () => string>> = {
   ban: m.admin_done_banned,
   unban: m.admin_done_unbanned,
   account: m.admin_done_account,
+  'close-difference': m.money_difference_done,
   ...orderDone,
 }
 

@@ -1,0 +1,26 @@
+import { closeLists } from '#events/platform-payments.ts'
+import { background } from '#functions/reactions/consume.ts'
+import { minuteMs } from '#shared/durations.ts'
+import { closeNext, foldNext } from '../store/lists/close-list.ts'
+import { closableUntil } from '../store/lists/row-change.ts'
+import { closablePayments } from '../store/payments/payment-list.ts'
+import { listedShops } from '../store/system/shops.ts'
+
+/** What is left after this time the next run does: each step is a transaction, and the next goes on behind it. */
+const workMs = 3 * minuteMs
+
+export const handler = background(closeLists, async (_event, context) => {
+  const { table, now } = context
+  const until = closableUntil(now())
+  // Work is bounded by the machine's time: the clock of a test may stand still.
+  const end = performance.now() + workMs
+  const hasTime = () => performance.now() < end
+  const payments = closablePayments(table)
+  for (const shopId of await listedShops(table)) {
+    for (const mode of ['live', 'test'] as const) {
+      const owner = { mode, shopId }
+      while (hasTime() && (await closeNext(context, payments, owner, until))) {}
+      while (hasTime() && (await foldNext(context, payments, owner))) {}
+    }
+  }
+})

@@ -1,0 +1,188 @@
+import type { Committer } from '#functions/reactions/committer.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import { put, remove } from '#functions/table/write.ts'
+import { dayMs } from '#shared/durations.ts'
+import { type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
+import { rowListKeys } from '../table-keys.ts'
+import { byPlace, chunkOf, putChunk, readChunks } from './chunk-rows.ts'
+import {
+  type Chunk,
+  dayOf,
+  type ListChange,
+  type ListDay,
+  type ListName,
+  type ListOwner,
+  type ListState,
+  type RowList,
+  readChanges,
+  readDay,
+  readListState,
+} from './row-list.ts'
+
+/** Rows of a time, the oldest first: all up to `to`, which is the end asked for unless there are more than one step takes. */
+interface ReadRows<Row> {
+  readonly rows: readonly Row[]
+  readonly to: number
+}
+export interface ClosableList<Row extends ListedRow> extends RowList<Row> {
+  readonly read: (owner: ListOwner, from: number, to: number) => Promise<ReadRows<Row>>
+}
+interface Writer {
+  readonly table: Getter & Querier
+  readonly commit: Committer<'put' | 'delete'>
+  readonly newId: () => string
+}
+
+/**
+ * Closes the next rows of a list up to `until`, of one day at most: a step of its own, so that whoever is stopped goes
+ * on where it was. False when nothing is left to close, or another process was faster.
+ */
+export async function closeNext<Row extends ListedRow>(
+  context: Writer,
+  list: ClosableList<Row>,
+  owner: ListOwner,
+  until: number,
+): Promise<boolean> {
+  const { table, commit, newId } = context
+  const state = await readListState(table, list, owner)
+  const from = state ? state.closedTo + 1 : 0
+  if (from > until) return false
+  const read = await list.read(owner, from, until)
+  const [first] = read.rows
+  const day = first ? dayOf(first.at) : undefined
+  const rows = read.rows.filter(({ at }) => dayOf(at) === day)
+  const isAll = rows.length === read.rows.length
+  const closedTo = isAll || day === undefined ? read.to : Date.parse(day) + dayMs - 1
+  const writes = day === undefined ? [] : await appended(table, list, owner, rows)
+  const { outcome } = await commit({
+    once: newId(),
+    isVersioned: true,
+    writes: [putState(list, owner, state, closedTo), ...writes],
+  })
+  return outcome === 'done' && closedTo < until
+}
+
+/** The day with rows that come after all that it has. A last chunk that has room takes the first of them. */
+async function appended<Row extends ListedRow>(
+  table: Getter,
+  list: RowList<Row>,
+  owner: ListOwner,
+  rows: readonly Row[],
+) {
+  const day = dayOf(rows[0]?.at ?? 0)
+  const before = await readDay(table, list, owner, day)
+  const kept = before?.chunks ?? []
+  const last = kept.at(-1)
+  const hasRoom = last !== undefined && sizeOf(last) < list.limits.chunk
+  const [filled = []] = hasRoom ? await readChunks(table, list, owner, [{ day, n: last.n }]) : []
+  const all = [...filled, ...rows].sort(byPlace)
+  const chunks: Chunk[] = hasRoom ? kept.slice(0, -1) : [...kept]
+  const writes: ReturnType<typeof putChunk>[] = []
+  let n = hasRoom ? last.n : chunks.length
+  for (let at = 0; at < all.length; at += list.limits.chunk, n++) {
+    const part = all.slice(at, at + list.limits.chunk)
+    chunks.push(chunkOf(n, part))
+    writes.push(putChunk(list, owner, n, part))
+  }
+  return [putDay(list, owner, before, { day, chunks }), ...writes]
+}
+
+const sizeOf = ({ counts }: Chunk): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+function putState({ name }: ListName, owner: ListOwner, before: ListState | undefined, to: number) {
+  const item = {
+    ...rowListKeys.state(owner.mode, owner.shopId, name),
+    closedTo: to,
+    version: (before?.version ?? 0) + 1,
+  }
+  return put(item, versioned(before))
+}
+
+function putDay({ name }: ListName, owner: ListOwner, before: ListDay | undefined, after: Omit<ListDay, 'version'>) {
+  const key = rowListKeys.day(owner.mode, owner.shopId, name, after.day)
+  return put({ ...key, ...after, version: (before?.version ?? 0) + 1 }, versioned(before))
+}
+
+const versioned = (before: { readonly version: number } | undefined) =>
+  before ? { where: ['#version = :was', { was: before.version }] as const } : { ifAbsent: true }
+
+/** Changed rows that one transaction folds in. */
+const foldedAtOnce = 25
+
+/**
+ * Folds changed rows of closed parts into their chunks, of one day at most. False when nothing is left to fold, or
+ * another process was faster.
+ */
+export async function foldNext<Row extends ListedRow>(
+  context: Writer,
+  list: RowList<Row>,
+  owner: ListOwner,
+): Promise<boolean> {
+  const { table, commit, newId } = context
+  const state = await readListState(table, list, owner)
+  if (!state) return false
+  const changes = await readChanges(table, list, owner, { within: [0, state.closedTo], limit: foldedAtOnce })
+  const [first] = changes
+  if (!first) return false
+  const day = dayOf(first.row.at)
+  const own = changes.filter(({ row }) => dayOf(row.at) === day)
+  const before = await readDay(table, list, owner, day)
+  const folded = await foldedInto(table, list, owner, { day: before ?? { day, version: 0, chunks: [] }, changes: own })
+  const { outcome } = await commit({
+    once: newId(),
+    isVersioned: true,
+    writes: [
+      putDay(list, owner, before, { day, chunks: folded.chunks }),
+      ...folded.writes,
+      ...own.map(({ row, version }) =>
+        remove(rowListKeys.change(owner.mode, owner.shopId, list.name, placeOf(row)), [
+          '#version = :was',
+          { was: version },
+        ]),
+      ),
+    ],
+  })
+  return outcome === 'done'
+}
+
+interface Fold<Row> {
+  readonly day: ListDay
+  readonly changes: readonly ListChange<Row>[]
+}
+
+async function foldedInto<Row extends ListedRow>(
+  table: Getter,
+  list: RowList<Row>,
+  owner: ListOwner,
+  { day, changes }: Fold<Row>,
+) {
+  const byChunk = Map.groupBy(changes, ({ row }) => chunkFor(day.chunks, placeOf(row)))
+  const numbers = [...byChunk.keys()]
+  const read = await readChunks(
+    table,
+    list,
+    owner,
+    numbers.map(n => ({ day: day.day, n })),
+  )
+  const chunks = new Map(day.chunks.map(chunk => [chunk.n, chunk]))
+  const writes = numbers.map((n, index) => {
+    const rows = withChanges(
+      read[index] ?? [],
+      (byChunk.get(n) ?? []).map(({ row }) => row),
+    )
+    chunks.set(n, chunkOf(n, rows))
+    return putChunk(list, owner, n, rows)
+  })
+  return { writes, chunks: [...chunks.values()].sort((a, b) => (a.from < b.from ? -1 : 1)) }
+}
+
+/** The chunk that holds a place, or would: the first that does not end before it, else the last. */
+function chunkFor(chunks: readonly Chunk[], place: string): number {
+  return (chunks.find(({ to }) => to >= place) ?? chunks.at(-1))?.n ?? 0
+}
+
+/** Rows with those that took the place of older ones, in their order. */
+export function withChanges<Row extends ListedRow>(rows: readonly Row[], changed: readonly Row[]): Row[] {
+  const byId = new Map([...rows, ...changed].map(row => [row.id, row]))
+  return [...byId.values()].sort(byPlace)
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import type { Key } from '#functions/table/keys.ts'
+import type { Getter, Querier } from '#functions/table/table.ts'
+import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
+import { type Mode, rowListKeys } from '../table-keys.ts'
+
+/**
+ * A list of a shop with true totals (decision 105). Its rows are copied, slim and packed, a few hours after they were
+ * made: into chunks, with their counts in an item of their day. What changes after that leaves a row of its own until
+ * it is folded into its chunk.
+ */
+export interface ListName {
+  readonly name: (typeof listNames)[number]
+}
+/** What is read and written at once. */
+export const listLimits = {
+  /** Rows of one chunk: with the longest free fields it stays below what an item may have. */
+  chunk: 400,
+  /** Rows that a search reads one by one. What asks for more has to be narrowed by its dates. */
+  read: 100_000,
+  /** Young rows are read from the table itself, each with its item. */
+  young: 10_000,
+  changes: 10_000,
+}
+export interface RowList<Row extends ListedRow> extends ListName {
+  readonly limits: typeof listLimits
+  readonly rows: z.ZodType<Row[]>
+}
+/** The lists that there are. */
+const listNames = ['PAYMENTS'] as const
+export interface ListOwner {
+  readonly mode: Mode
+  readonly shopId: string
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+const chunkSchema = z.object({
+  n: z.int(),
+  /** The places of its first and its last row. */
+  from: z.string(),
+  to: z.string(),
+  counts: z.record(z.string(), z.int()),
+})
+export type Chunk = z.infer<typeof chunkSchema>
+const daySchema = z.object({ day: z.string(), version: z.int(), chunks: z.array(chunkSchema) })
+export type ListDay = z.infer<typeof daySchema>
+const stateSchema = z.object({ closedTo: z.int(), version: z.int() })
+export type ListState = z.infer<typeof stateSchema>
+
+export async function readListState(
+  table: Getter,
+  { name }: ListName,
+  { mode, shopId }: ListOwner,
+): Promise<ListState | undefined> {
+  const item = await table.get(rowListKeys.state(mode, shopId, name))
+  return item && stateSchema.parse(item)
+}
+
+export async function readDay(
+  table: Getter,
+  { name }: ListName,
+  { mode, shopId }: ListOwner,
+  day: string,
+): Promise<ListDay | undefined> {
+  const item = await table.get(rowListKeys.day(mode, shopId, name, day))
+  return item && daySchema.parse(item)
+}
+
+/** The days of a time, the oldest first. */
+export async function readDays(
+  table: Querier,
+  { name }: ListName,
+  { mode, shopId }: ListOwner,
+  [from, to]: readonly [from: number, to: number],
+): Promise<ListDay[]> {
+  const rows = await table.queryAll({
+    ...rowListKeys.days(mode, shopId, name, dayOf(from), dayOf(to)),
+    consistent: true,
+    limit: 10_000,
+  })
+  return rows.map(row => daySchema.parse(row))
+}
+
+const changeSchema = z.object({ version: z.int(), row: z.unknown() })
+export interface ListChange<Row> {
+  readonly version: number
+  readonly row: Row
+}
+
+/** What has changed of the rows of a time since they were folded last, the oldest rows first; at most `limit`. */
+export async function readChanges<Row extends ListedRow>(
+  table: Querier,
+  { name, rows }: RowList<Row>,
+  { mode, shopId }: ListOwner,
+  { within, limit }: { readonly within: readonly [from: number, to: number]; readonly limit: number },
+): Promise<ListChange<Row>[]> {
+  const found = await table.queryAll({ ...rowListKeys.changes(mode, shopId, name, within), consistent: true, limit })
+  const changes = found.map(item => changeSchema.parse(item))
+  const parsed = rows.parse(changes.map(({ row }) => row))
+  return changes.flatMap(({ version }, index) => {
+    const row = parsed[index]
+    return row ? [{ version, row }] : []
+  })
+}
+
+/**
+ * Some rows of a shop's lists, for whoever removes everything. How far the lists are closed stays: nothing new is made
+ * before that instant.
+ */
+export async function listRows(table: Querier, { mode, shopId }: ListOwner, limit: number): Promise<Key[]> {
+  const all = await Promise.all(
+    listNames.map(async name => {
+      const [days, changes] = await Promise.all([
+        table.query({ ...rowListKeys.allDays(mode, shopId, name), limit }),
+        table.query({ ...rowListKeys.changes(mode, shopId, name, [0, Number.MAX_SAFE_INTEGER]), limit }),
+      ])
+      const chunks = days.rows.flatMap(row => {
+        const { day, chunks: own } = daySchema.parse(row)
+        return own.map(({ n }) => rowListKeys.chunk(mode, shopId, name, day, n))
+      })
+      return [...[...days.rows, ...changes.rows].map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })), ...chunks]
+    }),
+  )
+  return all.flat()
+}
