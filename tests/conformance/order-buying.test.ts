@@ -266,7 +266,7 @@ test(`${count} seeds of ${operations} operations end with every work and every y
     for (const [name, times] of Object.entries(market.faults.hits)) hits[name] = (hits[name] ?? 0) + times
   }
   noteRuns(count)
-  if (count < 100) return
+  if (count < 60) return
   // The runs have been everywhere, and everything that can go wrong has.
   for (const end of ['paid', 'expired', 'cancelled'])
     expect(ends.get(end) ?? 0, `orders that ended in ${end}`).toBeGreaterThan(count / 10)

@@ -3,6 +3,8 @@
 // what, what goes wrong and who comes first.
 
 import './unit-environment.ts'
+// Before whatever draws.
+import './drawn-crypto.ts'
 
 import { createHmac } from 'node:crypto'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'

@@ -2,6 +2,9 @@
 // that die at any await, a payment platform that falls silent, messages that come twice, two who decide at once. One
 // seed decides all of it, so that a run can be had again.
 
+// Before whatever draws.
+import './drawn-crypto.ts'
+
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { vi } from 'vitest'
