@@ -11,13 +11,9 @@ import { getPayment, refundPayment } from '#shared/platform/api/payments.ts'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
 import { chosenSeeds } from '#tests/support/fault-line.ts'
 import { visitIssuer } from '#tests/support/fincode/payments.ts'
+import { type ProviderFault, providerFaults } from '#tests/support/provider-network.ts'
 import { dice } from '#tests/support/random-sales.ts'
-import {
-  openRealPlatform,
-  type ProviderFault,
-  providerFaults,
-  type RealPlatform,
-} from '#tests/support/real-platform.ts'
+import { openRealPlatform, type RealPlatform } from '#tests/support/real-platform.ts'
 import { sampleOrder } from '#tests/support/sample-order.ts'
 
 // A seed that fails is run alone with SEED=n.

@@ -1,16 +1,19 @@
-// Buying under faults, in one process: the functions as they are deployed, over a table in memory and a payment platform
-// on the wire, with a clock of its own. One seed decides who does what, what goes wrong and who comes first.
+// Buying under faults, in one process: the functions as they are deployed, the marketplace's and the payment platform's,
+// over a table in memory, with the provider's fake behind a network, and a clock of its own. One seed decides who does
+// what, what goes wrong and who comes first.
 
 import './unit-environment.ts'
+// Before whatever draws.
+import './drawn-crypto.ts'
 
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { createHmac } from 'node:crypto'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { mockClient } from 'aws-sdk-client-mock'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { vi } from 'vitest'
 import { orderDue } from '#events/orders.ts'
 import { paymentNoticed } from '#events/payments.ts'
+import { upstreamNoticed } from '#events/platform-payments.ts'
 import { documentClient, table, tableName } from '#functions/clients/clients.ts'
 import { paymentMethods } from '#functions/clients/payments.ts'
 import { originHash } from '#functions/http/origin-secret.ts'
@@ -21,8 +24,11 @@ import { handler as advanceOrder } from '#functions/payments/on-advance-order.ts
 import { handler as settlePayment } from '#functions/payments/on-settle-payment.ts'
 import { handler as orderResult } from '#functions/payments/order-result.ts'
 import { handler as payOrder } from '#functions/payments/pay-order.ts'
+import { buyerFacts } from '#functions/payments/platform/card-payment.ts'
 import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
 import { handler as receivePayment } from '#functions/payments/receive-payment.ts'
+import { parsePayment } from '#functions/platform/store/payments/payments.ts'
+import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
 import { addPageVersion, consentOf, scheduleTerms } from '#functions/store/content.ts'
 import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder } from '#functions/store/orders.ts'
@@ -31,12 +37,19 @@ import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/ta
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
 import type { SoldWork } from '#shared/domain/invariants/orders.ts'
-import { methodFor, type Order } from '#shared/domain/order/order.ts'
-import { booksOf, openFakePlatform, type Wire, webhookSecret } from './fake-platform.ts'
+import { methodFor, type Order, paymentIdOf } from '#shared/domain/order/order.ts'
+import { differenceSchema } from '#shared/platform/payments/difference.ts'
+import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
+import { signatureOf } from '#shared/platform/webhooks/signature.ts'
+import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
+import type { FakeOrder } from './fincode/world.ts'
 import { httpEvent, lambdaContext, queueRecord } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
+import { bookOf, openWire } from './payment-wire.ts'
+import type { Reply } from './provider-network.ts'
 import { dice } from './random-sales.ts'
+import { type LoadedPlatform, loadPlatform, mockSecrets, webhookSecret } from './real-platform.ts'
 import { sampleOrder } from './sample-order.ts'
 import { sampleWork } from './sample-work.ts'
 
@@ -49,22 +62,14 @@ export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
 const here: {
   memory: MemoryTable
   line: Line | undefined
-  wire: Wire | undefined
-  rollIds: () => number
+  fetch: ((address: string, init?: RequestInit) => Promise<Reply>) | undefined
   uptime: number
 } = {
   memory: new MemoryTable(),
   line: undefined,
-  wire: undefined,
-  rollIds: () => 0,
+  fetch: undefined,
   uptime: 0,
 }
-
-// Digits of an order's number are drawn like its id.
-vi.mock('node:crypto', async whole => ({
-  ...(await whole<typeof import('node:crypto')>()),
-  randomInt: (end: number) => Math.floor(here.rollIds() * end),
-}))
 
 /** Made once: keys, the secrets, and everything by which one run would differ from the next. */
 export async function openMarkets() {
@@ -80,9 +85,8 @@ export async function openMarkets() {
       .setExpirationTime('9000d')
     tokens.set(buyer, await signed.sign(privateKey))
   }
-  const secrets = mockClient(SecretsManagerClient)
-  const shop = { shopId: 's', secretKey: 'sk', publicKey: 'pk', webhookSecret }
-  secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(shop) })
+  const platform = await loadPlatform()
+  const secrets = mockSecrets(platform)
   // The seam is the SDK's own: everything above it is what runs on AWS.
   Object.assign(documentClient.config, {
     requestHandler: handlerOf(
@@ -94,16 +98,13 @@ export async function openMarkets() {
   // Waiting costs a run nothing, and whoever waited first goes on first.
   vi.stubGlobal('setTimeout', (work: () => void) => setImmediate(work))
   vi.spyOn(performance, 'now').mockImplementation(() => here.uptime)
-  vi.stubGlobal('fetch', (url: string, init: Parameters<Wire['fetch']>[1]) => here.wire?.fetch(url, init))
-  const drawn = vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(values => {
-    if (values instanceof Uint8Array) values.set(Array.from(values, () => Math.floor(here.rollIds() * 256)))
-    return values
-  })
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => here.fetch?.(address, init))
+  const drawn = drawRandomValues()
   return {
     open: (seed: number, works: readonly number[]) => {
       // Or it would remember every byte of every seed.
       drawn.mockClear()
-      return openMarket(seed, works, jwks, tokens)
+      return openMarket(seed, works, { jwks, tokens, platform })
     },
     close() {
       secrets.restore()
@@ -124,14 +125,15 @@ interface Said {
   readonly body: string
 }
 
-async function openMarket(
-  seed: number,
-  prices: readonly number[],
-  jwks: object[],
-  tokens: ReadonlyMap<string, string>,
-) {
+interface Ground {
+  readonly jwks: object[]
+  readonly tokens: ReadonlyMap<string, string>
+  readonly platform: LoadedPlatform
+}
+
+async function openMarket(seed: number, prices: readonly number[], { jwks, tokens, platform }: Ground) {
   const roll = dice(seed)
-  here.rollIds = dice(seed + 1_000_000_007)
+  drawFrom(dice(seed + 1_000_000_007))
   const faults = openLine(roll)
   let at = Date.UTC(2026, 11, 1) + seed * 1000
   const now = () => at
@@ -142,11 +144,14 @@ async function openMarket(
   }
   // What a process remembers of the seed before is long out of date.
   here.uptime += 9000 * 24 * HOUR
-  pass(0)
   here.memory = new MemoryTable()
+  here.line = undefined
+  const wire = openWire({ faults, roll, now, pass, platform })
+  here.fetch = wire.fetch
+  vi.setSystemTime(at + 36_500 * 24 * HOUR)
+  await platform.rest(wire.provider)
+  pass(0)
   here.line = faults.line
-  const wire = openFakePlatform(faults, roll, now)
-  here.wire = wire
   const { memory } = here
   const works = prices.map((_, index) => `work-${index}`)
   const wrongs: string[] = []
@@ -161,10 +166,15 @@ async function openMarket(
     put({ ...systemKeys.trust(), jwks, originHashes: [originHash(edge)] }),
     ...works.map((id, index) => put(workItem(sampleWork(id, at, { price: prices[index] ?? 0 })))),
     ...buyers.flatMap(id => furnished(id)),
+    ...platform.rows(),
     terms(1, at),
     terms(2, renewedAt),
     scheduleTerms({ version: 0, list: [] }, [term(1, at), term(2, renewedAt)], at),
   )
+  // Who has a key is looked up once in the life of a process: the first seed is not to be the only one that does.
+  await platform.answer(`${platform.origin}/v1/payments/none?pay_type=Card`, {
+    headers: { authorization: `Bearer ${platform.key}` },
+  })
   const [oldTerms, newTerms] = [await consentOf(table, undefined, at), await consentOf(table, undefined, renewedAt)]
   const termsAt = (when: number) => (when < renewedAt ? oldTerms : newTerms)
 
@@ -186,6 +196,9 @@ async function openMarket(
     return { code: said.code, data: said.data ?? {}, body: answer.body ?? '' }
   }
 
+  const heardOf = new Set<string>()
+  /** The token of each attempt of an order. */
+  const cards = new Map<string, string>()
   const asked: { handler: Http; path: string; buyer: string; key: string; body: string; at: number; answer: string }[] =
     []
   let keys = 0
@@ -214,7 +227,7 @@ async function openMarket(
     if (said.code !== 200 && !faults.wasHurt() && said.code !== 40902)
       wrongs.push(`P9 ${before.path} then ${said.body}`)
     const input = JSON.parse(before.body)
-    const change = 'token' in input ? { token: 'tok_2' } : 'productId' in input ? { notes: 'x' } : { reason: 'x' }
+    const change = 'token' in input ? { token: 'tok_other' } : 'productId' in input ? { notes: 'x' } : { reason: 'x' }
     const other = JSON.stringify({ ...input, ...change })
     const clash = await call(before, {}, { key: before.key, body: other })
     if (clash.code === 200) wrongs.push(`P9 ${before.path} took another body under its key`)
@@ -229,11 +242,15 @@ async function openMarket(
 
   // ---- what stands in the table
 
-  const rows = () => memory.all()
+  const rows = () => memory.all(partition => !/^(PAY|TX)#/.test(partition))
   const orders = (): Order[] => ordersIn(rows())
+  const payments = (): Payment[] =>
+    memory.all(partition => /^PAY#.*#PAYMENT#/.test(partition)).map(row => parsePayment(row))
   /** While nobody knows how an attempt ends, its order does not end either (P11). */
   function watch(): void {
-    const asked = [...wire.payments.values()].filter(({ unknown }) => unknown === 'charge')
+    const isAsked = ({ attempts }: Payment) =>
+      attempts.some(attempt => isUnresolved(attempt) && attempt.status !== 'requires_action')
+    const asked = payments().filter(isAsked)
     if (asked.length === 0) return
     const ended = orders().filter(
       ({ payStatus, payment }) => (payStatus === 'expired' || payStatus === 'cancelled') && !payment?.isReleased,
@@ -247,12 +264,36 @@ async function openMarket(
   async function wake(orderId: string): Promise<void> {
     const order = await findOrder(table, orderId)
     if (!order?.payment?.open || methodFor(order.amounts.total) === 'bank') return
-    const platform = await paymentClientOf(paymentMethods())
-    await platform.execute(order, { token: 'tok_1' }, async () => ({ memberSince: at, purchases: 0 }))
+    const { n, since } = order.payment.open
+    const token = cards.get(`${orderId}-${n}`)
+    if (token === undefined) return
+    const client = await paymentClientOf(paymentMethods())
+    await client.execute(order, { token }, () => buyerFacts(table, order, undefined, since))
+  }
+
+  /** Every tab of an attempt has the same card. */
+  function pay(buyer: string, { id: orderId, payment }: Order, number = wire.drawCard()) {
+    const attempt = `${orderId}-${(payment?.attempts ?? 0) + 1}`
+    const token = cards.get(attempt) ?? wire.provider.token(number)
+    cards.set(attempt, token)
+    return call({ handler: payOrder, path: '/api/payment/order/pay/registration', buyer }, { orderId, token })
+  }
+  const result = (buyer: string, orderId: string) =>
+    call(
+      { handler: orderResult, path: '/api/payment/order/result', buyer },
+      { orderId },
+      { key: '', body: JSON.stringify({ orderId }) },
+    )
+
+  /** Most buyers come back from the issuer, and of most orders the provider tells. */
+  function afterIssuer(order: FakeOrder): (() => Promise<unknown>)[] {
+    const payment = payments().find(({ id }) => order.id === id || order.id.startsWith(`${id}-a`))
+    const back = payment && roll() < 0.7 ? [() => wire.comeBack(payment)] : []
+    return roll() < 0.7 ? [...back, () => wire.tell(order)] : back
   }
 
   function violations(): Violation[] {
-    const sales = saleBooksOf(rows(), booksOf(wire))
+    const sales = saleBooksOf(rows(), payments().map(bookOf))
     return [
       ...checkInvariants({ sales }),
       ...sales.orders.flatMap(order => lostHolds(order, sales.works, at)),
@@ -276,30 +317,46 @@ async function openMarket(
     now,
     pass,
     orders,
+    payments,
     violations,
     watch,
     wake,
     repeat,
+    /** What the platform found to differ from the provider. */
+    differences: () =>
+      memory.all(partition => partition.endsWith('#DIFFERENCES')).map(row => differenceSchema.parse(row)),
+    /** Idempotency records that no call can use any more, and answers that are not final. */
+    stuckKeys: () =>
+      memory
+        .all(partition => partition.includes('#IDEM#'))
+        .filter(({ state, status, lockUntil }) => {
+          const isKept = [202, 502, 503, 504].includes(Number(status))
+          return isKept || (state !== 'DONE' && Number(lockUntil) > at)
+        }),
     /** `isLate`: from a page that was opened before the terms changed. */
     async order(buyer: string, productId: string, isLate = false) {
       const input = { source: 2, productId, addressId: 'home', termsVersion: isLate ? oldTerms : termsAt(at) }
       return call({ handler: createOrder, path: '/api/payment/order/create', buyer }, input)
     },
-    pay: (buyer: string, orderId: string) =>
-      call({ handler: payOrder, path: '/api/payment/order/pay/registration', buyer }, { orderId, token: 'tok_1' }),
-    result: (buyer: string, orderId: string) =>
-      call(
-        { handler: orderResult, path: '/api/payment/order/result', buyer },
-        { orderId },
-        { key: '', body: JSON.stringify({ orderId }) },
-      ),
+    pay,
+    result,
+    async buy(order: Order): Promise<void> {
+      await pay(order.buyerId, order)
+      const at = wire.ofPayment(order.payment?.id || paymentIdOf(order.id)).at(-1)
+      if (!at) return
+      wire.authenticate(at, '123456')
+      for (const news of afterIssuer(at)) await news()
+      await result(order.buyerId, order.id)
+    },
     cancel: (buyer: string, orderId: string) =>
       call({ handler: cancelOrder, path: '/api/payment/order/cancel', buyer }, { orderId }),
     /** One webhook, signed as it goes out; `age` is how long it lay somewhere before it came. */
-    async notice(index: number, age = 0) {
-      const { body } = wire.notices[index] ?? {}
-      if (body === undefined) return
-      const headers = { 'platform-signature': wire.sign(body, at - age) }
+    async notice(age = 0) {
+      const told = memory.all(partition => /^PAY#.*#EVENTS/.test(partition))
+      const event = told[Math.floor(roll() * told.length)]
+      if (!event) return
+      const { body } = sentEventOf(event)
+      const headers = { 'platform-signature': signed(body, at - age) }
       const said = await send(receivePayment, '/api/payment/webhook', headers, body)
       if (age > 5 * MINUTE + 1000 && said.code === 200) wrongs.push('P12 a webhook was believed after five minutes')
       const forged = await send(
@@ -312,20 +369,43 @@ async function openMarket(
     },
     /** One message of the bus, that may come again, and in any order. */
     async relay() {
-      const waiting = memory.undelivered()
+      const waiting = memory.undelivered().filter(transaction => {
+        const isHeard = eventsOf(transaction).some(({ type }) => heard.includes(type))
+        if (!isHeard) memory.told(transaction)
+        return isHeard
+      })
       const transaction = waiting[Math.floor(roll() * waiting.length)]
       if (!transaction) return
-      const list: unknown[] = Array.isArray(transaction['events']) ? transaction['events'] : []
       let isDone = true
-      for (const event of list) {
-        const { id, type, data } = Object(event)
+      for (const { id, type, data } of eventsOf(transaction)) {
         if (type === paymentNoticed.type) isDone = (await message(settlePayment, type, data, id)) && isDone
+        if (type === upstreamNoticed.type) isDone = (await platform.readNotice({ id, at, data })) && isDone
       }
       if (isDone && roll() < 0.8) memory.told(transaction)
+    },
+    /** Every webhook that has not come yet comes, and what it brings is seen to. */
+    async hearAll(): Promise<void> {
+      const told = memory
+        .all(partition => /^PAY#.*#EVENTS/.test(partition))
+        .filter(({ SK }) => !heardOf.has(String(SK)))
+      for (const event of told) {
+        const { body } = sentEventOf(event)
+        heardOf.add(String(event['SK']))
+        await send(receivePayment, '/api/payment/webhook', { 'platform-signature': signed(body, at) }, body)
+      }
+      for (const transaction of memory.undelivered()) {
+        for (const { id, type, data } of eventsOf(transaction)) {
+          if (type === paymentNoticed.type) await message(settlePayment, type, data, id)
+        }
+        memory.told(transaction)
+      }
     },
     advance: (orderId: string) =>
       message(advanceOrder, orderDue.type, { orderId, dueAt: at }, `due-${orderId}-${at}-${++keys}`),
     poll: () => pollOrders({}),
+    sweep: platform.sweep,
+    authenticate: wire.authenticate,
+    after: afterIssuer,
     /** The seller changes the price of a work that nobody holds. */
     reprice: (productId: string, price: number) =>
       write(
@@ -337,6 +417,13 @@ async function openMarket(
   }
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
+
+const heard: readonly string[] = [paymentNoticed.type, upstreamNoticed.type]
+const eventsOf = ({ events }: Readonly<Record<string, unknown>>): { id: string; type: string; data: object }[] =>
+  Array.isArray(events) ? events : []
+
+const signed = (body: string, at: number) =>
+  signatureOf(body, [webhookSecret], at, (secret, text) => createHmac('sha256', secret).update(text).digest('hex'))
 
 /** A hold that lives is nobody else's: whoever may still pay finds the works where they were (S3). */
 function lostHolds(

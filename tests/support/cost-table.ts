@@ -31,7 +31,7 @@ export const costTable: Readonly<Record<string, Figures>> = {
   'cart add': row(2, 1, 1, 4),
   'order create': row(7, 1, 4, 22),
   'order pay': row(21, 5, 11, 62),
-  "issuer's page until settled": row(58, 7, 26, 109),
+  "issuer's page until settled": row(58, 8, 26, 109),
   'order result': row(1, 0, 1, 0),
   'whole purchase': row(87, 14, 42, 193),
   'photo for shipping': row(6, 2, 3, 12),

@@ -22,10 +22,10 @@ export interface Faults {
   readonly silentAfter: number
   /** The platform or its acquirer says no. */
   readonly refuses: number
-  /** It says no by a conflict (409) with what it will never do. */
-  readonly bars: number
-  /** Nobody knows yet what became of it. */
-  readonly unknown: number
+  /** The provider is busy, closed, slow or silent. */
+  readonly unwell: number
+  /** The provider says what is not so. */
+  readonly lies: number
 }
 const noFaults: Faults = {
   throttled: 0,
@@ -37,8 +37,8 @@ const noFaults: Faults = {
   silentBefore: 0,
   silentAfter: 0,
   refuses: 0,
-  bars: 0,
-  unknown: 0,
+  unwell: 0,
+  lies: 0,
 }
 export const manyFaults: Faults = {
   throttled: 0.03,
@@ -49,9 +49,9 @@ export const manyFaults: Faults = {
   diesAfter: 0.02,
   silentBefore: 0.08,
   silentAfter: 0.1,
-  refuses: 0.25,
-  bars: 0,
-  unknown: 0.15,
+  refuses: 0.04,
+  unwell: 0.25,
+  lies: 0.15,
 }
 
 /** The process ended: whoever sent it sends it again, or nobody does. */
@@ -192,9 +192,22 @@ export function openLine(roll: () => number) {
     }
   }
 
+  /** A call to another process, which may die by itself: then no answer comes. Its caller waits meanwhile. */
+  async function visit<Result>(work: () => Promise<Result>): Promise<Result | 'died'> {
+    const caller = actors.getStore()
+    const host: Actor = { n: ++count, isDead: false, wasHurt: false, isSlow: false }
+    if (caller) live.delete(caller)
+    live.add(host)
+    const result = await actors.run(host, () => lifeOf(host, work))
+    if (caller && !caller.isDead) live.add(caller)
+    if (caller && host.wasHurt) caller.wasHurt = true
+    return result
+  }
+
   return {
     line,
     call,
+    visit,
     strikes,
     hits,
     together,

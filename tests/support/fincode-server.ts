@@ -27,7 +27,16 @@ export type Trouble =
   /** The answer cannot be read. */
   | 'garbled'
 
-export async function startFincode(now: () => number) {
+export interface Sent {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** The provider without a network: `receive` answers a request. */
+export function openFincode(now: () => number) {
   const world: World = {
     now,
     orders: new Map(),
@@ -36,7 +45,7 @@ export async function startFincode(now: () => number) {
     tokens: new Map(),
     tenants: new Set(),
     shortTransfersCapture: false,
-    origin: '',
+    origin: 'https://issuer.example',
   }
   const calls = { ...paymentCalls(world), ...customerCalls(world) }
   const names = facts.calls.map(({ name }) => name)
@@ -44,41 +53,13 @@ export async function startFincode(now: () => number) {
   /** What the description does not allow: of our requests, and of this server's answers. */
   const faults: string[] = []
   const kept = new Map<string, { at: number; asked: string; answer: Answer }>()
-  const troubles: { ending: string; kind: Trouble }[] = []
-  const seen: { method: string; path: string; headers: http.IncomingHttpHeaders; body: Doc }[] = []
-  /** Gives up the call that is under way, as seven seconds would. */
-  let giveUp = () => {}
 
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const text = Buffer.concat(chunks).toString()
-    const url = new URL(request.url ?? '/', 'http://fincode')
-    const body: Doc = text ? JSON.parse(text) : {}
-    seen.push({ method: request.method ?? '', path: url.pathname, headers: request.headers, body })
-    const index = troubles.findIndex(({ ending }) => url.pathname.endsWith(ending))
-    const trouble = index >= 0 ? troubles.splice(index, 1)[0]?.kind : undefined
-    if (trouble === 'silent-before') return giveUp()
-    if (trouble === 'bad-gateway') return send({ status: 502, body: '<html>502 Bad Gateway</html>' })
-    if (trouble === 'closed') return send(failed(503, 'E9993134032'))
-    if (trouble === 'rate-limit') return send({ status: 403, body: { message: 'API call limit exceeded' } })
-    const answer = answerTo(request, url, text, body)
-    if (trouble === 'silent-after') return giveUp()
-    if (trouble === 'cut-after') return void request.socket.destroy()
-    if (trouble === 'garbled') return send({ status: 200, body: '{"id":' })
-    return send(answer)
-
-    function send({ status, body }: Answer) {
-      response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' })
-      response.end(typeof body === 'string' ? body : JSON.stringify(body))
-    }
-  })
-
-  function answerTo(request: http.IncomingMessage, url: URL, text: string, body: Doc): Answer {
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return failed(401, 'E9994001029')
-    if (text && request.headers['content-type'] !== 'application/json;charset=UTF-8') return failed(415, 'E9992001005')
-    const key = request.headers['idempotent_key']
-    const asked = `${request.method} ${url.pathname} ${text}`
+  function receive({ method, path, headers, text }: Sent): Answer {
+    if (headers['authorization'] !== `Bearer ${secretKey}`) return failed(401, 'E9994001029')
+    if (text && headers['content-type'] !== 'application/json;charset=UTF-8') return failed(415, 'E9992001005')
+    const url = new URL(path, 'http://fincode')
+    const key = headers['idempotent_key']
+    const asked = `${method} ${url.pathname} ${text}`
     if (typeof key === 'string') {
       if (!uuid4.test(key)) return failed(400, 'E0000022008')
       const earlier = kept.get(key)
@@ -86,12 +67,15 @@ export async function startFincode(now: () => number) {
         return earlier.asked === asked ? earlier.answer : failed(409, 'E0090022010')
       }
     }
-    if (request.headers['api-version'] !== '20211001') return failed(400, 'E0000002002')
-    const tenant = request.headers['tenant-shop-id']
+    if (headers['api-version'] !== '20211001') return failed(400, 'E0000002002')
+    const tenant = headers['tenant-shop-id']
     if (tenant !== undefined && !world.tenants.has(String(tenant))) return failed(400, 'E9992074002')
-    const answer = route(request.method ?? '', url, body, tenant === undefined ? undefined : String(tenant))
-    if (typeof key === 'string') kept.set(key, { at: now(), asked, answer })
-    return answer
+    const body: Doc = text ? JSON.parse(text) : {}
+    const answer = route(method, url, body, tenant === undefined ? undefined : String(tenant))
+    // What was answered stays as it was said, whatever becomes of the order.
+    const said = { status: answer.status, body: typeof answer.body === 'string' ? answer.body : { ...answer.body } }
+    if (typeof key === 'string') kept.set(key, { at: now(), asked, answer: said })
+    return said
   }
 
   function route(method: string, url: URL, body: Doc, tenant: string | undefined): Answer {
@@ -106,22 +90,62 @@ export async function startFincode(now: () => number) {
     return answer
   }
 
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  world.origin = origin
   return {
-    origin,
     world,
-    seen,
     faults,
-    /** The next call to a path that ends like this meets trouble. */
-    trouble: (ending: string, kind: Trouble) => troubles.push({ ending, kind }),
+    receive,
     /** Makes a token as the browser's script would. */
     token(number: string, more: Partial<Pick<FakeCard, 'type'>> = {}): string {
       const token = `tok_${randomUUID()}`
       world.tokens.set(token, { number, expire: '3012', isUsed: false, ...more })
       return token
     },
+  }
+}
+export type Fincode = ReturnType<typeof openFincode>
+
+export async function startFincode(now: () => number) {
+  const fincode = openFincode(now)
+  const { world } = fincode
+  const troubles: { ending: string; kind: Trouble }[] = []
+  const seen: { method: string; path: string; headers: http.IncomingHttpHeaders; body: Doc }[] = []
+  /** Gives up the call that is under way, as seven seconds would. */
+  let giveUp = () => {}
+
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const { method = '', url: path = '/', headers } = request
+    const { pathname } = new URL(path, 'http://fincode')
+    seen.push({ method, path: pathname, headers, body: text ? JSON.parse(text) : {} })
+    const index = troubles.findIndex(({ ending }) => pathname.endsWith(ending))
+    const trouble = index >= 0 ? troubles.splice(index, 1)[0]?.kind : undefined
+    if (trouble === 'silent-before') return giveUp()
+    if (trouble === 'bad-gateway') return send({ status: 502, body: '<html>502 Bad Gateway</html>' })
+    if (trouble === 'closed') return send(failed(503, 'E9993134032'))
+    if (trouble === 'rate-limit') return send({ status: 403, body: { message: 'API call limit exceeded' } })
+    const answer = fincode.receive({ method, path, headers, text })
+    if (trouble === 'silent-after') return giveUp()
+    if (trouble === 'cut-after') return void request.socket.destroy()
+    if (trouble === 'garbled') return send({ status: 200, body: '{"id":' })
+    return send(answer)
+
+    function send({ status, body }: Answer) {
+      response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }
+  })
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  world.origin = origin
+  return {
+    ...fincode,
+    origin,
+    seen,
+    /** The next call to a path that ends like this meets trouble. */
+    trouble: (ending: string, kind: Trouble) => troubles.push({ ending, kind }),
     deadline(): AbortSignal {
       const controller = new AbortController()
       giveUp = () => controller.abort(new DOMException('7 s are over', 'TimeoutError'))

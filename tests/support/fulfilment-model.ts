@@ -2,7 +2,12 @@
 // that die at any await, a payment platform that falls silent, messages that come twice, two who decide at once. One
 // seed decides all of it, so that a run can be had again.
 
+// Before whatever draws.
+import './drawn-crypto.ts'
+
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
+import { vi } from 'vitest'
 import type { PendingEvent } from '#events/event.ts'
 import { claimDecision, claimStep } from '#functions/claims/deciding/claim-decisions.ts'
 import type { PaymentMethods } from '#functions/clients/payments.ts'
@@ -11,6 +16,7 @@ import { cancelItem } from '#functions/parcels/moving/cancel-item.ts'
 import { cancellationOf, completionOf } from '#functions/parcels/moving/finish-sale.ts'
 import { parcelChange } from '#functions/parcels/moving/parcel-events.ts'
 import { startSale } from '#functions/payments/advancing/start-sale.ts'
+import { parsePayment } from '#functions/platform/store/payments/payments.ts'
 import type { OnceChange, OnceResult } from '#functions/reactions/committer.ts'
 import { partialRefund } from '#functions/refunds/sending/partial-refund.ts'
 import { refundPaymentOf } from '#functions/refunds/sending/refund-writes.ts'
@@ -32,19 +38,54 @@ import { paymentIdOf } from '#shared/domain/order/order.ts'
 import * as move from '#shared/domain/parcel/decisions.ts'
 import type { Parcel } from '#shared/domain/parcel/parcel.ts'
 import { resendRefund } from '#shared/domain/refund/refund.ts'
-import { booksOf, openFakePlatform } from './fake-platform.ts'
+import { executePayment, registerPayment } from '#shared/platform/api/payments.ts'
+import type { Payment } from '#shared/platform/payments/payment.ts'
+import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { type Faults, openLine } from './fault-line.ts'
-import { MemoryTable, memoryClient } from './memory-table.ts'
+import { handlerOf, MemoryTable, memoryClient } from './memory-table.ts'
+import { bookOf, openWire } from './payment-wire.ts'
 import { dice, orderOf, soldWork } from './random-sales.ts'
+import { type LoadedPlatform, loadPlatform, mockSecrets } from './real-platform.ts'
 
 const DAY = 86_400_000
 
-export function openSales(seed: number) {
+/** The platform's own table, which nothing goes wrong with here. */
+const here = { memory: new MemoryTable() }
+
+/** Made once in a process: the platform with its keys. Its clock is the run's. */
+export async function openSalesGround() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { documentClient } = await import('#functions/clients/clients.ts')
+  const platform = await loadPlatform({ tdsSetting: '0' })
+  const secrets = mockSecrets(platform)
+  const drawn = drawRandomValues()
+  Object.assign(documentClient.config, { requestHandler: handlerOf(() => here.memory) })
+  return {
+    open(seed: number) {
+      // Or it would remember every byte of every seed.
+      drawn.mockClear()
+      drawFrom(dice(seed + 1_000_000_007))
+      return openSales(seed, platform)
+    },
+    close() {
+      secrets.restore()
+      vi.restoreAllMocks()
+      vi.unstubAllGlobals()
+      vi.useRealTimers()
+    },
+  }
+}
+
+async function openSales(seed: number, platform: LoadedPlatform) {
   const roll = dice(seed)
   const under = (chance: number) => roll() < chance
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
   let at = Date.UTC(2026, 11, 1) + seed * 1000
   const now = () => at
+  const pass = (ms: number) => {
+    at += ms
+    vi.setSystemTime(at)
+  }
   const newId = () => ulid(at, roll)
   const memory = new MemoryTable()
   const line = openLine(roll)
@@ -54,7 +95,17 @@ export function openSales(seed: number) {
   )
   const tableName = 'sales'
   const table = tableMethods(client, tableName)
-  const wire = openFakePlatform(line, roll, now)
+  const wire = openWire({ faults: line, roll, now, pass, platform })
+  vi.stubGlobal('fetch', wire.fetch)
+  here.memory = new MemoryTable()
+  vi.setSystemTime(at + 36_500 * DAY)
+  await platform.rest(wire.provider)
+  pass(0)
+  const { documentClient, tableName: platformTable } = await import('#functions/clients/clients.ts')
+  const TransactItems = platform.rows().map(one => one.request(platformTable))
+  await documentClient.send(new TransactWriteCommand({ TransactItems }))
+  const payments = (): Payment[] =>
+    here.memory.all(partition => /^PAY#.*#PAYMENT#/.test(partition)).map(row => parsePayment(row))
   const itemIds: string[] = []
   const log: PendingEvent[] = []
 
@@ -70,19 +121,32 @@ export function openSales(seed: number) {
     return result
   }
 
-  const payments: PaymentMethods = {
-    origin: 'https://pay.example',
-    client: async contracts => clientOf(contracts, { origin: 'https://pay.example', apiKey: 'sk', fetch: wire.fetch }),
+  const { origin, key: apiKey } = platform
+  const methods: PaymentMethods = {
+    origin,
+    client: async contracts => clientOf(contracts, { origin, apiKey, fetch: wire.fetch, timeoutMs: 1000 }),
     verify: async () => ({ ok: false, reason: 'mismatch' }),
     shop: async () => ({ shopId: 's', publicKey: 'pk' }),
   }
 
   // ---- what people do
 
+  /** What the buyer has paid is over and done, for runs that begin after it. */
+  async function charge(id: string, amount: number): Promise<void> {
+    const client = await methods.client({ registerPayment, executePayment })
+    const fields = { id, pay_type: 'Card', job_code: 'CAPTURE', amount, tds_type: '0', tds2_type: '2' } as const
+    const registered = await client.registerPayment(fields, { idempotencyKey: `${id}-register` })
+    if (!registered.ok) throw new Error(`${id} was not registered: ${JSON.stringify(registered)}`)
+    const { access_id } = registered.data
+    const card = { id, access_id, token: wire.provider.token('4242424242424242'), method: '1' } as const
+    const paid = await client.executePayment(card, { idempotencyKey: `${id}-1` })
+    if (!paid.ok || paid.data.status !== 'CAPTURED') throw new Error(`${id} was not paid: ${JSON.stringify(paid)}`)
+  }
+
   /** An order of some works, just paid for. */
   async function sell(works = 1 + Math.floor(roll() * 3)): Promise<string> {
     const order = orderOf({ id: newId(), works, at }, newId, roll)
-    wire.paid(paymentIdOf(order.id), order.amounts.total)
+    await charge(paymentIdOf(order.id), order.amounts.total)
     const begun = startSale(order, at)
     const stored = newOrder(order)
     await commit({
@@ -186,7 +250,7 @@ export function openSales(seed: number) {
     await (pick(deeds) ?? deeds[0])?.()
   }
 
-  const context = { table, now, newId, commit, payments }
+  const context = { table, now, newId, commit, payments: methods }
 
   /** The clocks of the orders domain, once each, and a message that comes a second time. */
   async function sweep(): Promise<void> {
@@ -208,7 +272,7 @@ export function openSales(seed: number) {
   async function run(steps: number, chances: Partial<Faults>): Promise<void> {
     line.fail(chances)
     for (let step = 0; step < steps; step++) {
-      if (under(0.15)) at += Math.floor(roll() * 4 * DAY)
+      if (under(0.15)) pass(Math.floor(roll() * 4 * DAY))
       // Two or three people at one work at once: all but one of them come too late.
       const id = pick(itemIds)
       await line.together(under(0.4) ? [() => act(id), () => act(id), () => act(id)] : [() => act(id)])
@@ -220,7 +284,8 @@ export function openSales(seed: number) {
   /** Faults have stopped: whatever waits for people is decided, whatever waits for time gets it. */
   async function settleDown(): Promise<void> {
     for (let round = 0; round < 12; round++) {
-      at += 5 * DAY
+      pass(5 * DAY)
+      await platform.sweep()
       await sweep()
       for (const id of itemIds) {
         const item = await getParcel(table, id)
@@ -247,14 +312,13 @@ export function openSales(seed: number) {
   }
 
   function violations(): Violation[] {
-    const sales = saleBooksOf(memory.all(), booksOf(wire))
+    const sales = saleBooksOf(memory.all(), payments().map(bookOf))
     return [...checkInvariants({ sales }), ...sales.items.flatMap(earlySteps)]
   }
 
   return {
     table,
     context,
-    payments,
     hits: line.hits,
     record: line.record,
     log,
@@ -265,12 +329,14 @@ export function openSales(seed: number) {
     settleDown,
     violations,
     now,
-    pass: (ms: number) => {
-      at += ms
-    },
+    pass,
     fail: line.fail,
-    forgetAnswers: wire.forgetKeys,
-    paidBack: (orderId: string) => wire.payments.get(paymentIdOf(orderId))?.refunds ?? [],
+    wire,
+    payments,
+    paidBack: (orderId: string) =>
+      payments()
+        .find(({ id }) => id === paymentIdOf(orderId))
+        ?.refunds.filter(({ error }) => error === undefined) ?? [],
     item: (id: string) => getParcel(table, id),
     order: (id: string) => findOrder(table, id),
     give: async (id: string, amount: number) => {
@@ -304,4 +370,4 @@ function earlySteps({ id, trail, paidAt, shippedAt, arrivedAt }: Parcel): Violat
       detail: `went to ${status} by itself too early`,
     }))
 }
-export type Sales = ReturnType<typeof openSales>
+export type Sales = Awaited<ReturnType<typeof openSales>>

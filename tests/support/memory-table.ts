@@ -67,10 +67,18 @@ export class MemoryTable {
     }
   }
 
-  /** Everything that is stored. */
-  all(): Record<string, unknown>[] {
-    const items = [...this.#rows].flatMap(([name, { rows }]) => (name.startsWith('table ') ? [...rows.values()] : []))
-    return items.map(item => unmarshall(Object(item)))
+  /** Everything that is stored, or what lies in the partitions that are wanted. */
+  all(isWanted: (partition: string) => boolean = () => true): Record<string, unknown>[] {
+    const isOf = (name: string) => name.startsWith('table ') && isWanted(name.slice(6))
+    const items = [...this.#rows].flatMap(([name, { rows }]) => (isOf(name) ? [...rows.values()] : []))
+    return items.map(asRead)
+  }
+
+  /** The table as it is now, for who has read it and decides later. */
+  copy(): MemoryTable {
+    const taken = new MemoryTable()
+    for (const [name, { rows }] of this.#rows) taken.#rows.set(name, { rows: new Map(rows), order: undefined })
+    return taken
   }
 
   /** What waits for the bus, in the order of the shards; `told` takes it off. */
@@ -78,7 +86,7 @@ export class MemoryTable {
     const items = [...this.#rows].flatMap(([name, { rows }]) =>
       name.startsWith('UNDELIVERED ') ? [...rows.values()] : [],
     )
-    return items.map(item => unmarshall(Object(item)))
+    return items.map(asRead)
   }
 
   told({ PK, SK }: Readonly<Record<string, unknown>>): void {
@@ -214,6 +222,14 @@ function inOrder(partition: Partition, sk: string): readonly Item[] {
 }
 
 const itemOf = (value: unknown): Item => Object(value)
+/** Bytes lie here as they came over the wire, in base64. */
+const asRead = (item: Item): Record<string, unknown> => {
+  const values = Object.entries(item).map(([name, value]) => {
+    const { B: bytes } = value
+    return [name, typeof bytes === 'string' ? { B: Buffer.from(bytes, 'base64') } : value]
+  })
+  return unmarshall(Object.fromEntries(values))
+}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]] satisfies [string, Value]] : [])))

@@ -136,6 +136,10 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
 
+  /** A refusal is final under its key, so an order whose release was refused asks under the next one. */
+  const nextKey = (key: string, { payment }: Order) =>
+    payment?.refusedReleases === undefined ? key : `${key}-${payment.refusedReleases}`
+
   const seenAfter = (order: Order, answer: PaymentWire | 'refused' | null) =>
     answer === null || answer === 'refused' ? answer : seenIn(order, answer)
 
@@ -176,13 +180,15 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
         { id: wire.id, access_id: wire.access_id, payment_term_day: term },
         { idempotencyKey: `${wire.id}-${order.payment?.attempts ?? 0}` },
       )
-      if (issued.ok) return issued.data
+      // The acquirer may have assigned it and not been heard: nobody knows yet, and the platform asks it again.
+      if (issued.ok) return isBusy(issued.data) ? null : issued.data
       if (issued.unknown) return null
       const code = issued.errors[0]?.error_code ?? ''
       if (code === stillRunning) return null
       // The platform forgets a key after a day and then refuses a second account: the first one counts.
       const standing = await read(order)
       if (standing === null || standing?.virtual_account) return standing
+      if (standing && isBusy(standing)) return null
       failureOfCode(order, code)
       return 'refused'
     },
@@ -194,12 +200,15 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
     },
     async release(order, seen) {
       const cancel = ({ id, access_id }: PaymentWire) =>
-        client.cancelPayment({ id, access_id }, { idempotencyKey: `${id}-cancel` })
+        client.cancelPayment({ id, access_id }, { idempotencyKey: nextKey(`${id}-cancel`, order) })
       return seenAfter(order, await asked(order, seen, cancel, ({ status }) => status === 'CANCELED'))
     },
     async refund(order, seen) {
       const refund = ({ id }: PaymentWire) =>
-        client.refundPayment({ id, reason: 'charged without an order' }, { idempotencyKey: `${id}-stray` })
+        client.refundPayment(
+          { id, reason: 'charged without an order' },
+          { idempotencyKey: nextKey(`${id}-stray`, order) },
+        )
       const answer = await asked(order, seen, refund, ({ status }) => status === 'succeeded' || status === 'CANCELED')
       return answer === null || answer === 'refused' ? answer : 'done'
     },

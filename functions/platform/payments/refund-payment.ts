@@ -22,7 +22,8 @@ export const handler = serve(refundPayment, async context => {
     const request = { refundId, reason, at, key: newUpstreamKey(at), ...own, ...(amount !== undefined && { amount }) }
     return beginRefund(current, request, rules)
   })
-  if (operated.outcome === 'refused' || operated.effect === 'failed') return answerOperation(operated)
+  if (operated.outcome === 'refused' || operated.effect === 'failed' || operated.effect === 'missing')
+    return answerOperation(operated)
   const { payment: after } = operated
   const { operation, finished } = after
   const earlier = finished?.requestKey === requestKey ? finished?.refundId : undefined

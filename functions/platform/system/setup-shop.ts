@@ -36,7 +36,7 @@ const shopScopes = ['payments:*', 'customers:*', 'sessions:write']
 
 /**
  * What the marketplace is told. Not that a payment was registered or waits for its holder: it knows both from its own
- * calls (docs/decisions/080).
+ * calls (docs/decisions/080). Nor of refunds as such: its refunds ask for themselves (docs/decisions/098).
  */
 const webhookEvents: readonly EventType[] = [
   'payment.authorized',
@@ -44,6 +44,7 @@ const webhookEvents: readonly EventType[] = [
   'payment.failed',
   'payment.operation_failed',
   'payment.canceled',
+  'payment.voided',
   'payment.refunded',
   'payment.amount_changed',
   'payment.expired',
@@ -206,9 +207,10 @@ async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mo
     await commit({ once: newId(), writes: [setting, countSettings(mode, shopId, 1)] })
     return
   }
-  // A list that somebody has chosen stays. An empty one stands for all events, as the first setups wrote it.
-  const events = known.events.length === 0 ? [...webhookEvents] : known.events
-  if (known.url !== url || known.events.length === 0) {
+  // What an earlier deployment did not know is added, and what somebody has chosen beside it stays. An empty list stands
+  // for all events, as the first setups wrote it.
+  const events = [...new Set([...webhookEvents, ...known.events])]
+  if (known.url !== url || events.length > known.events.length || known.events.length === 0) {
     const state = known.url === url ? known.state : 'ACTIVE'
     const after = { ...known, url, state, events, updatedAt: at, version: known.version + 1 }
     await commit({ once: newId(), writes: [replaceSetting(after, known)] })

@@ -656,7 +656,9 @@ export interface ListDifferencesAnswer {
   readonly list: readonly {
     readonly id: string
     readonly object: 'difference'
-    readonly payment_id: string
+    readonly kind: 'differs' | 'unknown'
+    readonly payment_id: string | null
+    readonly upstream_order_id: string | null
     readonly pay_type: 'Card' | 'Virtualaccount'
     readonly status: 'open' | 'closed'
     readonly version: number
@@ -673,7 +675,7 @@ export interface ListDifferencesAnswer {
         | 'EXPIRED'
         | 'FAILED'
       readonly amount: number | null
-    }
+    } | null
     readonly theirs: {
       readonly status:
         | 'UNPROCESSED'
@@ -709,7 +711,9 @@ export interface CloseDifferenceInput {
 export interface CloseDifferenceAnswer {
   readonly id: string
   readonly object: 'difference'
-  readonly payment_id: string
+  readonly kind: 'differs' | 'unknown'
+  readonly payment_id: string | null
+  readonly upstream_order_id: string | null
   readonly pay_type: 'Card' | 'Virtualaccount'
   readonly status: 'open' | 'closed'
   readonly version: number
@@ -726,7 +730,7 @@ export interface CloseDifferenceAnswer {
       | 'EXPIRED'
       | 'FAILED'
     readonly amount: number | null
-  }
+  } | null
   readonly theirs: {
     readonly status:
       | 'UNPROCESSED'

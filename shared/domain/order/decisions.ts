@@ -187,7 +187,8 @@ const stuckRetryMs = 60 * minuteMs
 /** The platform refused the release for certain. The console flags the order until the money is released. */
 export function reportStuck(order: Order, now: number): OrderDecision | OrderRefusal {
   if (!mayMoveOrder(order, 'reportStuck', 'system')) return wrongState
-  const next = payment(order, { stuckSince: order.payment?.stuckSince ?? now })
+  const { stuckSince = now, refusedReleases = 0 } = order.payment ?? {}
+  const next = payment(order, { stuckSince, refusedReleases: refusedReleases + 1 })
   return change(order, 'reportStuck', now, { payment: next, dueAt: now + stuckRetryMs })
 }
 
@@ -198,7 +199,8 @@ export function retryLater(order: Order, now: number): OrderDecision | OrderRefu
 }
 
 /** The platform holds no money any more, so its refusals are forgotten. */
-function withoutRefusals({ captureRefusedAt: _refused, stuckSince: _stuck, ...rest }: OrderPayment): OrderPayment {
+function withoutRefusals(before: OrderPayment): OrderPayment {
+  const { captureRefusedAt: _refused, stuckSince: _stuck, refusedReleases: _often, ...rest } = before
   return rest
 }
 

@@ -166,6 +166,8 @@ const orderPayment = () =>
     captureRefusedAt: instant().optional(),
     /** The platform refuses the release as well: an operator has to resolve it. */
     stuckSince: instant().optional(),
+    /** How often it did so. What was refused for certain is asked for anew, under a key of its own. */
+    refusedReleases: z.int().min(1).optional(),
     debt: orderDebt().optional(),
   })
 export type OrderPayment = z.infer<ReturnType<typeof orderPayment>>

@@ -6,12 +6,16 @@ import { dayInJapan, nextNight, type PaymentRules } from './rules.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 import type { Deposit, PaymentAccount } from './virtual-account.ts'
 
-/** Records the account that the acquirer assigned. The buyer may transfer to it from now on. */
+/**
+ * Records the account that the acquirer assigned. The buyer may transfer to it from now on; of a payment that has ended
+ * meanwhile it is only known.
+ */
 export function openAccount(payment: Payment, attempt: Attempt, account: PaymentAccount, at: number): PaymentMove {
   const issued: Attempt = { ...attempt, status: 'succeeded', question: null }
   const attempts = payment.attempts.map(known => (known.n === issued.n ? issued : known))
   const none = { overpaid: false, paidAfterCancel: false, paidAfterExpiry: false }
   const fresh = { ...account, received: 0, deposits: [], ...none }
+  if (payment.status !== 'UNPROCESSED') return movePayment(payment, { attempts, account: fresh }, at)
   const patch = { status: 'AWAITING_CUSTOMER_PAYMENT' as const, attempts, account: fresh, error: null }
   return movePayment(payment, patch, at, { events: ['virtual_account.issued'] })
 }

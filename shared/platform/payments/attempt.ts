@@ -1,7 +1,7 @@
 // One attempt to charge a payment. It is stored before the acquirer is called and resolved by the acquirer's verdict. The
 // call's own answer, the browser's return, a notice or the reconciler may bring that verdict (payment-platform.md 3.2, 6.3).
 import { dayMs } from '../../durations.ts'
-import { openAccount } from './account.ts'
+import { openAccount, reconcileDeposits } from './account.ts'
 import {
   isRefusal,
   type MoveRefused,
@@ -164,6 +164,7 @@ export function applyVerdict(
   if (attempt.void) return applyToVoid(payment, known, answer, { at, voidKey, rules })
   if (attempt.status === 'succeeded') return stale(payment)
   if (answer.unsent) return isLive ? takeBack(payment, attempt, { at, rules }) : stale(payment)
+  if (hasReceived(payment, answer)) return openFilled(payment, known, answer, at)
   switch (answer.verdict) {
     case 'success':
       return succeed(payment, known, answer, { at, voidKey, rules })
@@ -190,6 +191,18 @@ export function applyVerdict(
         ? { ...keepUnresolved(payment, known, { at, rules }), effect: 'alert' }
         : { ...stale(payment), effect: 'alert' }
   }
+}
+
+const hasReceived = ({ payType, account }: Payment, answer: AcquirerVerdict): boolean =>
+  payType === 'Virtualaccount' && account === null && (answer.account?.received ?? 0) > 0
+
+/** The buyer was faster than the answer that tells of the account: it is opened with what has come into it. */
+function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict, at: number): AttemptMove {
+  if (!answer.account) return stale(payment)
+  const opened = openAccount(payment, attempt, answer.account, at)
+  const counted = reconcileDeposits(opened.payment, answer, at)
+  if (counted.outcome === 'refused') return { ...opened, effect: 'success' }
+  return { ...counted, events: [...opened.events, ...counted.events], effect: 'success' }
 }
 
 const timedOut: PaymentError = { code: 'EC0091310A7', retryable: true }

@@ -2,7 +2,7 @@
 // is called and finished by its answer, so a crash in between only delays it (payment-platform.md 3.2, 5.1;
 // reliability.md P6-P8).
 
-import { dayMs } from '../../durations.ts'
+import { dayMs, minuteMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
 import type { Side } from './difference.ts'
 import {
@@ -88,7 +88,7 @@ export function beginCancel(payment: Payment, request: ReturningRequest, rules: 
   if (hindered) return hindered
   if (payment.status === 'CAPTURED' && !request.mayRefund) return refuseRefund()
   if (payment.payType === 'Card' && !chargeOf(payment)) {
-    const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, null) }
+    const patch = { status: 'CANCELED' as const, ...finishedBy(request.requestKey, request.at, { error: null }) }
     return movePayment(payment, patch, request.at, { events: ['payment.canceled'] })
   }
   const given = payment.status === 'CAPTURED' ? payment.captured - payment.refunded : 0
@@ -185,7 +185,10 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
       ? 'cancel'
       : kind
 
-type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' }
+/** `missing`: the acquirer has no charge that the operation could be about. */
+type OperationMove = PaymentMove & { readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' | 'missing' }
+
+const notCharged: readonly AcquirerVerdict['verdict'][] = ['untouched', 'requires-action', 'declined', 'tds-failed']
 
 /**
  * Applies a verdict to the operation in progress. With `isAnswer` the verdict answers the operation itself and may
@@ -211,9 +214,14 @@ export function finishOperation(
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
   // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
+  if (isForgotten && payment.status === 'AUTHORIZED' && notCharged.includes(answer.verdict)) {
+    return { ...endMissing(payment, operation, answer, at), effect: 'missing' }
+  }
   if (isRefused || isForgotten) {
     // A repeated call gets a refusal that is final; what may be asked again is begun anew under the same key.
-    const by = error.retryable ? {} : finishedBy(requestKey, error.code, refund?.id)
+    const by = error.retryable
+      ? {}
+      : finishedBy(requestKey, operation.startedAt, { error: error.code, refundId: refund?.id })
     const patch = { operation: null, error, refunds: failed(), ...by }
     // The payment stands as it stood: what failed is the refund, or the order about the charge.
     const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']
@@ -223,6 +231,18 @@ export function finishOperation(
   const question = { tries: operation.question.tries + 1, checkAt }
   const open = movePayment(payment, { operation: { ...operation, status: 'unknown', question } }, at)
   return { ...open, effect: 'open' }
+}
+
+/**
+ * The acquirer said that it holds the amount, and has said ever since it was asked for it that there is no such charge.
+ * Nothing is held, so nothing can be captured or let go: the payment ends, and what the two sides said is a difference.
+ */
+function endMissing(payment: Payment, operation: PaymentOperation, answer: AcquirerVerdict, at: number): PaymentMove {
+  const error = { code: 'E9993134999', retryable: false }
+  const by = finishedBy(operation.requestKey, operation.startedAt, { error: error.code })
+  const ended = { status: 'CANCELED' as const, authorized: payment.authorized - totalOf(payment), holdUntil: null }
+  const patch = { ...ended, ...by, operation: null, error, difference: sideOf(answer) }
+  return movePayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
 }
 
 /** The refund of an operation, as it ended. */
@@ -264,7 +284,7 @@ function complete(
   { at, rules }: DecisionContext,
 ): PaymentMove {
   const total = totalOf(payment)
-  const by = finishedBy(operation.requestKey, null, operation.refund?.id)
+  const by = finishedBy(operation.requestKey, operation.startedAt, { error: null, refundId: operation.refund?.id })
   const given = endedRefund(operation, at)
   const refunds = [...payment.refunds, ...given]
   const clear = { operation: null, error: null, attempts: renewed(payment, answer), refunds, ...by }
@@ -321,8 +341,21 @@ function complete(
   }
 }
 
-const finishedBy = (requestKey: string | undefined, error: string | null, refundId?: string) =>
-  requestKey === undefined ? {} : { finished: { requestKey, error, ...(refundId !== undefined && { refundId }) } }
+interface Finish {
+  readonly error: string | null
+  readonly refundId?: string | undefined
+}
+const finishedBy = (requestKey: string | undefined, at: number, { error, refundId }: Finish) =>
+  requestKey === undefined ? {} : { finished: { requestKey, at, error, ...(refundId !== undefined && { refundId }) } }
+
+/** A minute less than the day of a key: its record has not lapsed before what is remembered here has. */
+const refusalLifeMs = dayMs - minuteMs
+
+/** Whether a call under this key gets the answer of the operation that it made. A refusal is kept for the key's day. */
+export function answersAgain({ finished }: Payment, requestKey: string | undefined, now: number): boolean {
+  if (requestKey === undefined || finished?.requestKey !== requestKey) return false
+  return finished.error === null || finished.at === undefined || now < finished.at + refusalLifeMs
+}
 
 /** Updates the references of the charge, such as a new transaction id. */
 function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {

@@ -145,7 +145,12 @@ export const paymentSchema = z.object({
   operation: operationSchema.nullable(),
   /** The call whose operation finished last. A repeat of that call gets the same answer. */
   finished: z
-    .object({ requestKey: z.string(), error: z.string().nullable(), refundId: z.string().optional() })
+    .object({
+      requestKey: z.string(),
+      at: instant.optional(),
+      error: z.string().nullable(),
+      refundId: z.string().optional(),
+    })
     .optional(),
   /** The last error. The next success clears it. */
   error: paymentErrorSchema.nullable(),

@@ -25,6 +25,7 @@ import {
 } from '#shared/platform/payments/attempt.ts'
 import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import {
+  answersAgain,
   beginCancel,
   beginCapture,
   beginChange,
@@ -175,6 +176,23 @@ describe('a captured amount', () => {
         }
       }),
     )
+  })
+
+  test('is remembered when it was refused for the day of its key, and for good when it was made', () => {
+    const begin = () => {
+      const payment = held()
+      const ordered = beginCapture(payment, { ...access(payment), requestKey: 'one key' }, rules)
+      if (ordered.outcome === 'refused') throw new Error(ordered.code)
+      return ordered.payment
+    }
+    const at = noon + hourMs
+    const answer = { at, rules, isAnswer: true }
+    const refused = finishOperation(begin(), verdicts.declined, answer).payment
+    const made = finishOperation(begin(), verdicts.captured, answer).payment
+    const again = (payment: Payment, now: number) => answersAgain(payment, 'one key', now)
+    expect([again(refused, at + hourMs), again(refused, at + dayMs)]).toEqual([true, false])
+    expect([again(made, at + hourMs), again(made, at + 9 * dayMs)]).toEqual([true, true])
+    expect(answersAgain(made, 'another', at)).toBe(false)
   })
 
   test('has a line for what a change lowers and for what a cancellation gives back', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Decision } from '#shared/decision.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
-import { endTerm } from '#shared/platform/payments/account.ts'
+import { endTerm, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import {
   applyVerdict,
   beginCompletion,
@@ -181,4 +181,167 @@ test('a repeated verdict changes nothing', () => {
       }
     }),
   )
+})
+
+// ---- bank transfers
+
+/** What the provider knows of an account; it may not be heard, and it hears of a transfer when it comes. */
+interface Bank {
+  status: 'AWAITING_CUSTOMER_PAYMENT' | 'CAPTURED' | 'CANCELED' | 'EXPIRED'
+  received: number
+  transfers: number
+}
+const asked = 121_500
+const accountStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      /** All, too little, nearly nothing, too much. */
+      yen: fc.constantFrom(asked, asked - 1000, 1, asked + 777),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('notice' as const), isHeard: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('tick' as const), isHeard: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('time' as const), by: fc.constantFrom(minuteMs, hourMs, dayMs, 8 * dayMs) }),
+  },
+)
+
+function openBank(payment: Payment) {
+  const bank: Bank = { status: 'AWAITING_CUSTOMER_PAYMENT', received: 0, transfers: 0 }
+  const termEnd = noon + 8 * dayMs
+  const words = (at: number): AcquirerVerdict => {
+    if (bank.status === 'AWAITING_CUSTOMER_PAYMENT' && at >= termEnd + 6 * hourMs) bank.status = 'EXPIRED'
+    const { status, received, transfers } = bank
+    const isWaiting = status === 'AWAITING_CUSTOMER_PAYMENT'
+    return {
+      verdict: isWaiting ? 'awaiting' : status === 'CAPTURED' ? 'success' : 'ended',
+      status: isWaiting && received > 0 ? 'AWAITING_PAYMENT_APPROVAL' : status,
+      amount: payment.amount,
+      tax: payment.tax,
+      account: {
+        ...{ branchCode: '502', branchName: 'x', accountNumber: '1000001', accountName: 'x', expiresAt: termEnd },
+        ...{ received, deposits: [], paidTwice: transfers > 1, overpaid: received > asked },
+        ...{ paidAfterCancel: status === 'CANCELED' && received > 0 },
+        ...{ paidAfterExpiry: status === 'EXPIRED' && received > 0 },
+      },
+    }
+  }
+  return {
+    bank,
+    termEnd,
+    words,
+    transfer(yen: number, at: number): void {
+      words(at)
+      bank.received += yen
+      bank.transfers++
+      if (bank.status === 'AWAITING_CUSTOMER_PAYMENT' && bank.received >= asked) bank.status = 'CAPTURED'
+    },
+  }
+}
+
+test('a bank transfer that is short, over, late, repeated or never comes is counted once, and told', {
+  timeout: 60_000,
+}, () => {
+  const reached = new Set<string>()
+  const seen = { over: 0, late: 0, never: 0, unheard: 0 }
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(accountStep, { minLength: 5, maxLength: 60 }), (isHeardAtOnce, actions) => {
+      let now = noon
+      let payment = registered({ payType: 'Virtualaccount', job: 'CAPTURE', tdsType: '0' })
+      const begun = startAttempt(payment, request(payment, now), rules)
+      if (begun.outcome === 'refused') throw new Error(begun.code)
+      payment = begun.payment
+      const { bank, termEnd, words, transfer } = openBank(payment)
+      const settling = () => ({ at: now, voidKey: upstreamKey(now), rules })
+      const hear = (before: Payment, word: AcquirerVerdict): Payment => {
+        if (!before.account) return applyVerdict(before, 1, word, settling()).payment
+        const counted = reconcileDeposits(before, word, now)
+        return counted.outcome === 'allowed' ? counted.payment : before
+      }
+      /** What is due now, as the clock takes it. */
+      const tick = (before: Payment, word: AcquirerVerdict): Payment => {
+        const due = dueStep(before, now)
+        if (due?.what === 'query-attempt') return applyVerdict(before, due.n, word, settling()).payment
+        if (due?.what === 'expire') return expire(before, now, upstreamKey(now)).payment
+        if (due?.what === 'end-term') {
+          const counted = hear(before, word)
+          return counted === before ? endTerm(before, word, now, rules).payment : counted
+        }
+        return due?.what === 'reconcile' ? lookAgain(hear(before, word), now, rules).payment : before
+      }
+      const walk = (after: Payment): void => {
+        const before = payment
+        payment = after
+        expect(unsoundness(payment)).toBeUndefined()
+        const { account } = payment
+        if (account) {
+          const told = account.deposits.reduce((sum, { amount }) => sum + amount, 0)
+          expect(told, 'each yen is one deposit').toBe(account.received)
+          expect(account.received).toBeLessThanOrEqual(bank.received)
+          expect(account.received).toBeGreaterThanOrEqual(before.account?.received ?? 0)
+        }
+        expect([0, asked]).toContain(payment.captured)
+        if (payment.status !== before.status) reached.add(`${before.status} ${payment.status}`)
+      }
+      if (isHeardAtOnce) walk(hear(payment, words(now)))
+      for (const action of actions) {
+        if (action.do === 'time') now += action.by
+        if (action.do === 'transfer') transfer(action.yen, now)
+        if (action.do === 'notice' || action.do === 'tick') {
+          if (!action.isHeard) seen.unheard++
+          const word = action.isHeard ? words(now) : verdicts.unknown
+          walk(action.do === 'notice' ? hear(payment, word) : tick(payment, word))
+          // The same answer again tells nothing new.
+          if (action.do === 'notice' && payment.account) expect(hear(payment, word)).toBe(payment)
+        }
+        if (action.do === 'cancel' && payment.status.startsWith('AWAITING') && words(now).verdict === 'awaiting') {
+          const access = {
+            accessId: payment.accessId,
+            refundId: 're_1',
+            mayRefund: true,
+            at: now,
+            key: upstreamKey(now),
+          }
+          const ordered = operation.beginCancel(payment, access, rules)
+          if (ordered.outcome === 'refused') continue
+          bank.status = 'CANCELED'
+          walk(operation.finishOperation(ordered.payment, words(now), { at: now, rules, isAnswer: true }).payment)
+        }
+        if (action.do === 'refund') {
+          // No acquirer sends a transfer back.
+          const refund = { at: now, key: upstreamKey(now), refundId: 're_2', reason: 'x' }
+          expect(operation.beginRefund(payment, refund, rules).outcome).toBe('refused')
+        }
+      }
+      // The provider is well: a month of nights and terms, and then both say the same.
+      for (let day = 0; day < 12; day++) {
+        now += dayMs
+        for (let n = 0; n < 4; n++) walk(tick(payment, words(now)))
+        walk(hear(payment, words(now)))
+      }
+      const { status, account } = payment
+      if (!account) return
+      // Who was not heard for a day after the term has its account ended; what had come is late then, and told.
+      const isSilenced = status === 'EXPIRED' && bank.status === 'CAPTURED' && account.paidAfterExpiry
+      if (!isSilenced && !(now < termEnd && status.startsWith('AWAITING'))) expect(status).toBe(bank.status)
+      expect(account.received).toBe(bank.received)
+      expect(account.overpaid || !(status === 'CAPTURED' && account.received > asked)).toBe(true)
+      expect(account.paidAfterCancel).toBe(status === 'CANCELED' && account.received > 0)
+      expect(account.paidAfterExpiry).toBe(status === 'EXPIRED' && account.received > 0)
+      if (account.overpaid) seen.over++
+      if (account.paidAfterExpiry || account.paidAfterCancel) seen.late++
+      if (account.received === 0 && status === 'EXPIRED') seen.never++
+    }),
+    { numRuns: 600, seed: 20_261_202 },
+  )
+  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(20)
+  const wanted = Object.entries(paymentMoves)
+    .filter(([from]) => from.startsWith('AWAITING'))
+    .flatMap(([from, to]) => to.filter(status => status !== from).map(status => `${from} ${status}`))
+  expect(wanted.filter(edge => !reached.has(edge))).toEqual([])
 })

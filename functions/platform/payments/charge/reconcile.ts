@@ -1,13 +1,13 @@
 import { logger } from '#functions/runtime/logger.ts'
 import { endTerm, isPaidInWordsOnly, lookAgain, reconcileDeposits } from '#shared/platform/payments/account.ts'
 import { applyVerdict } from '#shared/platform/payments/attempt.ts'
-import { type Difference, isSameSide } from '#shared/platform/payments/difference.ts'
 import { movePayment } from '#shared/platform/payments/moves.ts'
 import { reconcile } from '#shared/platform/payments/operation.ts'
-import { chargeOf, type Payment, paymentKey, totalOf } from '#shared/platform/payments/payment.ts'
+import { chargeOf, type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { newUpstreamKey } from '../../acquirers/upstream-key.ts'
 import type { UpstreamAttempt } from '../../store/payments/payments.ts'
+import { foundDifference } from '../context/found-difference.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { timeOfPayment } from '../context/payment-time.ts'
@@ -88,25 +88,6 @@ export async function reconcileCharge(
     payment = await rereadPayment(context, paymentKey(payment))
   }
   throw new Error(`payment ${start.id} kept moving`)
-}
-
-/** The difference that a comparison has found; undefined where the acquirer said the same before. */
-function foundDifference({ now, newId }: PaymentContext, before: Payment, after: Payment): Difference | undefined {
-  const theirs = after.difference
-  if (!theirs || isSameSide(before.difference, theirs)) return undefined
-  const { id: paymentId, shopId, mode, payType, status } = before
-  return {
-    ...{ id: `df_${newId()}`, shopId, mode, kind: 'differs', paymentId, upstreamOrderId: null, payType },
-    ...{
-      state: 'open',
-      version: 1,
-      ours: { status, amount: totalOf(before) },
-      theirs,
-      foundAt: now(),
-      closedAt: null,
-      note: null,
-    },
-  }
 }
 
 /**

@@ -2,11 +2,12 @@ import { logger } from '#functions/runtime/logger.ts'
 import type { Allowed } from '#shared/decision.ts'
 import { upstreamOrderOf } from '#shared/platform/payments/attempt.ts'
 import type { MoveRefused, PaymentMove } from '#shared/platform/payments/moves.ts'
-import { commandFor, finishOperation } from '#shared/platform/payments/operation.ts'
+import { answersAgain, commandFor, finishOperation } from '#shared/platform/payments/operation.ts'
 import { chargeOf, type Payment, type PaymentOperation, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import type { AcquirerOutcome, AttemptResult } from '../../acquirers/port.ts'
 import { readPayment } from '../../store/payments/payments.ts'
+import { foundDifference } from '../context/found-difference.ts'
 import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { recordMove } from '../context/record-move.ts'
@@ -32,7 +33,8 @@ export async function runOperation(
   for (let attempt = 1; attempt <= maxRounds; attempt++) {
     const { operation, finished } = payment
     if (isSame(context, operation)) return { outcome: 'allowed', ...(await resumeOperation(context, payment)) }
-    if (isSame(context, finished)) return { outcome: 'allowed', payment, effect: finished?.error ? 'failed' : 'done' }
+    if (answersAgain(payment, context.requestKey, context.now()))
+      return { outcome: 'allowed', payment, effect: finished?.error ? 'failed' : 'done' }
     const begun = decide(payment)
     if (begun.outcome === 'refused') return begun
     if (await recordMove(context, payment, begun, chargeOf(payment)?.upstreamOrderId)) {
@@ -101,7 +103,11 @@ async function applyAnswer(
       })
     }
     const { unsent } = answer
-    if (await recordMove(context, payment, finished))
+    const difference = finished.effect === 'missing' ? foundDifference(context, payment, finished.payment) : undefined
+    if (difference) {
+      logger.error('charge differs from the acquirer', { code: 'E2006100010', ...paymentKey(payment) })
+    }
+    if (await recordMove(context, payment, { ...finished, ...(difference && { difference }) }))
       return finished.effect === 'unsent' && unsent ? { ...finished, unsent } : finished
     payment = await rereadPayment(context, paymentKey(payment))
   }

@@ -19,7 +19,8 @@ export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
 export function answerOperation(operated: OperationResult): Reply<PaymentWire> | Refusal {
   if (operated.outcome === 'refused') return refusalFor(operated)
   const { payment, effect } = operated
-  if (effect === 'failed') return refusalFor({ code: payment.error?.code ?? payment.finished?.error ?? 'E9993134999' })
+  if (effect === 'failed' || effect === 'missing')
+    return refusalFor({ code: payment.error?.code ?? payment.finished?.error ?? 'E9993134999' })
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 

@@ -1,5 +1,5 @@
 import type { Decision } from '#shared/decision.ts'
-import type { Payment } from '#shared/platform/payments/payment.ts'
+import { isBusy, type Payment } from '#shared/platform/payments/payment.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
 import { linkStands, type PaymentSession } from '#shared/platform/sessions/session.ts'
 import { nextVersion } from '../../customers/cards/card-changes.ts'
@@ -8,7 +8,7 @@ import type { PaymentContext, PaymentStore } from '../../payments/context/paymen
 import { sessionReturn } from '../../payments/context/session-return.ts'
 import { createPayment } from '../../payments/registration/register.ts'
 import { readPayment } from '../../store/payments/payments.ts'
-import { countUse, hasUseLeft, putSession, readLink } from '../../store/sessions/sessions.ts'
+import { countUse, hasUseLeft, putSession, readLink, readSession } from '../../store/sessions/sessions.ts'
 import { updatePageState } from './session-moves.ts'
 import { sessionPaymentId } from './session-state.ts'
 
@@ -32,13 +32,21 @@ export async function paySession(
 ): Promise<PaySessionResult> {
   const held = await reserveUse(context, start, chosen.payType)
   if (typeof held === 'string') return held
-  const session = held
+  let session = held
+  if (await isPaidOtherwise(context, session, chosen.payType)) {
+    // The page shows the way that is being paid.
+    await updatePageState(context, session, { payType: start.payType })
+    return 'busy'
+  }
   const found = await paymentOf(context, session, chosen.payType)
   if (found.outcome === 'refused') return noteError(context, session, found.code)
   const { payment } = found
   const wayBack = sessionReturn(session.id)
   const { token, email } = chosen
-  const executed = await chargePayment(context, payment, {
+  const paying = whileReserved(context, session, after => {
+    session = after
+  })
+  const charging = chargePayment(paying, payment, {
     id: payment.id,
     access_id: payment.accessId,
     ...(chosen.payType === 'Card'
@@ -52,11 +60,60 @@ export async function paySession(
         }
       : { payment_term_day: session.termDays }),
   })
+  const executed = await charging.catch((error: unknown) => {
+    if (error instanceof SessionTakenError) return undefined
+    throw error
+  })
+  if (!executed) return 'busy'
   if (executed.outcome === 'refused') return noteError(context, session, executed.problems[0]?.code ?? 'E9991001005')
   // A transfer may take longer than the session lasts.
   const { account } = executed.payment
   if (account) await updatePageState(context, session, { expiresAt: Math.max(session.expiresAt, account.expiresAt) })
   return 'done'
+}
+
+/** Another window has reserved the session since: this one pays nothing. */
+class SessionTakenError extends Error {
+  override readonly name = 'SessionTakenError'
+}
+
+/**
+ * The attempt is stored together with the session as it was reserved. So of two windows that pay in two ways, each
+ * another payment, either this one's attempt is stored before the other reserves, and the other sees it; or it is
+ * refused.
+ */
+function whileReserved(
+  context: PaymentContext,
+  reserved: PaymentSession,
+  onStored: (after: PaymentSession) => void,
+): PaymentContext {
+  if (reserved.payTypes.length < 2) return context
+  let isStored = false
+  return {
+    ...context,
+    async commit(change) {
+      if (isStored) return context.commit(change)
+      const after = nextVersion(reserved, context.now())
+      const result = await context.commit({ ...change, writes: [...change.writes, putSession(after, reserved)] })
+      if (result.outcome === 'done') {
+        isStored = true
+        onStored(after)
+        return result
+      }
+      const current = await readSession(context.table, reserved.id)
+      if (current?.version !== reserved.version) throw new SessionTakenError('another window pays this session')
+      return result
+    },
+  }
+}
+
+/** Whether the session is being paid in its other way. Read after the session was reserved. */
+async function isPaidOtherwise({ table }: PaymentStore, session: PaymentSession, payType: PayType): Promise<boolean> {
+  const other = session.payTypes.find(type => type !== payType)
+  if (other === undefined) return false
+  const { mode, shopId } = session
+  const payment = await readPayment(table, { mode, shopId, id: sessionPaymentId(session, other) })
+  return payment !== undefined && (isBusy(payment) || payment.status !== 'UNPROCESSED')
 }
 
 /** Records the payment method and reserves a use of the link before the acquirer is called. */

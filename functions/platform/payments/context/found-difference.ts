@@ -1,0 +1,26 @@
+import { type Difference, isSameSide } from '#shared/platform/payments/difference.ts'
+import { type Payment, totalOf } from '#shared/platform/payments/payment.ts'
+import type { PaymentContext } from './payment-store.ts'
+
+/** The difference that a comparison has found; undefined where the acquirer said the same before. */
+export function foundDifference(
+  { now, newId }: PaymentContext,
+  before: Payment,
+  after: Payment,
+): Difference | undefined {
+  const theirs = after.difference
+  if (!theirs || isSameSide(before.difference, theirs)) return undefined
+  const { id: paymentId, shopId, mode, payType, status } = before
+  return {
+    ...{ id: `df_${newId()}`, shopId, mode, kind: 'differs', paymentId, upstreamOrderId: null, payType },
+    ...{
+      state: 'open',
+      version: 1,
+      ours: { status, amount: totalOf(before) },
+      theirs,
+      foundAt: now(),
+      closedAt: null,
+      note: null,
+    },
+  }
+}
