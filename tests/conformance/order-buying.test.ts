@@ -3,7 +3,8 @@
 // reliability.md 3.1, 3.4, 4). A seed that fails is run alone with SEED=n.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { budgets, noteRuns } from '#tests/support/budgets.ts'
-import { buyers, type Market, openMarkets } from '#tests/support/buying-model.ts'
+import { buyers } from '#tests/support/buying-ground.ts'
+import { type Market, openMarkets } from '#tests/support/buying-model.ts'
 import { chosenSeeds, expectSameStories, manyFaults } from '#tests/support/fault-line.ts'
 
 const MINUTE = 60_000

@@ -6,10 +6,7 @@ import './unit-environment.ts'
 // Before whatever draws.
 import './drawn-crypto.ts'
 
-import { createHmac } from 'node:crypto'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { vi } from 'vitest'
 import { orderDue } from '#events/orders.ts'
 import { paymentNoticed } from '#events/payments.ts'
@@ -29,34 +26,44 @@ import { paymentClientOf } from '#functions/payments/platform/payment-client.ts'
 import { handler as receivePayment } from '#functions/payments/receive-payment.ts'
 import { parsePayment } from '#functions/platform/store/payments/payments.ts'
 import { sentEventOf } from '#functions/platform/store/webhooks/events.ts'
-import { addPageVersion, consentOf, scheduleTerms } from '#functions/store/content.ts'
+import { consentOf, scheduleTerms } from '#functions/store/content.ts'
 import { ordersIn, saleBooksOf } from '#functions/store/order-snapshot.ts'
 import { findOrder } from '#functions/store/orders.ts'
 import { workItem } from '#functions/store/works.ts'
-import { catalogueKeys, orderKeys, sessionKeys, systemKeys } from '#functions/table/keys.ts'
+import { catalogueKeys, systemKeys } from '#functions/table/keys.ts'
 import { put, update, type Write } from '#functions/table/write.ts'
 import { checkInvariants, type Violation } from '#shared/domain/invariants/index.ts'
-import type { SoldWork } from '#shared/domain/invariants/orders.ts'
 import { methodFor, type Order, paymentIdOf } from '#shared/domain/order/order.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import { differenceSchema } from '#shared/platform/payments/difference.ts'
 import { isUnresolved, type Payment } from '#shared/platform/payments/payment.ts'
-import { signatureOf } from '#shared/platform/webhooks/signature.ts'
+import {
+  buyers,
+  eventsOf,
+  furnished,
+  type Ground,
+  type Http,
+  heard,
+  lostHolds,
+  patient,
+  type Said,
+  signed,
+  signTokens,
+  term,
+  terms,
+} from './buying-ground.ts'
 import { drawFrom, drawRandomValues } from './drawn-crypto.ts'
 import { openLine } from './fault-line.ts'
 import type { FakeOrder } from './fincode/world.ts'
-import { httpEvent, lambdaContext, queueRecord } from './lambda.ts'
+import { httpEvent, queueRecord } from './lambda.ts'
 import { handlerOf, type Line, MemoryTable } from './memory-table.ts'
 import { bookOf, openWire } from './payment-wire.ts'
 import type { Reply } from './provider-network.ts'
 import { dice } from './random-sales.ts'
-import { type LoadedPlatform, loadPlatform, mockSecrets, webhookSecret } from './real-platform.ts'
-import { sampleOrder } from './sample-order.ts'
+import { loadPlatform, mockSecrets } from './real-platform.ts'
 import { sampleWork } from './sample-work.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const edge = 'edge-of-the-run'
-export const buyers = ['buyer-a', 'buyer-b', 'buyer-c'] as const
 
 /** What the functions reach while a seed runs: there is one table, one line and one platform at a time. */
 const here: {
@@ -73,18 +80,7 @@ const here: {
 
 /** Made once: keys, the secrets, and everything by which one run would differ from the next. */
 export async function openMarkets() {
-  const { publicKey, privateKey } = await generateKeyPair('ES256')
-  const jwks = [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }]
-  const tokens = new Map<string, string>()
-  for (const buyer of buyers) {
-    const signed = new SignJWT({ sid: buyer })
-      .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'at+jwt' })
-      .setSubject(buyer)
-      .setIssuer('kogei')
-      .setAudience('member')
-      .setExpirationTime('9000d')
-    tokens.set(buyer, await signed.sign(privateKey))
-  }
+  const { jwks, tokens } = await signTokens()
   const platform = await loadPlatform()
   const secrets = mockSecrets(platform)
   // The seam is the SDK's own: everything above it is what runs on AWS.
@@ -115,22 +111,6 @@ export async function openMarkets() {
   }
 }
 
-/** The clock of the machine is not the run's. */
-const patient: Context = { ...lambdaContext, getRemainingTimeInMillis: () => 10 * HOUR }
-
-type Http = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
-interface Said {
-  readonly code: number
-  readonly data: Record<string, unknown>
-  readonly body: string
-}
-
-interface Ground {
-  readonly jwks: object[]
-  readonly tokens: ReadonlyMap<string, string>
-  readonly platform: LoadedPlatform
-}
-
 async function openMarket(seed: number, prices: readonly number[], { jwks, tokens, platform }: Ground) {
   const roll = dice(seed)
   drawFrom(dice(seed + 1_000_000_007))
@@ -143,12 +123,12 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
     vi.setSystemTime(at)
   }
   // What a process remembers of the seed before is long out of date.
-  here.uptime += 9000 * 24 * HOUR
+  here.uptime += 9000 * 24 * hourMs
   here.memory = new MemoryTable()
   here.line = undefined
   const wire = openWire({ faults, roll, now, pass, platform })
   here.fetch = wire.fetch
-  vi.setSystemTime(at + 36_500 * 24 * HOUR)
+  vi.setSystemTime(at + 36_500 * 24 * hourMs)
   await platform.rest(wire.provider)
   pass(0)
   here.line = faults.line
@@ -157,7 +137,7 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
   const wrongs: string[] = []
 
   /** When other terms come into force. */
-  const renewedAt = at + 30 * MINUTE
+  const renewedAt = at + 30 * minuteMs
 
   const write = (...writes: Write[]) =>
     documentClient.send(new TransactWriteCommand({ TransactItems: writes.map(one => one.request(tableName)) }))
@@ -220,7 +200,7 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
   /** Repeats a call under its key. The answer is the same bytes for a day (P9). */
   async function repeat(): Promise<void> {
     const before = asked[Math.floor(roll() * asked.length)]
-    if (!before || at - before.at > 23 * HOUR) return
+    if (!before || at - before.at > 23 * hourMs) return
     const said = await call(before, {}, before)
     if (said.code === 200 && said.body !== before.answer)
       wrongs.push(`P9 ${before.path} answered otherwise: ${said.body}`)
@@ -358,7 +338,7 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
       const { body } = sentEventOf(event)
       const headers = { 'platform-signature': signed(body, at - age) }
       const said = await send(receivePayment, '/api/payment/webhook', headers, body)
-      if (age > 5 * MINUTE + 1000 && said.code === 200) wrongs.push('P12 a webhook was believed after five minutes')
+      if (age > 5 * minuteMs + 1000 && said.code === 200) wrongs.push('P12 a webhook was believed after five minutes')
       const forged = await send(
         receivePayment,
         '/api/payment/webhook',
@@ -417,43 +397,3 @@ async function openMarket(seed: number, prices: readonly number[], { jwks, token
   }
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>
-
-const heard: readonly string[] = [paymentNoticed.type, upstreamNoticed.type]
-const eventsOf = ({ events }: Readonly<Record<string, unknown>>): { id: string; type: string; data: object }[] =>
-  Array.isArray(events) ? events : []
-
-const signed = (body: string, at: number) =>
-  signatureOf(body, [webhookSecret], at, (secret, text) => createHmac('sha256', secret).update(text).digest('hex'))
-
-/** A hold that lives is nobody else's: whoever may still pay finds the works where they were (S3). */
-function lostHolds(
-  { id, payStatus, holdUntil, lines, payment }: Order,
-  works: readonly SoldWork[],
-  at: number,
-): Violation[] {
-  if (payment?.open && payment.open.since >= holdUntil) {
-    return [{ rule: 'P14', subject: `order ${id}`, detail: 'began to be paid after its hold' }]
-  }
-  const mayPay = payStatus === 'created' || payStatus === 'authenticating' || payStatus === 'failed'
-  if (!mayPay || holdUntil <= at) return []
-  const lost = lines.filter(({ productId }) => works.find(work => work.id === productId)?.lock?.refId !== id)
-  return lost.map(line => ({ rule: 'S3', subject: `order ${id}`, detail: `lost its hold of ${line.productId}` }))
-}
-
-const term = (version: number, effectiveAt: number) => ({ key: 'service-jp' as const, version, effectiveAt })
-const terms = (version: number, effectiveAt: number): Write => {
-  const text = { ja: '利用規約', en: 'Terms' }
-  return addPageVersion({ ...term(version, effectiveAt), title: text, body: text, sections: [] })
-}
-
-/** A member who may buy, with an address. */
-function furnished(id: string): Write[] {
-  const far = Math.floor(Date.UTC(2040, 0, 1) / 1000)
-  const standing = { userId: id, username: id, userType: 1, language: 'ja', phoneVerified: true, cards: 1, epoch: 0 }
-  const list = [{ ...sampleOrder().delivery, id: 'home', default: true }]
-  return [
-    put({ ...sessionKeys.standing(id), ...standing }),
-    put({ ...sessionKeys.session(id), sid: id, pool: 'member', userId: id, epoch: 0, expiresAt: far }),
-    put({ ...orderKeys.addresses(id), version: 1, list }),
-  ]
-}

@@ -1,7 +1,7 @@
 // Payments for tests: built by the platform's own decisions, from registration on.
 import { ulid } from 'ulid'
-import { dayMs } from '#shared/durations.ts'
-import type { AttemptRequest } from '#shared/platform/payments/attempt.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
+import { type AttemptRequest, applyVerdict, startAttempt } from '#shared/platform/payments/attempt.ts'
 import type { Payment, UpstreamKey } from '#shared/platform/payments/payment.ts'
 import { paymentRules } from '#shared/platform/payments/rules.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
@@ -69,3 +69,16 @@ export const verdicts = {
   unknown: { verdict: 'unknown', status: 'UNPROCESSED' },
   unclear: { verdict: 'unclear', status: 'AUTHENTICATED', error: { code: 'E9993134999', retryable: false } },
 } satisfies Record<string, AcquirerVerdict>
+
+export const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })
+
+/** A payment of which an attempt has begun. */
+export function begun(payment = registered(), at = noon, rest = {}): Payment {
+  const result = startAttempt(payment, request(payment, at, rest), rules)
+  if (result.outcome === 'refused') throw new Error(result.code)
+  return result.payment
+}
+
+/** A payment after the acquirer’s word about its last attempt, or about another one. */
+export const heard = (word: AcquirerVerdict, payment = begun(), at = noon + secondMs, n = payment.attempts.length) =>
+  applyVerdict(payment, n, word, settling(at)).payment

@@ -73,13 +73,17 @@ export function leavingPage(frame: Frame, url: string): Html {
 }
 
 /** Back from the card company, for whoever opens that address again. The button goes on as the card company does. */
-export function wayBackPage(frame: Frame, action: string): Html {
+export function wayBackPage(
+  frame: Frame,
+  action: string,
+  body: 'wayBackBody' | 'cardWayBackBody' = 'wayBackBody',
+): Html {
   const { language } = frame
   return messagePage(frame, {
     tone: 'wait',
     state: textIn('waiting', language),
     title: textIn('wayBack', language),
-    body: textIn('wayBackBody', language),
+    body: textIn(body, language),
     actions: html`<form method="post" action="${action}"><button class="btn" type="submit">${textIn('backToShop', language)}</button></form>`,
   })
 }

@@ -75,6 +75,10 @@ const texts = {
     ja: '下のボタンでショップに戻ると、お支払いの結果をご確認いただけます。',
     en: 'Go back to the shop to see what became of your payment.',
   },
+  cardWayBackBody: {
+    ja: '下のボタンでショップに戻ると、結果をご確認いただけます。カードをもう一度登録する必要はありません。',
+    en: 'Go back to the shop to see the result. There is no need to enter your card again.',
+  },
   toIssuer: { ja: 'カード会社の画面へ進む', en: 'Go to your card company' },
 
   accountTitle: { ja: 'お振込先のご案内', en: 'Where to transfer' },

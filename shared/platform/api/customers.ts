@@ -364,6 +364,22 @@ export const returnCard = platformEndpoint({
   example: { input: { id: card.id }, output: {} },
 })
 
+export const showCardReturn = platformEndpoint({
+  id: 'showCardReturn',
+  area: 'customers',
+  method: 'GET',
+  path: '/v1/card_return/{id}',
+  summary: 'The way back from the card company for whoever opens it again: a page with a button to the shop (5.2)',
+  operation: '0007',
+  access: open(),
+  page: true,
+  input: z.looseObject({ id: knownCard(), lang: z.enum(['ja', 'en']).optional().catch(undefined) }),
+  output: z.object({}),
+  codes: ['E0007007002'],
+  grants: { table: ['get'] },
+  example: { input: { id: card.id }, output: {} },
+})
+
 export const customerEndpoints = [
   createCustomer,
   listCustomers,
@@ -376,4 +392,5 @@ export const customerEndpoints = [
   updatePlatformCard,
   deletePlatformCard,
   returnCard,
+  showCardReturn,
 ] as const

@@ -356,8 +356,17 @@ function withFacts(attempt: Attempt, { facts, accessId, tds }: AcquirerVerdict):
     ...attempt,
     ...(accessId !== undefined && { upstreamAccessId: accessId }),
     ...(facts && { facts: { ...attempt.facts, ...facts } }),
-    ...(tds && (tds.result !== null || !attempt.tds) && { tds }),
+    ...(tds && { tds: latestTds(attempt.tds, tds) }),
   }
+}
+
+const tdsOrder: readonly Tds['status'][] = ['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']
+
+/** A verdict about the charge says how far the authentication is, and not with which result: a known result stays. */
+function latestTds(known: Tds | undefined, told: Tds): Tds {
+  if (!known || told.result !== null) return told
+  const isFurther = tdsOrder.indexOf(told.status) > tdsOrder.indexOf(known.status)
+  return isFurther ? { ...known, status: told.status } : known
 }
 
 /** Replaces one attempt in the list. */

@@ -4,7 +4,7 @@
 
 import { dayMs, minuteMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
-import type { Side } from './difference.ts'
+import { sideOf } from './comparison.ts'
 import {
   exceedsMaxAge,
   type MoveRefused,
@@ -364,50 +364,4 @@ function renewed(payment: Payment, { facts }: AcquirerVerdict): Attempt[] {
   return payment.attempts.map(attempt =>
     attempt === charge ? { ...attempt, facts: { ...attempt.facts, ...facts } } : attempt,
   )
-}
-
-const sideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
-  status,
-  amount: amount === undefined ? null : amount + tax,
-})
-
-/**
- * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
- * it; any other difference alerts an operator.
- */
-export function reconcile(
-  payment: Payment,
-  answer: AcquirerVerdict,
-  at: number,
-  refundId: string,
-): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
-  const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
-  const differs = { compareAt: null, difference: sideOf(answer) }
-  const unsure = answer.verdict === 'unknown'
-  if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
-  if (answer.status === payment.status) {
-    const isSame = answer.amount === undefined || answer.amount + (answer.tax ?? 0) === totalOf(payment)
-    return { ...movePayment(payment, isSame ? seen : differs, at), effect: isSame ? 'same' : 'alert' }
-  }
-  if (answer.status === 'CANCELED' && payment.status === 'AUTHORIZED') {
-    const authorized = payment.authorized - totalOf(payment)
-    const patch = { ...seen, status: 'CANCELED' as const, authorized, holdUntil: null }
-    return { ...movePayment(payment, patch, at, { events: ['payment.canceled'] }), effect: 'moved' }
-  }
-  if (answer.status === 'CANCELED' && payment.status === 'CAPTURED') {
-    const amount = payment.captured - payment.refunded
-    const found = { id: refundId, amount, reason: 'acquirer', cause: 'acquirer' as const, createdAt: at, endedAt: at }
-    const refunds = [...payment.refunds, found]
-    const patch = { ...seen, status: 'CANCELED' as const, refunded: payment.captured, refunds }
-    const events = ['payment.canceled', 'refund.succeeded'] as const
-    return { ...movePayment(payment, patch, at, { events }), effect: 'moved' }
-  }
-  if (answer.status === 'CAPTURED' && payment.status === 'AUTHORIZED') {
-    const captured = payment.captured + totalOf(payment)
-    const patch = { ...seen, status: 'CAPTURED' as const, captured, processedAt: at, holdUntil: null }
-    return { ...movePayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
-  }
-  // An expired payment expires upstream too, and a check leaves no amount.
-  const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
-  return { ...movePayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
 }

@@ -59,6 +59,13 @@ async function customer(merchant: Merchant) {
   const { id } = made(await merchant.call(customers.createCustomer, { name: '森下 凪', email: 'nagi@example.jp' }))
   return id
 }
+/** A card whose holder is at the card company. */
+async function cardAtIssuer(merchant: Merchant) {
+  const tds = { return_url: `${merchant.app.origin}/jp/cards`, fields: { tds2_email: 'nagi@example.jp' } }
+  const asked = { customer_id: await customer(merchant), token: await merchant.token('4100000000005000'), tds }
+  return { id: made(await merchant.call(customers.createPlatformCard, asked)).id }
+}
+
 async function card(merchant: Merchant) {
   const customer_id = await customer(merchant)
   const { id } = made(await merchant.call(customers.createPlatformCard, { customer_id, token: await merchant.token() }))
@@ -220,14 +227,8 @@ const recipes = new Map<PlatformEndpoint, Cook>([
   [customers.getPlatformCard, card],
   [customers.updatePlatformCard, async merchant => ({ ...(await card(merchant)), default_flag: '1' })],
   [customers.deletePlatformCard, card],
-  [
-    customers.returnCard,
-    async merchant => {
-      const tds = { return_url: `${merchant.app.origin}/jp/cards`, fields: { tds2_email: 'nagi@example.jp' } }
-      const asked = { customer_id: await customer(merchant), token: await merchant.token('4100000000005000'), tds }
-      return { id: made(await merchant.call(customers.createPlatformCard, asked)).id }
-    },
-  ],
+  [customers.returnCard, cardAtIssuer],
+  [customers.showCardReturn, cardAtIssuer],
   [sessions.createSession, plain(async merchant => sessionInput(merchant))],
   [sessions.getSession, plain(session)],
   [sessions.cancelSession, plain(session)],

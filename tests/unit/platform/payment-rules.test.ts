@@ -1,11 +1,7 @@
 // What the rules of a payment say one by one (payment-platform.md 3.2, 5.1, 5.16, 6.3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rulesFrom } from '#functions/platform/payments/context/payment-rules.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts'
-import { tds2Problems } from '#shared/platform/api/payments/tds2-rules.ts'
-import { changedFrom, paymentView } from '#shared/platform/api/payments/view.ts'
-import { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import {
   endTerm,
   isPaidInWordsOnly,
@@ -19,10 +15,10 @@ import {
   needsOwnBase,
   readUpstreamId,
   rejectAuthentication,
-  startAttempt,
   timeOutAuthentication,
   upstreamOrderId,
 } from '#shared/platform/payments/attempt.ts'
+import { reconcile } from '#shared/platform/payments/comparison.ts'
 import { isRefusal, mayCharge } from '#shared/platform/payments/moves.ts'
 import {
   answersAgain,
@@ -31,24 +27,23 @@ import {
   beginChange,
   beginRefund,
   finishOperation,
-  reconcile,
 } from '#shared/platform/payments/operation.ts'
 import type { Payment } from '#shared/platform/payments/payment.ts'
 import { endOfDayInJapan, nextCheck, nextNight } from '#shared/platform/payments/rules.ts'
 import { dueStep } from '#shared/platform/payments/timers.ts'
 import type { AcquirerVerdict } from '#shared/platform/payments/verdict.ts'
 import { poolStateOf } from '#shared/platform/payments/virtual-account.ts'
-import { noon, registered, request, rules, upstreamKey, verdicts } from '#tests/support/payment-samples.ts'
+import {
+  begun,
+  heard,
+  noon,
+  registered,
+  rules,
+  settling,
+  upstreamKey,
+  verdicts,
+} from '#tests/support/payment-samples.ts'
 
-const settling = (at: number) => ({ at, voidKey: upstreamKey(at), rules })
-
-function begun(payment = registered(), at = noon, rest = {}): Payment {
-  const result = startAttempt(payment, request(payment, at, rest), rules)
-  if (result.outcome === 'refused') throw new Error(result.code)
-  return result.payment
-}
-const heard = (word: AcquirerVerdict, payment = begun(), at = noon + secondMs, n = payment.attempts.length) =>
-  applyVerdict(payment, n, word, settling(at)).payment
 const held = () => heard(verdicts.authorized)
 const access = ({ accessId }: Payment, at = noon + hourMs, refundId = 're_1') => ({
   accessId,
@@ -126,6 +121,17 @@ describe('3-D Secure', () => {
     for (let n = 1; n <= 10; n++) payment = heard(verdicts.tdsFailed, heard(verdicts.redirect, begun(payment)))
     expect(payment.status).toBe('FAILED')
     expect(payment.attempts).toHaveLength(10)
+  })
+
+  test('a charge says how far the authentication is, and keeps the result that is known', () => {
+    const said = { status: 'AUTHENTICATED', result: null, reason: null, eci: null } as const
+    const ended = heard({ ...verdicts.authorized, tds: said }, waiting())
+    expect([ended.status, ended.attempts[0]?.tds?.status]).toEqual(['AUTHORIZED', 'AUTHENTICATED'])
+
+    const known = { status: 'AUTHENTICATED', result: 'Y', reason: null, eci: '05' } as const
+    const going = beginCompletion(waiting(), known, upstreamKey(), { at: noon + minuteMs, rules }).payment
+    const behind = { ...said, status: 'AUTHENTICATING' } as const
+    expect(heard({ ...verdicts.authorized, tds: behind }, going).attempts[0]?.tds).toEqual(known)
   })
 
   test('the platform keeps a completion without an answer until its time is over', () => {
@@ -374,42 +380,10 @@ describe('a bank account', () => {
   })
 })
 
-describe('the view of a payment', () => {
-  test('shows no key, no code of the acquirer and no card hash', () => {
-    const word = { ...verdicts.declined, error: { code: 'E9993134013', upstreamCode: 'E01X99', retryable: false } }
-    const payment = heard({ ...word, facts: { cardHash: 'f00d', last4: '4242' } })
-    const seen = JSON.stringify(PaymentWire.parse(paymentView(payment)))
-    for (const secret of ['E01X99', 'f00d', 'key-']) expect(seen).not.toContain(secret)
-    expect(seen).toContain('4242')
-  })
-
-  test('names the previous values', () => {
-    expect(changedFrom(undefined, registered())).toEqual({})
-    const payment = held()
-    const changes = changedFrom(begun(), payment)
-    expect(changes).toMatchObject({ status: 'UNPROCESSED', authorized_amount: 0 })
-    expect(changes).not.toHaveProperty('version')
-  })
-})
-
 test('each end of an attempt records exactly one event', () => {
   const payment = begun()
   expect(applyVerdict(payment, 1, verdicts.redirect, settling(noon)).events).toEqual(['payment.requires_action'])
   expect(applyVerdict(payment, 1, verdicts.authorized, settling(noon)).events).toEqual(['payment.authorized'])
   expect(applyVerdict(payment, 1, verdicts.captured, settling(noon)).events).toEqual(['payment.captured'])
   expect(applyVerdict(payment, 1, verdicts.declined, settling(noon)).events).toEqual(['payment.failed'])
-})
-
-test('a deployment sets the days and nothing else', () => {
-  expect(rulesFrom({ AUTH_HOLD_DAYS: '30', TX_MAX_AGE_DAYS: '90' })).toMatchObject({ holdDays: 30, maxAgeDays: 90 })
-  expect(rulesFrom({})).toMatchObject({ holdDays: 60, maxAgeDays: 180 })
-  expect(() => rulesFrom({ AUTH_HOLD_DAYS: 'long' })).toThrow('long is no number of days')
-})
-
-test('a call has to send related 3-D Secure fields together', () => {
-  const codes = (input: Parameters<typeof tds2Problems>[0]) => tds2Problems(input, '2026-12-01').map(({ code }) => code)
-  expect(codes({ tds2_mobile_phone_cc: '81', tds2_mobile_phone_no: '9012345678' })).toEqual([])
-  expect(codes({ tds2_home_phone_no: '312345678' })).toEqual(['EC003143018'])
-  expect(codes({ tds2_three_ds_req_auth_method: '02' })).toEqual(['EC003175018', 'EC003177018'])
-  expect(codes({ tds2_ch_acc_date: '20261201', tds2_ch_acc_change: '20261202' })).toEqual(['EC003165011'])
 })

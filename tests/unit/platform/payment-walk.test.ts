@@ -12,6 +12,7 @@ import {
   startAttempt,
   timeOutAuthentication,
 } from '#shared/platform/payments/attempt.ts'
+import { reconcile } from '#shared/platform/payments/comparison.ts'
 import { isRefusal, lateMoves, mayFollow, paymentMoves, unsoundness } from '#shared/platform/payments/moves.ts'
 import * as operation from '#shared/platform/payments/operation.ts'
 import { isBusy, lastAttempt, madeRefunds, type Payment } from '#shared/platform/payments/payment.ts'
@@ -98,7 +99,7 @@ function take(payment: Payment, action: Step, at: number): Payment {
       if (due.what === 'resume-operation')
         return operation.finishOperation(payment, action.word, { at, rules, isAnswer: false }).payment
       if (due.what === 'end-term') return endTerm(payment, action.word, at, rules).payment
-      if (due.what === 'reconcile') return operation.reconcile(payment, action.word, at, `re_${at}`).payment
+      if (due.what === 'reconcile') return reconcile(payment, action.word, at, `re_${at}`).payment
       return applyVerdict(payment, due.n, action.word, context).payment
     }
   }

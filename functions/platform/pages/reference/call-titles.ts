@@ -35,6 +35,7 @@ export const callTitles: Readonly<Record<string, string>> = {
   updateCard: '既定のカードにする、または期限と名義を変える',
   deleteCard: 'カードを削除する',
   returnCard: 'カード登録の本人認証から戻るアドレス',
+  showCardReturn: 'カード登録の本人認証から戻るアドレスを開き直したときのページ',
   createSession: '支払いページを作る',
   getSession: '支払いページの状態を取得する',
   cancelSession: '未払いの支払いページを終える',

@@ -36,6 +36,25 @@ const defaults = async (customer_id: string) =>
   (await cards(customer_id)).filter(({ default_flag }) => default_flag === '1').map(({ last4 }) => last4)
 
 describe('createCard', () => {
+  test.each([
+    ['ja', 'カード会社の画面からお戻りです', 'カードをもう一度登録する必要はありません。'],
+    ['en', 'You are back from your card company', 'There is no need to enter your card again.'],
+  ])('the holder who opens the way back again reads a page and goes on (%s)', async (language, title, body) => {
+    const { id: customer_id } = await customer()
+    const tds = { return_url: `${app.origin}/jp/cards`, fields: { tds2_email: 'nagi@example.jp' } }
+    const asked = { customer_id, token: await merchant.token('4100000000005000'), tds }
+    const waiting = contract.CardView.parse((await merchant.call(contract.createPlatformCard, asked)).data)
+    const headers = { 'accept-language': language, accept: 'text/html' }
+    const page = await merchant.send('GET', `/v1/card_return/${waiting.id}`, { headers })
+    expect([page.status, page.headers['content-language']]).toEqual([200, language])
+    expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${app.origin}`)
+    for (const text of [title, body, `action="/v1/card_return/${waiting.id}"`]) expect(page.body).toContain(text)
+    const seen = (await merchant.call(contract.getPlatformCard, { customer_id, id: waiting.id })).data
+    expect(seen).toMatchObject({ status: waiting.status })
+    const none = await merchant.send('GET', '/v1/card_return/cs_of_nobody', { headers })
+    expect([none.status, none.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')])
+  })
+
   test('makes the first card of a customer the default', async () => {
     const { id } = await customer()
     expect(await card(id)).toMatchObject({
