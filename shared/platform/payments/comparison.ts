@@ -7,7 +7,7 @@ import { type Payment, totalOf } from './payment.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
 /** What the acquirer said, as a side of a difference. */
-export const sideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
+export const toldSideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
   status,
   amount: amount === undefined ? null : amount + tax,
 })
@@ -23,7 +23,7 @@ export function reconcile(
   refundId: string,
 ): PaymentMove & { readonly effect: 'same' | 'moved' | 'alert' } {
   const seen = { compareAt: null, ...(payment.difference && { difference: null }) }
-  const differs = { compareAt: null, difference: sideOf(answer) }
+  const differs = { compareAt: null, difference: toldSideOf(answer) }
   const unsure = answer.verdict === 'unknown'
   if (unsure || payment.operation) return { ...movePayment(payment, { compareAt: at + dayMs }, at), effect: 'same' }
   if (answer.status === payment.status) {

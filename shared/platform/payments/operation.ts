@@ -4,7 +4,7 @@
 
 import { dayMs, minuteMs } from '../../durations.ts'
 import type { DecisionContext } from './attempt.ts'
-import { sideOf } from './comparison.ts'
+import { toldSideOf } from './comparison.ts'
 import {
   exceedsMaxAge,
   type MoveRefused,
@@ -241,7 +241,7 @@ function endMissing(payment: Payment, operation: PaymentOperation, answer: Acqui
   const error = { code: 'E9993134999', retryable: false }
   const by = finishedBy(operation.requestKey, operation.startedAt, { error: error.code })
   const ended = { status: 'CANCELED' as const, authorized: payment.authorized - totalOf(payment), holdUntil: null }
-  const patch = { ...ended, ...by, operation: null, error, difference: sideOf(answer) }
+  const patch = { ...ended, ...by, operation: null, error, difference: toldSideOf(answer) }
   return movePayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
 }
 
