@@ -69,6 +69,7 @@ test('a payer whose transfer was short is asked for the rest by transfer and for
   }
   for (const markup of Object.values(pages)) {
     expect(markup).toContain(account.accountNumber)
+    expect(markup).toContain('サンドボックス銀行')
     expect(markup).toContain('¥6,000')
     expect(markup).toContain('¥4,000')
     expect(markup).not.toMatch(/<form|token|cancel/)

@@ -62,6 +62,7 @@ test.each([
     await reader.open(`/cart/payment?orderId=${orderId}`)
     await main.getByRole('button', { name: text.ask }).click()
     await main.getByRole('heading', { name: text.to }).waitFor()
+    await main.getByText('サンドボックス銀行 (9999)').waitFor()
     await expectNoSidewaysScroll(page)
     if (javaScript) await expectAccessible(page)
 

@@ -62,6 +62,14 @@ const label = {
   account: { ja: 'お振込先', en: 'Pay into' },
   holder: { ja: '口座名義', en: 'Account name' },
 }
+/** Where a transfer goes. The bank is missing from transfers that were asked for before banks were named. */
+function accountIn({ bankName, bankCode, branchName, branchCode, accountNumber }: Transfer) {
+  const bank = bankName === undefined ? '' : `${bankName} (${bankCode})`
+  return {
+    ja: `${bank} ${branchName}支店（${branchCode}） 普通 ${accountNumber}`.trim(),
+    en: `${bank ? `${bank}, branch` : 'Branch'} ${branchName} (${branchCode}), ordinary account ${accountNumber}`,
+  }
+}
 const history = '/mine/buyHistory'
 const toHistory = { ja: '購入履歴を開く', en: 'Open my purchases' }
 const payPage = (orderId: string) => `/cart/payment?orderId=${orderId}`
@@ -168,10 +176,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
       ]
     case 'order.transfer-awaited': {
       const account = facts.transfer
-      const into = account && {
-        ja: `${account.branchName}支店（${account.branchCode}） 普通 ${account.accountNumber}`,
-        en: `Branch ${account.branchName} (${account.branchCode}), ordinary account ${account.accountNumber}`,
-      }
+      const into = account && accountIn(account)
       return [
         draft(buyerId, {
           ...about,

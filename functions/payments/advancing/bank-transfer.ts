@@ -46,6 +46,8 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
   const moved = awaitTransfer(
     order,
     {
+      ...(account.va_bank_name !== null && { bankName: account.va_bank_name }),
+      ...(account.va_bank_code !== null && { bankCode: account.va_bank_code }),
       branchCode: account.va_branch_code,
       branchName: account.va_branch_name,
       accountNumber: account.va_account_number,

@@ -59,7 +59,7 @@ export function paymentDetailOf(payment: PaymentWire) {
       created,
     })),
     transfer: account && {
-      branch: `${account.va_branch_name} (${account.va_branch_code})`,
+      branch: [account.va_bank_name ?? '', `${account.va_branch_name} (${account.va_branch_code})`].join(' ').trim(),
       number: account.va_account_number,
       name: account.va_account_name,
       until: account.payment_term,

@@ -304,6 +304,9 @@ export interface NewVirtualAccount {
   readonly assignKey: UpstreamKey
 }
 export interface VirtualAccount {
+  /** The bank as one writes it, and its four digits. */
+  readonly bankName: string
+  readonly bankCode: string
   readonly branchCode: string
   readonly branchName: string
   readonly accountNumber: string

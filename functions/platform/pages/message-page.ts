@@ -90,6 +90,8 @@ export function wayBackPage(
 
 interface TransferAccount {
   readonly branchCode: string
+  readonly bankName?: string | undefined
+  readonly bankCode?: string | undefined
   readonly branchName: string
   readonly accountNumber: string
   readonly accountName: string
@@ -112,6 +114,9 @@ export function accountPage(frame: Frame, account: TransferAccount): Html {
     title: textIn(isShort ? 'restTitle' : 'accountTitle', language),
     body: textIn(isShort ? 'restBody' : 'accountBody', language),
     facts: [
+      ...(account.bankName === undefined
+        ? []
+        : [row('bank', html`${account.bankName} <span class="num">(${account.bankCode})</span>`)]),
       row('branch', html`${account.branchName} <span class="num">(${account.branchCode})</span>`),
       row('account', html`<span class="num">${account.accountNumber}</span>`),
       row('accountName', account.accountName),

@@ -95,6 +95,7 @@ const texts = {
   },
   received: { ja: 'ご入金済みの金額', en: 'Received so far' },
   rest: { ja: '残りの金額', en: 'Still to transfer' },
+  bank: { ja: '金融機関', en: 'Bank' },
   branch: { ja: '支店', en: 'Branch' },
   account: { ja: '口座番号（普通）', en: 'Account number (ordinary)' },
   accountName: { ja: '口座名義', en: 'Account name' },

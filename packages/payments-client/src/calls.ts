@@ -141,6 +141,8 @@ export interface Payment {
   readonly refunds: readonly Refund[]
   readonly virtual_account: {
     readonly id: string
+    readonly va_bank_code: string | null
+    readonly va_bank_name: string | null
     readonly va_branch_code: string
     readonly va_branch_name: string
     readonly va_account_number: string

@@ -111,6 +111,9 @@ export type OpenAttempt = z.infer<ReturnType<typeof openAttempt>>
 
 export const transfer = () =>
   z.object({
+    /** Absent from transfers that were asked for before banks were named. */
+    bankName: z.string().optional(),
+    bankCode: z.string().optional(),
     branchCode: z.string(),
     branchName: z.string(),
     accountNumber: z.string(),

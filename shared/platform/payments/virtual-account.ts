@@ -17,6 +17,9 @@ const depositSchema = z.object({
 export type Deposit = z.infer<typeof depositSchema>
 
 export const paymentAccountSchema = z.object({
+  /** Absent from accounts that were given before banks were named. */
+  bankName: z.string().optional(),
+  bankCode: z.string().length(4).optional(),
   branchCode: z.string().length(3),
   branchName: z.string(),
   accountNumber: z.string().length(7),

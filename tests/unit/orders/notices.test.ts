@@ -138,7 +138,7 @@ describe('the text of a notice', () => {
     ])
   })
 
-  test('a buyer reads the kind of account to transfer to, each in the words of its language', () => {
+  test('a buyer reads bank and kind of the account to transfer to, each in the words of its language', () => {
     const transfer = {
       branchCode: '502',
       branchName: 'アジサイ',
@@ -151,6 +151,12 @@ describe('the text of a notice', () => {
     expect(asked?.text.mail.rows.map(({ value }) => value)).toContainEqual({
       ja: 'アジサイ支店（502） 普通 1000002',
       en: 'Branch アジサイ (502), ordinary account 1000002',
+    })
+    const bank = { bankName: 'GMOあおぞらネット銀行', bankCode: '0310' }
+    const [named] = orderNotices(of(orders.transferAwaited), { ...orderFacts, transfer: { ...transfer, ...bank } })
+    expect(named?.text.mail.rows.map(({ value }) => value)).toContainEqual({
+      ja: 'GMOあおぞらネット銀行 (0310) アジサイ支店（502） 普通 1000002',
+      en: 'GMOあおぞらネット銀行 (0310), branch アジサイ (502), ordinary account 1000002',
     })
     const [returned] = orderNotices(of(orders.moneyReturned), orderFacts)
     expect(returned?.text.mail.rows.map(({ label }) => label.ja)).toContain('お返しした金額')

@@ -135,11 +135,15 @@ function statusOfAccount(payment: PaymentAnswer): PaymentAnswer['status'] {
   return received > 0 ? 'AWAITING_PAYMENT_APPROVAL' : status
 }
 
+/** fincode's accounts are at one bank, which no answer names (docs/decisions/116). */
+const bankOfAccounts = { bankName: 'GMOあおぞらネット銀行', bankCode: '0310' } as const
+
 function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
   const { va_branch_code, va_account_number, payment_term } = payment
   const termEndsAt = readInstant(payment_term)
   if (!va_branch_code || !va_account_number || termEndsAt === undefined) return undefined
   return {
+    ...bankOfAccounts,
     branchCode: va_branch_code,
     branchName: payment.va_branch_name ?? '',
     accountNumber: va_account_number,

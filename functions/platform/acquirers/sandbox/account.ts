@@ -14,6 +14,8 @@ export function assignAccount(
 ): SandboxOrder {
   const account: SandboxAccount = {
     ...(proposed ?? { branchCode: '502', accountNumber: numberOf(accessId) }),
+    bankName: 'サンドボックス銀行',
+    bankCode: '9999',
     branchName: 'アジサイ',
     accountName: 'コウゲイノマ（サンドボックス',
     // The end, in Japan, of the last day on which a transfer counts.

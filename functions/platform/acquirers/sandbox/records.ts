@@ -45,6 +45,8 @@ export const SandboxAuthentication = z.object({
 export type SandboxAuthentication = z.infer<typeof SandboxAuthentication>
 
 export const SandboxAccount = z.object({
+  bankName: z.string().default('サンドボックス銀行'),
+  bankCode: z.string().length(4).default('9999'),
   branchCode: z.string().length(3),
   branchName: z.string(),
   accountNumber: z.string().length(7),

@@ -84,9 +84,11 @@ export const tdsFrom = ({ status, result, reason, eci }: TdsResult): Tds => ({
 
 /** The account in the form that payments store. */
 function accountOf(told: VirtualAccount): PaymentAccount {
-  const { branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
+  const { bankName, bankCode, branchCode, branchName, accountNumber, accountName, termEndsAt, received = 0 } = told
   const { overpaid, paidTwice, paidAfterCancel, paidAfterExpiry } = told
   return {
+    bankName,
+    bankCode,
     branchCode,
     branchName,
     accountNumber,

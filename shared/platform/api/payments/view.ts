@@ -113,6 +113,8 @@ function accountView({ account }: Payment): PaymentWire['virtual_account'] {
   if (!account) return null
   return {
     id: accountId(account),
+    va_bank_code: account.bankCode ?? null,
+    va_bank_name: account.bankName ?? null,
     va_branch_code: account.branchCode,
     va_branch_name: account.branchName,
     va_account_number: account.accountNumber,

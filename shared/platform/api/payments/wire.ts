@@ -50,6 +50,9 @@ export const RefundWire = z.object({
 const VirtualAccountWire = z.object({
   /** The id of the account, for deposits in the sandbox. */
   id: z.string(),
+  /** Null for an account that was given before banks were named. */
+  va_bank_code: z.string().nullable(),
+  va_bank_name: z.string().nullable(),
   va_branch_code: z.string(),
   va_branch_name: z.string(),
   va_account_number: z.string(),

@@ -1,7 +1,8 @@
 import { type BankAccount, depositTypes } from '#shared/domain/account/bank.ts'
 import { m } from '../../paraglide/messages.js'
 
-const withCode = (name: string, code: string | null): string => (code === null ? name : `${name} (${code})`)
+export const withCode = (name: string, code: string | null | undefined): string =>
+  code === null || code === undefined ? name : `${name} (${code})`
 
 /** A bank account in one line, as somebody reads it who transfers to it. */
 export const accountLine = (account: BankAccount): string =>

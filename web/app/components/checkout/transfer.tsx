@@ -3,6 +3,7 @@ import { dateTime } from '../../lib/format/dates.ts'
 import { yen } from '../../lib/format/money.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
 import { m } from '../../paraglide/messages.js'
+import { withCode } from '../account/account-line.ts'
 import { Facts } from '../frame/facts.tsx'
 import { Note } from '../frame/note.tsx'
 import css from './checkout.module.css'
@@ -17,6 +18,9 @@ export function Transfer({ transfer }: { transfer: NonNullable<OrderView['pay'][
       <Facts
         rows={[
           [m.pay_transfer_amount(), <b key="amount">{yen(transfer.amount)}</b>],
+          ...(transfer.bankName === undefined
+            ? []
+            : [[m.pay_transfer_bank(), withCode(transfer.bankName, transfer.bankCode)] as const]),
           [m.pay_transfer_branch(), `${transfer.branchName} (${transfer.branchCode})`],
           [m.pay_transfer_account(), m.pay_transfer_ordinary({ number: transfer.accountNumber })],
           [m.pay_transfer_holder(), transfer.accountName],

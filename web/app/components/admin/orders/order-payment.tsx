@@ -57,7 +57,7 @@ function Payment({ detail: { order, money, receipt } }: { detail: OrderDetail })
           [
             m.admin_order_transfer(),
             pay.transfer &&
-              `${pay.transfer.branchName} ${pay.transfer.branchCode}　${pay.transfer.accountNumber}　${pay.transfer.accountName}`,
+              `${pay.transfer.bankName ?? ''} ${pay.transfer.branchName} ${pay.transfer.branchCode}　${pay.transfer.accountNumber}　${pay.transfer.accountName}`,
           ],
           [m.admin_order_transfer_until(), at(pay.transfer?.until ?? null)],
           [m.admin_order_paid_at(), at(order.paidAt)],
