@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectSound, visitor } from '#tests/support/browser.ts'
+import { checkout } from '#tests/support/checkout-page-words.ts'
 import { test } from '#tests/support/journeys.ts'
 import type { TestRuntime } from '#tests/support/runtime.ts'
 import type { World } from '#tests/support/world.ts'
@@ -177,7 +178,10 @@ test.each([
     await main.getByText(text.card('4242'), { exact: true }).waitFor()
     await main.getByRole('link', { name: text.add }).click()
     await type(page, text, { number: '4100000000005000' })
-    await save()
+    await main.getByRole('button', { name: text.save }).click()
+    await page.getByLabel(checkout[screen.lang].otp).fill('123456')
+    await page.getByRole('button', { name: checkout[screen.lang].verify }).click()
+    await main.getByText(text.saved).waitFor()
     await main.getByRole('button', { name: text.makeDefault(text.card('5000')) }).click()
     await main.getByText(text.defaulted).waitFor()
     await main.getByRole('button', { name: text.makeDefault(text.card('4242')) }).waitFor()

@@ -2,6 +2,8 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { cardResult, deleteCard, listCards, openCardForm, saveCard, updateCard } from '#shared/api/cards.ts'
+import { adminCloseDifference, adminListDifferences } from '#shared/api/console/differences.ts'
+import { adminOverview } from '#shared/api/console/operators.ts'
 import { adminGetPayment, adminListPayments } from '#shared/api/console/payments.ts'
 import { payOrder } from '#shared/api/payments.ts'
 import { disableApiKey, listApiKeys } from '#shared/platform/api/keys.ts'
@@ -33,7 +35,10 @@ test.each([
   expect(await ask()).toMatchObject({ code: 50300 })
 })
 
-test('adminListPayments and adminGetPayment tell an operator that payments are stopped', async () => {
+test('an operator is told that payments are stopped, and still has a first page', async () => {
+  expect((await world.call(adminListDifferences, {}, support)).code).toBe(50300)
+  expect((await world.call(adminCloseDifference, { id: 'df_1', note: 'x' }, support)).code).toBe(50300)
+  expect((await world.call(adminOverview, {}, support)).code).toBe(200)
   expect((await world.call(adminListPayments, {}, support)).code).toBe(50300)
   expect((await world.call(adminGetPayment, { orderId: paid }, support)).code).toBe(50300)
 })
