@@ -113,7 +113,7 @@ try {
     seeding?.kill()
     await runtime.stop()
   })
-  await seed(runtime)
+  await runtime.furnish(() => seed(runtime))
   const addresses = () => {
     const [site = runtime.urls.site, ...others] = runtime.urls.distributions
     console.log(

@@ -55,6 +55,11 @@ export interface Runtime extends RuntimeServices {
   }
   /** Environment of a program that may do everything here (the seeder): AWS's variables, and every function's own. */
   readonly environment: Record<string, string>
+  /**
+   * Fills the market. Until that is done the runtime is not ready, and what its edges have kept of the empty market is
+   * forgotten then.
+   */
+  furnish(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -177,5 +182,11 @@ async function start(
       apis: [...origins.apis.values()],
     },
     environment: administratorEnvironment(emulators, origins.gateway, localize),
+    async furnish(work) {
+      ready = false
+      await work()
+      for (const { cache } of distributions) cache.clear()
+      ready = true
+    },
   }
 }

@@ -394,4 +394,15 @@ describe('/__local', () => {
     expect([(await ask('/__local/ready')).status, (await ask('/__local/quiet')).status]).toEqual([200, 200])
     expect(await json('/__local/accounts')).toEqual([])
   })
+
+  test('whoever asks while the market is filled reads that it is not ready, and nothing old afterwards', async () => {
+    const seen = async () => (await ask('/assets/app.js')).headers.get('x-cache')
+    await small.runtime.furnish(async () => {
+      expect((await ask('/__local/ready')).status).toBe(503)
+      await seen()
+      expect(await seen()).toBe('Hit from cloudfront')
+    })
+    expect((await ask('/__local/ready')).status).toBe(200)
+    expect(await seen()).toBe('Miss from cloudfront')
+  })
 })
