@@ -244,6 +244,24 @@ describe('when the winner has let seven days pass', () => {
   })
 })
 
+test('a member who types an amount before the scripts are there bids that amount', async () => {
+  const { productId } = await world.auction({ startPrice: 100_000 })
+  const reader = await visitor(browser, app.origin, { token: (await world.member()).token })
+  const { page } = reader
+  const typed = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js/, async route => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(`${app.origin}/jp${item(productId)}`, { waitUntil: 'commit' })
+  await page.getByLabel(words.jp.amount).fill('150,000')
+  typed.resolve()
+  await page.waitForLoadState('networkidle')
+  await bid(page, '150,000', 'jp', { isTyped: true })
+  await page.getByText(words.jp.leading).first().waitFor()
+  reader.expectQuiet()
+})
+
 test('a member whose connection ended reads what became of the own bid meanwhile', async () => {
   const { productId } = await world.auction({ startPrice: 100_000 })
   const [anna, ben] = [await world.member(), await world.member()]

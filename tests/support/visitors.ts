@@ -74,10 +74,15 @@ export async function logIn(
   await page.waitForURL(url => !url.pathname.endsWith('/login'))
 }
 
-/** Types an amount, reads the confirmation and bids. */
-export async function bid(page: Page, amount: string, lang: 'jp' | 'en' = 'jp'): Promise<void> {
+/** Types an amount, unless it is there already, reads the confirmation and bids. */
+export async function bid(
+  page: Page,
+  amount: string,
+  lang: 'jp' | 'en' = 'jp',
+  { isTyped = false }: { isTyped?: boolean } = {},
+): Promise<void> {
   const text = words[lang]
-  await page.getByLabel(text.amount).fill(amount)
+  if (!isTyped) await page.getByLabel(text.amount).fill(amount)
   await page.getByRole('button', { name: text.review }).click()
   await page.getByRole('button', { name: text.bid(`¥${amount}`) }).click()
 }

@@ -46,6 +46,14 @@ export function BidForm({
   const [problem, setProblem] = useState(error)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => setProblem(error), [error])
+  // What was typed before the scripts were there is the reader's amount too.
+  const rendered = useRef(grouped(least))
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('#bid')
+    if (!field || field.value === rendered.current) return
+    setTyped(field.value)
+    setTouched(true)
+  }, [])
   // Until the reader chooses, the field follows the price; afterwards it is theirs.
   const shown = touched ? typed : grouped(least)
   const amount = parseAmount(shown)
