@@ -28,3 +28,28 @@ export const handler = async ({ Records: [{ cf: { request, config } }] }) => {
   if (request.uri === '/page/huge') return { status: '200', headers, body: 'x'.repeat(1024 * 1024) }
   return { status: '200', headers, body }
 }`
+
+/** The policy of a bucket that the site’s distribution may read. */
+export const readable = (bucket: string, Action: string | string[], Resource: string | string[]) => ({
+  Type: 'AWS::S3::BucketPolicy',
+  Properties: {
+    Bucket: { Ref: bucket },
+    PolicyDocument: {
+      Statement: [
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Action,
+          Resource,
+          Condition: {
+            StringEquals: {
+              'AWS:SourceArn': {
+                'Fn::Join': ['', ['arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Site' }]],
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api, origin, viewer } from './cdn-functions.ts'
+import { api, origin, readable, viewer } from './cdn-functions.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { arnOf, lambda, trusts } from './templates.ts'
 
@@ -28,29 +28,6 @@ beforeAll(async () => {
     Type: 'AWS::CloudFront::CachePolicy',
     Properties: {
       CachePolicyConfig: { MinTTL: 0, DefaultTTL: 0, MaxTTL: 600, ParametersInCacheKeyAndForwardedToOrigin },
-    },
-  })
-  const readable = (bucket: string, Action: string | string[], Resource: string | string[]) => ({
-    Type: 'AWS::S3::BucketPolicy',
-    Properties: {
-      Bucket: { Ref: bucket },
-      PolicyDocument: {
-        Statement: [
-          {
-            Effect: 'Allow',
-            Principal: { Service: 'cloudfront.amazonaws.com' },
-            Action,
-            Resource,
-            Condition: {
-              StringEquals: {
-                'AWS:SourceArn': {
-                  'Fn::Join': ['', ['arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Site' }]],
-                },
-              },
-            },
-          },
-        ],
-      },
     },
   })
   const disabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
