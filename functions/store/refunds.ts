@@ -1,6 +1,6 @@
 import { deliveryKeys } from '#functions/table/keys.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { type Attributes, put } from '#functions/table/write.ts'
+import { type Attributes, inPlaceOf, put } from '#functions/table/write.ts'
 import {
   type OrderMoney,
   orderMoneySchema,
@@ -41,10 +41,7 @@ export async function overdueRefunds(table: Querier, now: number): Promise<strin
 }
 
 export function putMoney(money: OrderMoney, before?: OrderMoney) {
-  return put(
-    { ...deliveryKeys.money(money.orderId), ...money },
-    before ? { where: ['#version = :version', { version: before.version }] } : { ifAbsent: true },
-  ).or('busy')
+  return put({ ...deliveryKeys.money(money.orderId), ...money }, inPlaceOf(before)).or('busy')
 }
 
 function refundRow(each: Refund) {

@@ -41,6 +41,10 @@ export function put(item: Key & Attributes, options: { ifAbsent?: boolean; where
   }))
 }
 
+/** The condition of a whole item that takes the place of `before`: the same version, or none where none was read. */
+export const inPlaceOf = (before: { readonly version: number } | undefined): { ifAbsent: true } | { where: Where } =>
+  before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true }
+
 export interface Changes {
   /** Attribute -> new value; `undefined` leaves it as it is. */
   readonly set?: Attributes

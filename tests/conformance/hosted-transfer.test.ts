@@ -5,8 +5,8 @@ import { assetOf } from '#functions/platform/pages/policy.ts'
 import { recordMove } from '#functions/platform/payments/context/record-move.ts'
 import { checkoutStateOf } from '#functions/platform/sessions/checkout/session-state.ts'
 import { recordDeposit } from '#shared/platform/payments/account.ts'
-import type { PaymentSession } from '#shared/platform/sessions/session.ts'
 import { openPaymentContext } from '#tests/support/payment-context.ts'
+import { sampleSession } from '#tests/support/sample-session.ts'
 
 /** A session that offers both ways and whose payer chose the transfer of 10,000 yen. */
 async function transferring() {
@@ -21,28 +21,11 @@ async function transferring() {
   const { account } = await payments.current(made)
   if (!account) throw new Error('no account was issued')
   const { now } = payments.clock
-  const session: PaymentSession = {
-    id: 'ps_01KAK3B9Q0T4W5X6Y7Z8A9',
-    shopId: payments.shop.shopId,
-    mode: 'test',
+  const session = sampleSession(payments.shop.shopId, now, {
     version: 3,
-    createdAt: now,
-    updatedAt: now,
     expiresAt: account.expiresAt,
-    payTypes: ['Card', 'Virtualaccount'],
     payType: 'Virtualaccount',
-    job: 'CAPTURE',
-    tds2Type: '2',
-    tax: 0,
-    termDays: 7,
-    clientFields: [null, null, null],
-    status: 'OPENED',
-    amount: 10_000,
-    orderId: 'book-7',
-    guideMail: false,
-    thanksMail: false,
-    holdsUse: false,
-  }
+  })
   const transfer = async (id: string, amount: number) => {
     const before = await payments.current(made)
     const at = payments.clock.now

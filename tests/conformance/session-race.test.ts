@@ -6,33 +6,13 @@ import { paySession } from '#functions/platform/sessions/checkout/pay-session.ts
 import { checkoutStateOf } from '#functions/platform/sessions/checkout/session-state.ts'
 import { putSession, readSession } from '#functions/platform/store/sessions/sessions.ts'
 import type { PayType } from '#shared/platform/payments/values.ts'
-import type { PaymentSession } from '#shared/platform/sessions/session.ts'
 import { openPaymentContext } from '#tests/support/payment-context.ts'
+import { sampleSession } from '#tests/support/sample-session.ts'
 
 async function opened() {
   const payments = await openPaymentContext()
   const { now } = payments.clock
-  const session: PaymentSession = {
-    id: 'ps_01KAK3B9Q0T4W5X6Y7Z8A9',
-    shopId: payments.shop.shopId,
-    mode: 'test',
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: now + 86_400_000,
-    payTypes: ['Card', 'Virtualaccount'],
-    job: 'CAPTURE',
-    tds2Type: '2',
-    tax: 0,
-    termDays: 7,
-    clientFields: [null, null, null],
-    status: 'OPENED',
-    amount: 10_000,
-    orderId: 'book-7',
-    guideMail: false,
-    thanksMail: false,
-    holdsUse: false,
-  }
+  const session = sampleSession(payments.shop.shopId, now)
   await payments.contextOf().commit({ once: 'open', writes: [putSession(session, undefined)], events: [] })
   const read = async () => {
     const found = await readSession(payments.table, session.id)

@@ -2,6 +2,19 @@
 
 import type { Call } from './call.ts'
 
+/** Where a payment stands. */
+export type PaymentStatus =
+  | 'UNPROCESSED'
+  | 'CHECKED'
+  | 'AUTHENTICATED'
+  | 'AUTHORIZED'
+  | 'AWAITING_CUSTOMER_PAYMENT'
+  | 'AWAITING_PAYMENT_APPROVAL'
+  | 'CAPTURED'
+  | 'CANCELED'
+  | 'EXPIRED'
+  | 'FAILED'
+
 /** Events that a webhook setting may ask for. */
 export type EventType =
   | 'payment.registered'
@@ -83,17 +96,7 @@ export interface Payment {
   readonly access_id: string
   readonly pay_type: 'Card' | 'Virtualaccount'
   readonly job_code: 'CHECK' | 'AUTH' | 'CAPTURE'
-  readonly status:
-    | 'UNPROCESSED'
-    | 'CHECKED'
-    | 'AUTHENTICATED'
-    | 'AUTHORIZED'
-    | 'AWAITING_CUSTOMER_PAYMENT'
-    | 'AWAITING_PAYMENT_APPROVAL'
-    | 'CAPTURED'
-    | 'CANCELED'
-    | 'EXPIRED'
-    | 'FAILED'
+  readonly status: PaymentStatus
   readonly version: number
   readonly amount: number
   readonly tax: number
@@ -158,6 +161,29 @@ export interface Payment {
   readonly processed_at: string | null
   readonly created: string
   readonly updated: string
+}
+
+/** A payment of which the acquirer says something else. */
+export interface Difference {
+  readonly id: string
+  readonly object: 'difference'
+  readonly kind: 'differs' | 'unknown'
+  readonly payment_id: string | null
+  readonly upstream_order_id: string | null
+  readonly pay_type: 'Card' | 'Virtualaccount'
+  readonly status: 'open' | 'closed'
+  readonly version: number
+  readonly ours: {
+    readonly status: PaymentStatus
+    readonly amount: number | null
+  } | null
+  readonly theirs: {
+    readonly status: PaymentStatus
+    readonly amount: number | null
+  }
+  readonly note: string | null
+  readonly found: string
+  readonly closed: string | null
 }
 
 /** Somebody who pays the shop. */
@@ -655,47 +681,7 @@ export interface ListDifferencesAnswer {
   readonly limit: number
   readonly link_next: string | null
   readonly link_previous: string | null
-  readonly list: readonly {
-    readonly id: string
-    readonly object: 'difference'
-    readonly kind: 'differs' | 'unknown'
-    readonly payment_id: string | null
-    readonly upstream_order_id: string | null
-    readonly pay_type: 'Card' | 'Virtualaccount'
-    readonly status: 'open' | 'closed'
-    readonly version: number
-    readonly ours: {
-      readonly status:
-        | 'UNPROCESSED'
-        | 'CHECKED'
-        | 'AUTHENTICATED'
-        | 'AUTHORIZED'
-        | 'AWAITING_CUSTOMER_PAYMENT'
-        | 'AWAITING_PAYMENT_APPROVAL'
-        | 'CAPTURED'
-        | 'CANCELED'
-        | 'EXPIRED'
-        | 'FAILED'
-      readonly amount: number | null
-    } | null
-    readonly theirs: {
-      readonly status:
-        | 'UNPROCESSED'
-        | 'CHECKED'
-        | 'AUTHENTICATED'
-        | 'AUTHORIZED'
-        | 'AWAITING_CUSTOMER_PAYMENT'
-        | 'AWAITING_PAYMENT_APPROVAL'
-        | 'CAPTURED'
-        | 'CANCELED'
-        | 'EXPIRED'
-        | 'FAILED'
-      readonly amount: number | null
-    }
-    readonly note: string | null
-    readonly found: string
-    readonly closed: string | null
-  }[]
+  readonly list: readonly Difference[]
 }
 
 /** Payments of which the acquirer says something else, the newest first; those that nobody has closed. Scope: payments:read. */
@@ -710,50 +696,8 @@ export interface CloseDifferenceInput {
   readonly note: string
 }
 
-export interface CloseDifferenceAnswer {
-  readonly id: string
-  readonly object: 'difference'
-  readonly kind: 'differs' | 'unknown'
-  readonly payment_id: string | null
-  readonly upstream_order_id: string | null
-  readonly pay_type: 'Card' | 'Virtualaccount'
-  readonly status: 'open' | 'closed'
-  readonly version: number
-  readonly ours: {
-    readonly status:
-      | 'UNPROCESSED'
-      | 'CHECKED'
-      | 'AUTHENTICATED'
-      | 'AUTHORIZED'
-      | 'AWAITING_CUSTOMER_PAYMENT'
-      | 'AWAITING_PAYMENT_APPROVAL'
-      | 'CAPTURED'
-      | 'CANCELED'
-      | 'EXPIRED'
-      | 'FAILED'
-    readonly amount: number | null
-  } | null
-  readonly theirs: {
-    readonly status:
-      | 'UNPROCESSED'
-      | 'CHECKED'
-      | 'AUTHENTICATED'
-      | 'AUTHORIZED'
-      | 'AWAITING_CUSTOMER_PAYMENT'
-      | 'AWAITING_PAYMENT_APPROVAL'
-      | 'CAPTURED'
-      | 'CANCELED'
-      | 'EXPIRED'
-      | 'FAILED'
-    readonly amount: number | null
-  }
-  readonly note: string | null
-  readonly found: string
-  readonly closed: string | null
-}
-
 /** Closes a difference with a note; one that is closed stays as it is. Scope: payments:write. */
-export const closeDifference: Call<CloseDifferenceInput, CloseDifferenceAnswer> = {
+export const closeDifference: Call<CloseDifferenceInput, Difference> = {
   id: 'closeDifference',
   method: 'PUT',
   path: '/v1/differences/{id}/close',

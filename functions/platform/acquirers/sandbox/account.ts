@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#shared/durations.ts'
 import type { NewVirtualAccount } from '../port.ts'
-import type { SandboxAccount, SandboxOrder } from './records.ts'
+import { type SandboxAccount, type SandboxOrder, sandboxBank } from './records.ts'
 
 /** The sandbox's bank: one account number an order, and transfers into it (payment-platform.md 5.16). */
 
@@ -14,8 +14,7 @@ export function assignAccount(
 ): SandboxOrder {
   const account: SandboxAccount = {
     ...(proposed ?? { branchCode: '502', accountNumber: numberOf(accessId) }),
-    bankName: 'サンドボックス銀行',
-    bankCode: '9999',
+    ...sandboxBank,
     branchName: 'アジサイ',
     accountName: 'コウゲイノマ（サンドボックス',
     // The end, in Japan, of the last day on which a transfer counts.

@@ -44,9 +44,12 @@ export const SandboxAuthentication = z.object({
 })
 export type SandboxAuthentication = z.infer<typeof SandboxAuthentication>
 
+/** The bank of all accounts, by a code that no bank has (docs/decisions/116). */
+export const sandboxBank = { bankName: 'サンドボックス銀行', bankCode: '9999' } as const
+
 export const SandboxAccount = z.object({
-  bankName: z.string().default('サンドボックス銀行'),
-  bankCode: z.string().length(4).default('9999'),
+  bankName: z.string().default(sandboxBank.bankName),
+  bankCode: z.string().length(4).default(sandboxBank.bankCode),
   branchCode: z.string().length(3),
   branchName: z.string(),
   accountNumber: z.string().length(7),

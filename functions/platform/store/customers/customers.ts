@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
+import { inPlaceOf, type OpenWrite, put, remove, type Write } from '#functions/table/write.ts'
 import type { Decision } from '#shared/decision.ts'
 import { Card, Customer } from '#shared/platform/customers/customer.ts'
 import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
@@ -68,7 +68,7 @@ export function putCustomer(customer: Customer, before?: Customer): OpenWrite<'p
       GSI1PK: customerKeys.ofShop(mode, shopId),
       GSI1SK: customerKeys.since(createdAt, id),
     },
-    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+    inPlaceOf(before),
   )
 }
 
@@ -80,7 +80,7 @@ export function putCard(card: Card, before: Card | undefined, due?: number): Wri
       ...card,
       ...(due !== undefined && dueKeys.row(card.id, due, card.testClock)),
     },
-    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+    inPlaceOf(before),
   )
 }
 

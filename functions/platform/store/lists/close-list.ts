@@ -1,6 +1,6 @@
 import type { Committer } from '#functions/reactions/committer.ts'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, remove } from '#functions/table/write.ts'
+import { inPlaceOf, put, remove } from '#functions/table/write.ts'
 import { dayMs } from '#shared/durations.ts'
 import { type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
 import { rowListKeys } from '../table-keys.ts'
@@ -95,16 +95,13 @@ function putState({ name }: ListName, owner: ListOwner, before: ListState | unde
     closedTo: to,
     version: (before?.version ?? 0) + 1,
   }
-  return put(item, versioned(before))
+  return put(item, inPlaceOf(before))
 }
 
 function putDay({ name }: ListName, owner: ListOwner, before: ListDay | undefined, after: Omit<ListDay, 'version'>) {
   const key = rowListKeys.day(owner.mode, owner.shopId, name, after.day)
-  return put({ ...key, ...after, version: (before?.version ?? 0) + 1 }, versioned(before))
+  return put({ ...key, ...after, version: (before?.version ?? 0) + 1 }, inPlaceOf(before))
 }
-
-const versioned = (before: { readonly version: number } | undefined) =>
-  before ? { where: ['#version = :was', { was: before.version }] as const } : { ifAbsent: true }
 
 /** Changed rows that one transaction folds in. */
 const foldedAtOnce = 25

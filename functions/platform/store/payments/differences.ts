@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put } from '#functions/table/write.ts'
+import { inPlaceOf, put } from '#functions/table/write.ts'
 import { type Difference, differenceSchema } from '#shared/platform/payments/difference.ts'
 import type { PaymentKey } from '#shared/platform/payments/payment.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
@@ -9,9 +9,7 @@ import { differenceKeys } from '../table-keys.ts'
 /** A new difference, or one that is still what was decided on. */
 export function putDifference(before: Difference | undefined, after: Difference) {
   const item = { ...differenceKeys.difference(after.mode, after.shopId, after.id), ...after }
-  return before
-    ? put(item, { where: ['#version = :version', { version: before.version }] })
-    : put(item, { ifAbsent: true })
+  return put(item, inPlaceOf(before))
 }
 
 type Owner = Pick<PaymentKey, 'mode' | 'shopId'>
@@ -59,5 +57,5 @@ export function putDifferenceRun(
   after: Omit<DifferenceRun, 'version'>,
 ) {
   const item = { ...differenceKeys.run(mode, shopId), ...after, version: (before?.version ?? 0) + 1 }
-  return before ? put(item, { where: ['#version = :was', { was: before.version }] }) : put(item, { ifAbsent: true })
+  return put(item, inPlaceOf(before))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Getter, Querier } from '#functions/table/table.ts'
-import { put, update, type Write } from '#functions/table/write.ts'
+import { inPlaceOf, put, update, type Write } from '#functions/table/write.ts'
 import { expiryRules } from '#shared/platform/card/expiry.ts'
 import { CardSession, Link, PaymentSession, usesOf } from '#shared/platform/sessions/session.ts'
 import { checkoutKeys, dueKeys, type Mode } from '../table-keys.ts'
@@ -24,7 +24,7 @@ export function putSession(session: PaymentSession, before?: PaymentSession): Wr
       ...session,
       ...(!isEnded(session) && dueKeys.row(session.id, session.expiresAt, session.testClock)),
     },
-    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+    inPlaceOf(before),
   )
 }
 
@@ -51,11 +51,7 @@ export async function readLink(table: Getter, id: string): Promise<Link | undefi
 
 export const maxLinks = 100
 
-export const putLink = (link: Link, before?: Link) =>
-  put(
-    { ...checkoutKeys.link(link.id), ...link },
-    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
-  )
+export const putLink = (link: Link, before?: Link) => put({ ...checkoutKeys.link(link.id), ...link }, inPlaceOf(before))
 
 /** Counts the shop's active links; the hundred-and-first is refused. */
 export const countLink = (mode: Mode, shopId: string, by: 1 | -1) =>
@@ -89,7 +85,7 @@ export function putCardSession(session: CardSession, before?: CardSession): Writ
       ...session,
       ...(!isEnded(session) && dueKeys.row(session.id, session.expiresAt, session.testClock)),
     },
-    before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true },
+    inPlaceOf(before),
   )
 }
 

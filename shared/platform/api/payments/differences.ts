@@ -11,7 +11,7 @@ import { capturedExample } from './examples.ts'
  * Payments of which the acquirer says something else, and orders of the acquirer's that are no payments here: each
  * stands until a person closes it (decision 112).
  */
-const DifferenceWire = z.object({
+export const DifferenceWire = z.object({
   id: z.string(),
   object: z.literal('difference'),
   kind: z.enum(differenceKinds),
