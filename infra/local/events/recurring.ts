@@ -55,14 +55,11 @@ export class RecurringRules {
     return Number.isFinite(next) ? next : undefined
   }
 
-  async fireDue(moment: number, which: 'all' | 'long'): Promise<void> {
-    const due = this.#all.filter(each => each.next <= moment && (which === 'all' || !this.#isShort(each)))
+  async fireDue(moment: number, which: 'all' | 'long' | 'short'): Promise<void> {
+    const due = this.#all.filter(
+      each => each.next <= moment && (which === 'all' || this.#isShort(each) === (which === 'short')),
+    )
     for (const each of due.sort((a, b) => a.next - b.next)) await this.#fire(each, which === 'long')
-  }
-
-  /** Runs the rules with a short period once after a jump, however many occurrences the jump skipped. */
-  async fireShort(): Promise<void> {
-    for (const each of this.#all) if (this.#isShort(each)) await this.#fire(each, false)
   }
 
   /** Runs a rule. In a jump it goes from occurrence to occurrence; otherwise it starts anew from now. */

@@ -3,8 +3,10 @@
  * that asks. The gateway evaluates that function's role: nothing is taken from the signature. Plain JavaScript, because
  * worker threads load it first.
  */
-import http from 'node:http'
 import { Readable, Writable } from 'node:stream'
+
+// An `import` would make Node's WebSocket, too: see infra/builtins/http.ts.
+const http = process.getBuiltinModule('node:http')
 
 /** Requests without an answer, by number. */
 const waiting = new Map()

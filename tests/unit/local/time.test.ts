@@ -166,6 +166,17 @@ test('a jump runs minutely rules once per stop and nightly rules once per night'
   expect(byRule('Minutely')).toHaveLength(4)
 })
 
+test('a minutely rule runs at none of the stops within its minute', async () => {
+  const { clock, scheduler } = small.runtime
+  const before = seen().length
+  const start = clock.now()
+  for (const seconds of [1, 2, 3]) await schedule(`soon-${seconds}`, start + seconds * 1000, {})
+  await scheduler.advanceTo(start + 4000)
+  const fired = seen().slice(before)
+  expect(fired.filter(({ event }) => event.Records)).toHaveLength(3)
+  expect(fired.filter(({ event }) => event.resources?.[0]?.endsWith('/Minutely'))).toHaveLength(0)
+})
+
 test('a failed message returns after its visibility timeout and becomes a dead letter after three tries', async () => {
   const { clock, scheduler, queues } = small.runtime
   const before = seen().length
