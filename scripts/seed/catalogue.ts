@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { type Feature, features } from '../../shared/domain/features.ts'
 import { sellerTypeNumbers } from '../../shared/domain/wire-numbers.ts'
 
 /** The demo catalogue in demo/catalogue.json. Fields that the seed does not use are not named here. */
 const text = z.object({ ja: z.string(), en: z.string() })
 const dated = text.extend({ year: z.int() })
+/** A text about a feature; the seed leaves it out while the feature is not here. */
+const needs = z.enum(['offers', 'resale', 'galleries', 'ledger']).optional()
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 export const Catalogue = z.object({
-  home: z.object({ hero: z.string(), heroWorkIds: z.array(z.string()), pickUpArtistIds: z.array(z.string()) }),
+  home: z.object({
+    hero: z.string(),
+    heroWorkIds: z.array(z.string()),
+    pickUpArtistIds: z.array(z.string()),
+    pickUpWorkIds: z.array(z.string()),
+  }),
   crafts: z.array(z.object({ id: z.string(), name: text, color: z.string() })),
   categories: z.array(z.object({ id: z.string(), parentId: z.string().nullable(), name: text })),
   artists: z.array(
@@ -74,10 +82,12 @@ export const Catalogue = z.object({
     }),
   ),
   newsTypes: z.array(z.object({ id: z.int(), name: text })),
-  news: z.array(z.object({ id: z.string(), type: z.int(), date: day, title: text, body: text })),
+  news: z.array(z.object({ id: z.string(), type: z.int(), date: day, title: text, body: text, needs })),
   faqGroups: z.array(z.object({ id: z.string(), name: text })),
-  faq: z.array(z.object({ id: z.string(), group: z.string(), q: text, a: text })),
-  guides: z.array(z.object({ id: z.string(), title: text, sections: z.array(z.object({ heading: text, text })) })),
+  faq: z.array(z.object({ id: z.string(), group: z.string(), q: text, a: text, needs })),
+  guides: z.array(
+    z.object({ id: z.string(), title: text, sections: z.array(z.object({ heading: text, text })), needs }),
+  ),
   pages: z.array(z.object({ key: z.string(), title: text, body: text })),
   glossary: z.array(
     z.object({ id: z.string(), term: z.string(), kana: z.string(), en: z.string(), explanation: text }),
@@ -89,7 +99,11 @@ export type DemoWork = Catalogue['works'][number]
 export const demoFile = (name: string) => new URL(`../../demo/${name}`, import.meta.url)
 
 export function readCatalogue(): Catalogue {
-  return Catalogue.parse(JSON.parse(readFileSync(demoFile('catalogue.json'), 'utf8')))
+  const catalogue = Catalogue.parse(JSON.parse(readFileSync(demoFile('catalogue.json'), 'utf8')))
+  const isHere = ({ needs: feature }: { readonly needs?: Feature | undefined }) =>
+    feature === undefined || features[feature]
+  const { news, faq, guides } = catalogue
+  return { ...catalogue, news: news.filter(isHere), faq: faq.filter(isHere), guides: guides.filter(isHere) }
 }
 
 /** Answers midnight of a day in Japan, epoch ms. */

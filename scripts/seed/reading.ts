@@ -98,7 +98,7 @@ export async function seedReading(catalogue: Catalogue, pictureOf: (name: string
     ),
     record('home', {
       kind: 'home',
-      productIds: catalogue.home.heroWorkIds,
+      productIds: catalogue.home.pickUpWorkIds,
       artistIds: catalogue.home.pickUpArtistIds,
     }),
     // The rate is a round sample, so that the dollar display can be seen. The operator sets the real one (D12).

@@ -1,3 +1,5 @@
+import { features } from './features.ts'
+
 /**
  * Static pages are versioned: what a member agreed to can always be shown again (§14). `terms` are those whose version a
  * member accepts at registration and checkout.
@@ -69,12 +71,12 @@ export function consentIn(text: string): { readonly service: string; readonly pr
   return foreign === undefined ? undefined : { service: `${here}/${abroad}`, privacy: `${own}/${foreign}` }
 }
 
-/** The guides that the home page links to, in its order. */
-export const guideKeys = [
+/** The guides to what is here, as the home page links to them. */
+export const guideKeys: readonly PageKey[] = [
   'register-guide',
   'purchase-guide',
-  'sales-guide',
-  'gallery-guide',
-  'nft-guide',
+  ...(features.resale ? (['sales-guide'] as const) : []),
+  ...(features.galleries ? (['gallery-guide'] as const) : []),
+  ...(features.ledger ? (['nft-guide'] as const) : []),
   'shipping-guide',
-] as const satisfies PageKey[]
+]

@@ -89,7 +89,7 @@ test.each(roles)(
 )
 
 test.each([
-  { javaScript: true, kind: '価格相談', price: '210,000', shown: '価格相談 受付中', work: 'hagi-chawan' },
+  { javaScript: true, kind: '固定価格', price: '210,000', shown: '販売中', work: 'hagi-chawan' },
   { javaScript: false, kind: '展示のみ', price: undefined, shown: '展示のみ', work: 'oribe-square-dish' },
 ])('an operator takes a work off sale and publishes it again: $kind (scripts: $javaScript)', async seat => {
   const operator = await visitor(browser, app.origin, {

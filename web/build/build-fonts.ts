@@ -13,6 +13,7 @@ const basic = `${range(0x20, 0x7e)}¥€–—‘’“”…·×≈±°©№${r
  * Cuts the faces to the glyphs the site sets in them, and writes the rules that name them. The published slices would
  * cost a Japanese listing about 980 kB in 56 files. What every page needs of the mincho is one file; titles and terms
  * known at build time are a second, fetched by pages that show them. Any other glyph falls back to the system's mincho.
+ * The brand has a family of its own: headings would take its four glyphs, and they would be the only heavy ones.
  * `fonts.css` (Latin, the brand) belongs to every page; `mincho.css` comes once the page stands (site/mincho.ts).
  */
 export async function buildFonts(): Promise<void> {
@@ -30,7 +31,7 @@ export async function buildFonts(): Promise<void> {
       'garamond-500.woff2',
     ),
   ])
-  const first = [face('Shippori Mincho', 700, bold), face('EB Garamond', 500, latin)]
+  const first = [face('Kogei Logo', 700, bold), face('EB Garamond', 500, latin)]
   // No range: every glyph that the next rule does not claim.
   const later = [face('Shippori Mincho', 500, mincho), face('Shippori Mincho', 500, rest, more)]
   await writeFile(`${out}/fonts.css`, first.join('\n'))

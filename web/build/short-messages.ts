@@ -24,13 +24,15 @@ export function shortMessages(): Plugin {
 export function shortened(code: string): string | undefined {
   const at = code.lastIndexOf('\nexport const ')
   const [, name] = /^\nexport const (\w+) = /.exec(code.slice(at)) ?? []
-  const words = code.slice(0, at).replace(/^import .*$/m, '')
+  // A message with a plural asks the registry which form a number takes.
+  const [registry = ''] = /^import \* as registry .*$/m.exec(code) ?? []
+  const words = code.slice(0, at).replace(/^import .*$/gm, '')
   if (!name || /^(import|export) /m.test(words)) return undefined
   if (!['ja', 'en'].every(locale => words.includes(`const ${locale}_${name} = `))) return undefined
   const texts = new Map([...words.matchAll(constant)].map(([whole, variable, text]) => [variable, { whole, text }]))
   const rest = [...texts.values()].reduce((left, { whole }) => left.replace(whole, () => ''), words)
   const [ja, en] = [`ja_${name}`, `en_${name}`].map(variable => texts.get(variable)?.text ?? variable)
-  return `import { localized } from ${JSON.stringify(helper)}\n${rest}\nexport const ${name} = /* @__PURE__ */ localized(${ja}, ${en})\n`
+  return `import { localized } from ${JSON.stringify(helper)}\n${registry}${rest}\nexport const ${name} = /* @__PURE__ */ localized(${ja}, ${en})\n`
 }
 
 /** A function without inputs that returns one literal in which nothing is put. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSnapshot } from '#shared/api/examples/auctions.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import { features } from '#shared/domain/features.ts'
 import { panelState, type Reader } from '../../../web/app/lib/auction/panel-state.ts'
 
 const work = { label: 'in-auction', status: 1, priceType: 3, lock: null, isOwn: false } as const
@@ -39,7 +40,7 @@ describe('the panel of a work without an auction', () => {
   const still = { label: 'on-sale', status: 1, priceType: 1, lock: null, isOwn: false } as const
   test.each([
     ['fixed', still],
-    ['offer', { ...still, priceType: 2 }],
+    [features.offers ? 'offer' : 'fixed', { ...still, priceType: 2 }],
     ['locked', { ...still, lock: { kind: 'checkout', until: '2026-11-22T12:00:00.000Z' } }],
     ['sold', { ...still, status: 2, label: 'sold-out' }],
     ['display', { ...still, status: 0, label: 'not-for-sale', priceType: null }],

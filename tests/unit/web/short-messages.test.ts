@@ -20,6 +20,12 @@ test('the plugin shortens compiled messages, keeps their words, and leaves one w
   )
 })
 
+test('the plugin keeps the forms of a message with a plural', () => {
+  expect(shortened(readFileSync(`${folder}unit_works.js`, 'utf8'))).toMatch(
+    /import \* as registry[\s\S]*form === "one"[\s\S]*localized\(ja_unit_works, en_unit_works\)\n$/,
+  )
+})
+
 test('the plugin makes a text of words without inputs', () => {
   const message = (ja: string, en: string) =>
     `\nconst ja_x = /** @type {(i: X) => L} */ () => {\n\treturn /** @type {L} */ (\`${ja}\`)\n};\n\nconst en_x = /** @type {(i: X) => L} */ () => {\n\treturn /** @type {L} */ (\`${en}\`)\n};\n\nexport const x = 1\n`

@@ -1,3 +1,4 @@
+import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import type { WorkCard as Work } from '#shared/domain/work/catalogue.ts'
 import { time } from '../lib/format/dates.ts'
@@ -50,7 +51,7 @@ export function WorkCard({
   )
 }
 
-const offer = priceTypeNumbers.offer
+const takesOffers = (priceType: Work['priceType']) => features.offers && priceType === priceTypeNumbers.offer
 
 function CardTag({ work, serverTime }: { work: Work; serverTime: string }) {
   const badge = tagOf(work, serverTime)
@@ -69,7 +70,7 @@ function tagOf({ label, lock, priceType, auction }: Work, serverTime: string) {
     const ending = Date.parse(auction.endTime) - Date.parse(serverTime) < soon
     return <Badge state="live">{ending ? m.state_ending() : m.state_live()}</Badge>
   }
-  if (label === 'on-sale' && priceType === offer) return <Badge state="offers">{m.state_offers()}</Badge>
+  if (label === 'on-sale' && takesOffers(priceType)) return <Badge state="offers">{m.state_offers()}</Badge>
   return null
 }
 
@@ -88,7 +89,7 @@ function CardPrice({ work, serverTime }: { work: Work; serverTime: string }) {
   if (!price) return <p className="pr">{m.state_not_for_sale()}</p>
   return (
     <p className="pr">
-      {priceType === offer && label === 'on-sale' && <span>{m.price_asking()}</span>}
+      {takesOffers(priceType) && label === 'on-sale' && <span>{m.price_asking()}</span>}
       <Price price={price} />
     </p>
   )

@@ -1,3 +1,4 @@
+import { features } from '#shared/domain/features.ts'
 import type { PathLanguage } from '#shared/domain/language.ts'
 
 /** What the site knows about one of its pages before it is loaded. */
@@ -149,8 +150,15 @@ export function pathsFor(lang: PathLanguage) {
 
 export type Paths = ReturnType<typeof pathsFor>
 export type Residence = 'jp' | 'others'
-export const guides = ['register', 'purchase', 'sales', 'gallery', 'nft'] as const
-export type GuideName = (typeof guides)[number]
+export type GuideName = 'register' | 'purchase' | 'sales' | 'gallery' | 'nft'
+/** The guides to what is here. */
+export const guides: readonly GuideName[] = [
+  'register',
+  'purchase',
+  ...(features.resale ? (['sales'] as const) : []),
+  ...(features.galleries ? (['gallery'] as const) : []),
+  ...(features.ledger ? (['nft'] as const) : []),
+]
 
 /** Stable order, nothing for what is not set, lists joined by commas as the API reads them. */
 export function queryString(query: Query): string {

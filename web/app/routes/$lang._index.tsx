@@ -9,6 +9,8 @@ import { CraftIndex } from '../components/home/craft-index.tsx'
 import { Hero } from '../components/home/hero.tsx'
 import { NewWorks } from '../components/home/new-works.tsx'
 import { NewsAndPartners } from '../components/home/news-and-partners.tsx'
+import { PickedArtists } from '../components/home/picked-artists.tsx'
+import { PickedWorks } from '../components/home/picked-works.tsx'
 import { Steps } from '../components/home/steps.tsx'
 import { pageMeta } from '../lib/page/page-meta.ts'
 import { api } from '../lib/server/api.server.ts'
@@ -28,16 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const { banner, blocks, crafts, favourites } = useLoaderData<typeof loader>()
-  const { auctions, newReleases, artistOfMonth, columns, news, partners, products, serverTime } = blocks
+  const { auctions, newReleases, artists, artistOfMonth, columns, guides, news, partners, products, serverTime } =
+    blocks
   return (
     <>
       <Hero {...banner} />
       <AuctionStrip works={auctions} serverTime={serverTime} />
       <NewWorks works={newReleases} serverTime={serverTime} />
       <CraftIndex counts={crafts} works={[...favourites, ...products, ...newReleases]} />
+      <PickedWorks works={products} serverTime={serverTime} />
       {artistOfMonth && <ArtistOfMonth {...artistOfMonth} />}
+      <PickedArtists artists={artists.filter(({ id }) => id !== artistOfMonth?.artist.id)} />
       <HomeColumns columns={columns} />
-      <Steps />
+      <Steps guides={guides} />
       <NewsAndPartners news={news} partners={partners} />
     </>
   )

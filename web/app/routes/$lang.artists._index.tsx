@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Artists under their crafts, in the order of their readings. */
 export default function Artists() {
   const { artists, craftId } = useLoaderData<typeof loader>()
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const { crafts } = useLists()
   const shown = crafts.filter(({ id }) => artists.list.some(artist => artist.craftId === id))
   return (
@@ -64,7 +64,7 @@ export default function Artists() {
                   <Picture picture={artist.imgs[0]} alt="" sizes="148px" />
                   <div>
                     <h3>{artist.name}</h3>
-                    <p className="mut">{artist.pseudonyms}</p>
+                    {locale === 'ja' && <p className="mut">{artist.pseudonyms}</p>}
                     <p className="mut">
                       {[artist.title, m.unit_works({ count: artist.works })].filter(Boolean).join(m.list_space())}
                     </p>

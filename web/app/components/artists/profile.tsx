@@ -13,7 +13,7 @@ type Artist = OutputOf<typeof getArtist>
 
 /** Shows who made these works: picture, words, facts, prizes, places shown. */
 export function Profile({ artist }: { artist: Artist }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   const craft = useCraftName()(artist.craftId)
   return (
     <div className={css.profile}>
@@ -27,7 +27,9 @@ export function Profile({ artist }: { artist: Artist }) {
       <div>
         <p className="kicker">{craft}</p>
         <h1>{artist.name}</h1>
-        <p className="mut">{[artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}</p>
+        <p className="mut">
+          {[locale === 'ja' && artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}
+        </p>
         <Prose text={artist.detailText} />
         <Facts
           rows={[

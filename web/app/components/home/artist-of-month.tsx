@@ -20,7 +20,9 @@ export function ArtistOfMonth({ artist, works }: { artist: OutputOf<typeof getAr
         <div>
           <p className="kicker">{m.home_artist()}</p>
           <h2 id="artist">{artist.name}</h2>
-          <p className="mut">{[artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}</p>
+          <p className="mut">
+            {[locale === 'ja' && artist.pseudonyms, artist.title].filter(Boolean).join(m.list_space())}
+          </p>
           <p className={css.quote}>{firstSentences(artist.detailText, quoteLength[locale])}</p>
           <SiteLink className="more" to={paths.artist(artist.id)}>
             {m.home_artist_more()}

@@ -14,7 +14,7 @@ export function NewsAndPartners({ news, partners }: { news: readonly NewsCard[];
     <div className="wrap sec">
       <div className={css.foot2}>
         <section aria-labelledby="news">
-          <SectionHead id="news" title={m.nav_notices()} to={paths.news()} />
+          <SectionHead id="news" title={m.footer_news()} to={paths.news()} />
           <NewsList news={news} />
         </section>
         <section aria-labelledby="partners">
@@ -33,7 +33,7 @@ export function NewsAndPartners({ news, partners }: { news: readonly NewsCard[];
   )
 }
 
-/** Answers the first sentence that a gallery says about itself. */
+/** Answers what a gallery says about itself first: up to the first comma or stop, and never a part of a word. */
 function place(text: string): string {
-  return text.split(/[。.、,]/, 1)[0]?.slice(0, 40) ?? ''
+  return text.split(/[。、]|[.,](?=\s|$)/, 1)[0] ?? ''
 }

@@ -1,10 +1,14 @@
+import type { getHomeBlocks } from '#shared/api/content.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
+import { guides as guideNames } from '../../lib/paths.ts'
 import { m } from '../../paraglide/messages.js'
 import { SectionHead } from '../frame/section-head.tsx'
+import { SiteLink } from '../frame/site-link.tsx'
 import css from './home.module.css'
 
-/** Shows how a work comes home, in three steps; the guide tells the rest. */
-export function Steps() {
+/** Shows how a work comes home, in three steps; the guides tell the rest. */
+export function Steps({ guides }: { guides: OutputOf<typeof getHomeBlocks>['guides'] }) {
   const { paths, locale } = useSite()
   const marks = locale === 'ja' ? ['一', '二', '三'] : ['1', '2', '3']
   const steps = [
@@ -27,6 +31,26 @@ export function Steps() {
             </li>
           ))}
         </ol>
+        {guides.length > 0 && (
+          <nav className={css.guides} aria-labelledby="guides">
+            <h3 id="guides">{m.home_guides()}</h3>
+            <ul>
+              {guides.map(({ key, title }) => (
+                <li key={key}>
+                  <SiteLink
+                    className="link"
+                    to={
+                      guideNames.map(paths.guide).find(path => path.endsWith(`/${key}`)) ??
+                      paths.sendingGuide('ceramics')
+                    }
+                  >
+                    {title}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </section>
   )

@@ -6,12 +6,12 @@ import { Picture } from '../frame/picture.tsx'
 import css from './item.module.css'
 
 export default function ArtistTab({ artist }: { artist: Work['artistProfile'] }) {
-  const { paths } = useSite()
+  const { paths, locale } = useSite()
   return (
     <div className={css.columns}>
       <div>
         <h2 className={css.heading}>{artist.name}</h2>
-        <p className="mut">{[artist.reading, artist.title].filter(Boolean).join('　')}</p>
+        <p className="mut">{[locale === 'ja' && artist.reading, artist.title].filter(Boolean).join('　')}</p>
         <p className={`${css.text} mt4`}>{artist.profile}</p>
       </div>
       <div>

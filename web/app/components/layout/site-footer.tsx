@@ -1,3 +1,4 @@
+import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers, saleTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { useLists } from '../../lib/hooks/use-lists.ts'
 import { useSite } from '../../lib/hooks/use-site.ts'
@@ -14,7 +15,9 @@ export function SiteFooter() {
       links: [
         [m.nav_auctions(), paths.artworks({ saleType: saleTypeNumbers.auction })],
         [m.footer_new(), paths.artworks({ saleType: saleTypeNumbers.new })],
-        [m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.offer })],
+        ...(features.offers
+          ? ([[m.footer_offers(), paths.artworks({ priceType: priceTypeNumbers.offer })]] as const)
+          : []),
         [m.footer_artists(), paths.artists()],
       ],
     },
@@ -31,7 +34,7 @@ export function SiteFooter() {
       title: m.nav_guides(),
       links: [
         [m.guide_purchase(), paths.guide('purchase')],
-        [m.guide_sales(), paths.guide('sales')],
+        ...(features.resale ? ([[m.guide_sales(), paths.guide('sales')]] as const) : []),
         [m.guide_sending(), paths.sendingGuide('ceramics')],
         [m.footer_tech(), paths.techArticle],
       ],

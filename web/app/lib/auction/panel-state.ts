@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { getProduct } from '#shared/api/works.ts'
 import type { AuctionSnapshot } from '#shared/domain/auction/view.ts'
+import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers, saleStatusNumbers, wordOf } from '#shared/domain/wire-numbers.ts'
 
 type Work = OutputOf<typeof getProduct>
@@ -51,7 +52,7 @@ export function panelState(
   if (status === 'sold-out') return 'sold'
   if (work.lock) return 'locked'
   if (status === 'not-on-sale') return 'display'
-  return work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
+  return features.offers && work.priceType === priceTypeNumbers.offer ? 'offer' : 'fixed'
 }
 
 function auctionState(

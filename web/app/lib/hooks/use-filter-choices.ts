@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { listProducts } from '#shared/api/works.ts'
+import { features } from '#shared/domain/features.ts'
 import { priceTypeNumbers } from '#shared/domain/wire-numbers.ts'
 import { m } from '../../paraglide/messages.js'
 import { type FilterGroup, filterGroups, type WorkFilters } from '../work-filters.ts'
@@ -28,7 +29,7 @@ export function useFilterChoices(filters: WorkFilters, facets: Facets): readonly
     priceType: [
       [priceTypeNumbers.auction, m.filter_auction()],
       [priceTypeNumbers.fixed, m.filter_fixed()],
-      [priceTypeNumbers.offer, m.filter_offer()],
+      ...(features.offers ? ([[priceTypeNumbers.offer, m.filter_offer()]] as const) : []),
     ],
     saleType: saleTypes.map(({ id, name }) => [id, name]),
     status: statuses.map(({ id, name }) => [id, name]),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { features } from '#shared/domain/features.ts'
 import type { ConsoleReply } from '../../../lib/console/reply.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Money } from '../../frame/field.tsx'
@@ -6,8 +7,8 @@ import css from '../admin.module.css'
 import { MinuteField, VisibilityField } from '../forms/action-fields.tsx'
 import { AdminAction } from '../forms/admin-action.tsx'
 
-const kinds = ['fixed', 'offer', 'auction', 'display'] as const
-type Kind = (typeof kinds)[number]
+type Kind = 'fixed' | 'offer' | 'auction' | 'display'
+const kinds: readonly Kind[] = ['fixed', ...(features.offers ? (['offer'] as const) : []), 'auction', 'display']
 const names = {
   fixed: m.admin_sale_type_fixed,
   offer: m.admin_sale_type_offer,
@@ -73,7 +74,7 @@ function PublishFields({ id, reply }: { id: string; reply: ConsoleReply | undefi
         </div>
       </fieldset>
       {(kind === undefined || kind === 'fixed' || kind === 'offer') &&
-        money('sale.price', m.admin_field_price(), m.admin_publish_price_hint())}
+        money('sale.price', m.admin_field_price(), features.offers ? m.admin_publish_price_hint() : undefined)}
       {(kind === undefined || kind === 'auction') && (
         <>
           {money('sale.startPrice', m.admin_publish_start())}
