@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from 
 import { type ReactNode, useContext } from 'react'
 import garamond from '../../dist/fonts/garamond-500.woff2?url'
 import mincho from '../../dist/fonts/mincho.css?url'
+import touchIcon from '../../dist/icons/icon-180.png?url'
 import siteScript from '../../dist/site/site.js?url'
 import { localeOfPath } from '../shared/language.ts'
 import { ErrorPage } from './components/frame/error-page.tsx'
@@ -12,7 +13,11 @@ import { DocumentContext } from './lib/page/document-context.ts'
 import { hydrates } from './lib/page/page-handle.ts'
 import './styles/app.css'
 
-export const links: LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: icon }]
+export const links: LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: icon },
+  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'manifest', href: '/manifest.json' },
+]
 
 /** Facts about the visit; none of them names anyone, so that a shared page may carry them. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build as esbuild, type Plugin } from 'esbuild'
 import { buildFonts } from './build-fonts.ts'
+import { buildIcons } from './build-icons.ts'
 import { buildMessages } from './build-messages.ts'
 import { buildRemix } from './build-remix.ts'
 import { isLean } from './lean-contracts.ts'
@@ -14,7 +15,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
  * edge functions, `dist/edge/{viewer-request,origin-request}/index.mjs`, one file each.
  */
 export async function buildWeb(): Promise<void> {
-  await Promise.all([buildMessages(), buildFonts(), buildSiteScript()])
+  await Promise.all([buildMessages(), buildFonts(), buildIcons(), buildSiteScript()])
   await buildRemix()
   await Promise.all([buildEdge('viewer-request'), buildEdge('origin-request')])
 }

@@ -187,6 +187,28 @@ describe('addresses (marketplace.md 2)', () => {
 })
 
 describe('a file that is not there', () => {
+  test.each(['/nosuch.png', '/favicon.svg', '/nosuch.json'])('is no page: %s answers 404', async path => {
+    const { status, body } = await app.fetch(path)
+    expect(status).toBe(404)
+    expect(body).not.toContain('<footer')
+  })
+
+  test('browsers find the icons at the addresses where they look, and phones the manifest', async () => {
+    for (const [path, type] of [
+      ['/favicon.ico', 'image/'],
+      ['/apple-touch-icon.png', 'image/png'],
+    ] as const) {
+      const { status, headers } = await app.fetch(path)
+      expect(status).toBe(301)
+      const icon = await app.fetch(String(headers['location']))
+      expect([icon.status, icon.headers['content-type']]).toEqual([200, expect.stringContaining(type)])
+    }
+    const manifest = await app.fetch('/manifest.json')
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    for (const { src } of (manifest.json() as { icons: { src: string }[] }).icons)
+      expect((await app.fetch(src)).status).toBe(200)
+  })
+
   test.each(['/media/none/400.webp', '/assets/none.js'])('no cache keeps that %s is not there', async path => {
     const { status, headers } = await app.fetch(path)
     expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([404, undefined, 'nosniff'])
