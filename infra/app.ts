@@ -1,5 +1,6 @@
 import { App, Tags } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { tagReaders } from './reads-tag.ts'
 import { backgroundOf, endpointsOf, stacks } from './registry.ts'
 import { readSettings, siteRegion } from './settings.ts'
 import { ApiStack } from './stacks/api.ts'
@@ -47,4 +48,4 @@ new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDe
 Tags.of(app).add('application', name)
 // Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (infra/build.ts).
 if (process.env['NAG']) (await import('./checks.ts')).addChecks(app)
-app.synth()
+tagReaders(app.synth().directory)

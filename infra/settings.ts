@@ -27,7 +27,13 @@ const Settings = z.object({
   voiceOrigination: z.string().regex(/^(arn:|phone-|pool-)/),
   /** The cap on text messages and calls, each, in US dollars a month. */
   smsMonthlyUsd: z.coerce.number().int().positive(),
+  /** `existing` where SES knows the sender's domain already: an identity can be made once in a region. */
+  senderIdentity: z.enum(['new', 'existing']).default('new'),
   acquirer: z.enum(['sandbox', 'fincode']),
+  /** With the sandbox everybody pays with a number that is printed in our documents: a real account must say that it wants it. */
+  allowSandbox: z.enum(['yes', 'no']).default('no'),
+  /** `off` in an account whose limit of concurrent executions leaves nothing to reserve. */
+  reservations: z.enum(['on', 'off']).default('on'),
   /** What the acquirer's contract says: how long a card holds an amount, and how old a transaction may be operated on. */
   authHoldDays: days,
   txMaxAgeDays: days,
@@ -57,8 +63,16 @@ export function readSettings(node: Node): Settings {
   )
   const parsed = Settings.safeParse(context)
   if (!parsed.success) throw new Error(`cdk.json or -c options:\n${z.prettifyError(parsed.error)}`)
-  return { ...parsed.data, account: process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount }
+  const settings = { ...parsed.data, account: process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount }
+  if (isOpenSandbox(settings)) {
+    throw new Error('cdk.json or -c options: the acquirer is the sandbox, whose cards are free: say allowSandbox=yes')
+  }
+  return settings
 }
+
+/** A shop that anybody could buy from with a test card, and nobody asked for. */
+const isOpenSandbox = ({ account, acquirer, allowSandbox }: Settings) =>
+  account !== noAccount && acquirer === 'sandbox' && allowSandbox === 'no'
 
 export const siteRegion = 'us-east-1'
 
@@ -69,7 +83,8 @@ export const siteRegion = 'us-east-1'
 export const physicalNames = ({ name, account, region }: Settings) => ({
   publicBucket: `${name}-public-${account}-${region}`,
   quarantineBucket: `${name}-quarantine-${account}-${region}`,
-  originSecret: `${name}/origin-secret`,
+  // Not `origin-secret`: a hyphen and six letters at the end look like what Secrets Manager adds to the ARN.
+  originSecret: `${name}/origin/secret`,
   copyVault: `${name}-copies`,
 })
 

@@ -11,6 +11,7 @@ Object.assign(process.env, {
   INDEX_BUCKET: 'index',
   SCHEDULE_GROUP: 'waits',
   SCHEDULER_ROLE_ARN: 'arn:aws:iam::123456789012:role/scheduler',
+  SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:ap-northeast-1:123456789012:waits-dead',
   BUS_ARN: 'arn:aws:events:ap-northeast-1:123456789012:event-bus/kogei',
   BUS_NAME: 'kogei',
   VERIFICATION_TOPIC_ARN: 'arn:aws:sns:ap-northeast-1:123456789012:verification',

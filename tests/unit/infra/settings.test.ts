@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { root } from '#infra/registry.ts'
 import { noAccount, physicalNames, readSettings, senderDomain } from '#infra/settings.ts'
 
@@ -40,4 +40,15 @@ test('names that another region must know hold account and region', () => {
 test('mail is signed by the domain of the sender', () => {
   expect(senderDomain(settings({ sender: 'Kogei <post@mail.kogei.example>' }))).toBe('mail.kogei.example')
   expect(senderDomain(settings({ sender: 'post@kogei.example' }))).toBe('kogei.example')
+})
+
+test('a real account is not opened with the sandbox unless somebody says so', () => {
+  vi.stubEnv('CDK_DEFAULT_ACCOUNT', '123456789012')
+  try {
+    expect(() => settings({})).toThrow(/allowSandbox=yes/)
+    expect(settings({ allowSandbox: 'yes' }).account).toBe('123456789012')
+    expect(settings({ acquirer: 'fincode' }).acquirer).toBe('fincode')
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })

@@ -1,7 +1,13 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
-import { backgroundFile, endpointFile, isWritten, platformEndpointsWith } from '#infra/registry.ts'
+import { AppFunction } from '#infra/constructs/function.ts'
+import { hashOfReads } from '#infra/reads-tag.ts'
+import { backgroundFile, endpointFile, isWritten, notFoundFile, platformEndpointsWith } from '#infra/registry.ts'
 import { endpoints } from '#shared/api/index.ts'
+import { resources } from '#tests/support/resources.ts'
 import { allowed, type Resource, refusesPlainText, type Synthesized, synthesizeApp } from '#tests/support/templates.ts'
 
 let app: Synthesized
@@ -43,6 +49,19 @@ describe('follows the registry', () => {
     }))
     expect(made).toEqual(expect.arrayContaining(expected))
     expect(made).toHaveLength(expected.length + 2)
+  })
+
+  test('reserves nothing in an account that has nothing to reserve', () => {
+    const stack = new Stack(new App({ context: { 'aws:cdk:disable-asset-staging': true } }), 'Small')
+    const reserved = [true, false].map(reservations => {
+      const scope = new Construct(stack, `reserves${reservations}`)
+      const logGroup = new LogGroup(scope, 'Logs')
+      const given = { ...resources, reservations }
+      const more = { grants: {}, implied: {}, keySpace: 'marketplace' as const, resources: given, logGroup }
+      const fn = new AppFunction(scope, 'Function', { name: 'slow', file: notFoundFile, concurrency: 5, ...more })
+      return stack.resolve(Object(fn.node.defaultChild).reservedConcurrentExecutions)
+    })
+    expect(reserved).toEqual([5, undefined])
   })
 
   test('runs every function on Node 24 of arm64, and x86_64 where a package is native', () => {
@@ -137,13 +156,99 @@ describe('keeps every message', () => {
     ])
   })
 
-  test('copies every backup to another region', () => {
-    const plans = app.of('AWS::Backup::BackupPlan').map(({ properties }) => JSON.stringify(properties))
-    expect(plans).toEqual([expect.stringMatching(/"DestinationBackupVaultArn":"arn:aws:backup:ap-northeast-3:/)])
+  test('keeps a copy of each night for two weeks, and one of each week in another region', () => {
+    const [plan, ...others] = app.of('AWS::Backup::BackupPlan').map(({ properties }) => properties['BackupPlan'])
+    expect(others).toEqual([])
+    const rules = Object(plan).BackupPlanRule.map(({ RuleName, Lifecycle, CopyActions = [] }: BackupRule) => [
+      RuleName,
+      Lifecycle.DeleteAfterDays,
+      CopyActions.map(copy => [copy.DestinationBackupVaultArn.split(':')[3], copy.Lifecycle.DeleteAfterDays]),
+    ])
+    expect(rules).toEqual([
+      ['nightly', 14, []],
+      ['weekly', 7, [['ap-northeast-3', 90]]],
+    ])
+  })
+
+  test('keeps what the scheduler could not deliver, and tells when it gives up', () => {
+    const [waits] = app.of('AWS::SQS::Queue').filter(({ id }) => id.startsWith('WaitsDeadLetters'))
+    const role = app.of('AWS::IAM::Role').find(({ id }) => id.startsWith('SchedulerRole'))
+    const targets = role && allowed(role).filter(({ Action }) => Action.includes('sqs:SendMessage'))
+    expect(targets?.map(({ Resource: [on] }) => role && app.target(role, on))).toEqual([waits])
+    const watched = app
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties['Namespace'] === 'AWS/Scheduler')
+    expect(watched.map(({ properties }) => properties['MetricName']).toSorted()).toEqual([
+      'InvocationDroppedCount',
+      'InvocationsFailedToBeSentToDeadLetterCount',
+      'TargetErrorCount',
+    ])
+  })
+})
+
+describe('can be deployed again after it failed', () => {
+  test('keeps no half of a first deployment but the protected table, whose name is nobody else’s', () => {
+    const kept = app.all.filter(
+      ({ deletionPolicy, id }) => deletionPolicy === 'Retain' && !id.includes('CurrentVersion'),
+    )
+    expect(names(kept)).toEqual([expect.stringMatching(/^Core\/Table/)])
+    const safe = app.all.filter(({ deletionPolicy }) => deletionPolicy === 'RetainExceptOnCreate')
+    const kinds = Map.groupBy(safe, ({ type }) => type)
+    expect(Object.fromEntries([...kinds].map(([type, each]) => [type, each.length]))).toEqual({
+      'AWS::S3::Bucket': 8,
+      'AWS::SecretsManager::Secret': 7,
+      'AWS::Scheduler::ScheduleGroup': 1,
+      'AWS::Backup::BackupVault': 2,
+    })
+  })
+
+  test('gives no secret a name that ends as its ARN does', () => {
+    const ends = app.of('AWS::SecretsManager::Secret').map(({ properties }) => String(properties['Name']))
+    expect(ends.filter(name => /-[A-Za-z0-9]{6}$/.test(name))).toEqual([])
+  })
+
+  test('protects the stack that cannot be made again', () => {
+    expect(app.manifest.filter(({ terminationProtection }) => terminationProtection).map(({ id }) => id)).toEqual([
+      'Core',
+    ])
+  })
+
+  test('deploys a stack again when one that it reads has changed, although its own template has not', () => {
+    const templates = new Map(app.manifest.map(({ stackName, template }) => [stackName, template]))
+    const readers = app.manifest.filter(({ template }) => template.includes('Fn::GetStackOutput'))
+    expect(readers.length).toBeGreaterThan(20)
+    for (const { id, template, tags } of readers) {
+      expect(tags, id).toHaveProperty('reads', hashOfReads(template, templates))
+      const changed = new Map(templates).set('kogei-core', `${templates.get('kogei-core')} `)
+      if (template.includes('"kogei-core"')) expect(hashOfReads(template, changed), id).not.toBe(tags['reads'])
+    }
+  })
+
+  test('makes no function wait for what its role’s name says already', () => {
+    for (const { id, dependsOn } of functions()) expect({ id, dependsOn }).toEqual({ id, dependsOn: undefined })
+  })
+
+  test('writes the access logs under the name that needs no policy of the account', () => {
+    const groups = app.of('AWS::ApiGatewayV2::Stage').map(stage => {
+      const { DestinationArn } = Object(stage.properties['AccessLogSettings'])
+      return app.target(stage, DestinationArn)?.properties['LogGroupName']
+    })
+    expect(groups.toSorted()).toEqual(['http', 'live', 'pay'].map(api => `/aws/vendedlogs/kogei/${api}`))
+  })
+
+  test('makes no log group for the edge, which writes to others', () => {
+    expect(names(app.of('AWS::Logs::LogGroup')).filter(name => /^Site\/.*request/.test(name))).toEqual([])
   })
 })
 
 describe('restricts access', () => {
+  test('lets CloudFront read the pictures by the one key that it is known to send', () => {
+    const policies = app.of('AWS::S3::BucketPolicy').flatMap(policy => allowed(policy))
+    const reading = policies.filter(({ Action }) => Action.includes('s3:ListBucket')).map(({ Condition }) => Condition)
+    expect(reading).toContainEqual({ ArnLike: { 'aws:SourceArn': 'arn:aws:cloudfront::000000000000:distribution/*' } })
+    expect(JSON.stringify(reading)).not.toContain('aws:SourceAccount')
+  })
+
   test('blocks public access to every bucket', () => {
     for (const { id, properties } of app.of('AWS::S3::Bucket')) {
       expect(properties['PublicAccessBlockConfiguration'], id).toEqual({
@@ -198,8 +303,32 @@ describe('restricts access', () => {
       expect(properties).toHaveProperty('AccessLogSettings')
     }
     expect(app.of('Custom::SpendLimit')).toHaveLength(2)
+    for (const { properties } of app.of('AWS::ApiGatewayV2::Stage')) {
+      expect(properties['DefaultRouteSettings']).not.toHaveProperty('DetailedMetricsEnabled', true)
+    }
+    const [traces] = app.of('AWS::XRay::SamplingRule').map(({ properties }) => properties['SamplingRule'])
+    expect(traces).toMatchObject({ FixedRate: 0.05, ReservoirSize: 0, ServiceName: 'kogei-*' })
     expect(app.of('AWS::Budgets::Budget', 'AWS::CE::AnomalyMonitor')).toHaveLength(2)
   })
+})
+
+test('only counts what AWS takes for hostile where other systems call with keys and signatures', () => {
+  const { rules: shop } = firewall('Site')
+  expect(shop.filter(({ OverrideAction }) => OverrideAction && 'Count' in OverrideAction)).toEqual([])
+  const { rules: payments } = firewall('PlatformSite')
+  for (const list of ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesCommonRuleSet']) {
+    const [blocks, counts, ...others] = payments.filter(({ Name }) => Name.startsWith(list)).map(scopeOf)
+    expect(others).toEqual([])
+    expect(counts).toEqual({ action: 'Count', only: machines })
+    expect(blocks).toEqual({ action: 'None', only: { NotStatement: { Statement: machines } } })
+  }
+  const priorities = payments.map(({ Priority }) => Priority)
+  expect(new Set(priorities).size).toBe(priorities.length)
+  const blocked = app.of('AWS::CloudWatch::Alarm').filter(({ properties }) => properties['Namespace'] === 'AWS/WAFV2')
+  expect(blocked.map(({ properties }) => Object(properties['Dimensions'])[1].Value)).toEqual([
+    'kogei-acl',
+    'kogei-pay-acl',
+  ])
 })
 
 test('puts a function without imports before every call of the API, as the edge’s own process runs it', () => {
@@ -239,6 +368,36 @@ test('fits every environment into the 4 kB of Lambda', () => {
     expect(JSON.stringify(properties['Environment']).length, id).toBeLessThan(4096)
   }
 })
+
+interface BackupRule {
+  readonly RuleName: string
+  readonly Lifecycle: { readonly DeleteAfterDays: number }
+  readonly CopyActions?: readonly {
+    readonly DestinationBackupVaultArn: string
+    readonly Lifecycle: { readonly DeleteAfterDays: number }
+  }[]
+}
+
+interface FirewallRule {
+  readonly Name: string
+  readonly Priority: number
+  readonly OverrideAction?: object
+  readonly Statement: { readonly ManagedRuleGroupStatement?: { readonly ScopeDownStatement?: object } }
+}
+
+function firewall(stack: string): { readonly rules: readonly FirewallRule[] } {
+  const acl = app.of('AWS::WAFv2::WebACL').find(resource => resource.stack === stack)
+  return { rules: Object(acl?.properties['Rules']) }
+}
+
+const scopeOf = ({ OverrideAction = {}, Statement }: FirewallRule) => ({
+  action: Object.keys(OverrideAction)[0],
+  only: Statement.ManagedRuleGroupStatement?.ScopeDownStatement,
+})
+const startsWith = (path: string) => ({
+  ByteMatchStatement: expect.objectContaining({ PositionalConstraint: 'STARTS_WITH', SearchString: path }),
+})
+const machines = { OrStatement: { Statements: [startsWith('/v1/'), startsWith('/hooks/')] } }
 
 const onEverything = ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']
 /** Made by the CDK for deployments alone: files of the site, the cap on messages. Reviewed in infra/checks.ts. */
