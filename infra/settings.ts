@@ -1,10 +1,20 @@
 import type { Node } from 'constructs'
 import * as z from 'zod'
+import { Company, isFictional } from '#shared/domain/company.ts'
 
 const domainName = z.hostname().regex(/\./)
 /** As `rulesFrom` of the platform's functions reads them. */
 const days = z.coerce.number().int().min(1).max(999)
 const certificate = z.string().regex(/^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\//)
+
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
 
 /** What an operator decides: the context of cdk.json, or `-c key=value`. */
 const Settings = z.object({
@@ -20,6 +30,8 @@ const Settings = z.object({
   /** Existing certificates: in `us-east-1` for the site and `pay.`, in `region` for `api.`, `live.` and `pay-api.`. */
   siteCertificateArn: certificate.optional(),
   apiCertificateArn: certificate.optional(),
+  /** Who runs the shop: notice, terms, receipts and mails name it. On a command line it is JSON. */
+  company: z.preprocess(readJson, Company),
   /** `Name <address>`, of a domain that SES may send for. */
   sender: z.string().regex(/^[^<>]* ?<?[^@\s<>]+@[^@\s<>]+>?$/),
   /** A phone number's or pool's id or ARN, or a sender id (SMS only), of End User Messaging. */
@@ -61,18 +73,31 @@ export function readSettings(node: Node): Settings {
   const context = Object.fromEntries(
     Object.keys(Settings.shape).map(key => [key, node.tryGetContext(key) || undefined]),
   )
-  const parsed = Settings.safeParse(context)
-  if (!parsed.success) throw new Error(`cdk.json or -c options:\n${z.prettifyError(parsed.error)}`)
-  const settings = { ...parsed.data, account: process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount }
-  if (isOpenSandbox(settings)) {
-    throw new Error('cdk.json or -c options: the acquirer is the sandbox, whose cards are free: say allowSandbox=yes')
-  }
-  return settings
+  const { settings, problems } = settingsFrom(context, process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount)
+  if (settings && problems.length === 0) return settings
+  throw new Error(`cdk.json or -c options:\n${problems.join('\n')}`)
 }
 
-/** A shop that anybody could buy from with a test card, and nobody asked for. */
-const isOpenSandbox = ({ account, acquirer, allowSandbox }: Settings) =>
-  account !== noAccount && acquirer === 'sandbox' && allowSandbox === 'no'
+/** The settings, and everything that stands in the way of using them in this account. */
+export function settingsFrom(
+  context: Readonly<Record<string, unknown>>,
+  account: string,
+): { readonly settings: Settings | undefined; readonly problems: readonly string[] } {
+  const parsed = Settings.safeParse(context)
+  if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
+  const settings = { ...parsed.data, account }
+  return { settings, problems: account === noAccount ? [] : problemsIn(settings) }
+}
+
+/** What does for one machine and must not be opened to the public. */
+function problemsIn({ acquirer, allowSandbox, company, domain }: Settings): string[] {
+  return [
+    // Anybody could buy with a card number that is printed in our documents.
+    acquirer === 'sandbox' && allowSandbox === 'no' && 'the acquirer is the sandbox: say allowSandbox=yes, or fincode',
+    isFictional(company) && 'company is that of the demo: name, address and numbers must be your own',
+    /(^|\.)example$/.test(domain) && `domain: ${domain} is a sample`,
+  ].filter(problem => problem !== false)
+}
 
 export const siteRegion = 'us-east-1'
 

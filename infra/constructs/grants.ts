@@ -206,6 +206,7 @@ export function environmentFor(grants: Grants, resources: SharedResources, keySp
   return {
     TABLE_NAME: resources.table.name,
     PUBLIC_ORIGIN: resources.publicOrigin,
+    ...(!isPlatform && { OPERATING_COMPANY: JSON.stringify(resources.company) }),
     ...((isPlatform || grants.payments) && { PLATFORM_ORIGIN: resources.platformOrigin }),
     ...(isPlatform && {
       ACQUIRER: resources.acquirer,

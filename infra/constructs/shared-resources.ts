@@ -1,7 +1,10 @@
 import type { BucketName, IndexName, SecretName } from '#shared/api/grants.ts'
+import type { Company } from '#shared/domain/company.ts'
 
 /** Everything a grant can name, as ARNs and the environment values that go with them. */
 export interface SharedResources {
+  /** Who runs the shop: texts, receipts and mails name it. */
+  readonly company: Company
   readonly publicOrigin: string
   /** The payment platform's own address, and who moves the money behind it. */
   readonly platformOrigin: string

@@ -49,6 +49,7 @@ export class CoreStack extends Stack {
     const { tableStreamArn } = this.table
     if (!tableStreamArn) throw new Error('the table has no stream')
     this.resources = {
+      company: settings.company,
       publicOrigin: publicOrigin(settings),
       platformOrigin: platformOrigin(settings),
       acquirer: settings.acquirer,

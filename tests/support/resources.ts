@@ -1,9 +1,11 @@
 import type { SharedResources } from '#infra/constructs/shared-resources.ts'
+import { company } from './company.ts'
 
 const table = 'arn:aws:dynamodb:ap-northeast-1:1:table/t'
 const named = (name: string, arn: string) => ({ name, arn })
 /** What every stack is handed, with names that a policy can be read by. */
 export const resources: SharedResources = {
+  company,
   publicOrigin: 'https://kogei.example',
   platformOrigin: 'https://pay.kogei.example',
   acquirer: 'sandbox',

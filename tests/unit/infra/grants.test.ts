@@ -213,16 +213,18 @@ describe('a background function', () => {
 })
 
 describe('the environment', () => {
-  test('holds the table and the origin, and otherwise only what is granted', () => {
+  test('holds the table, the origin and the company, and otherwise only what is granted', () => {
     expect(environmentFor({}, resources, 'marketplace')).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
+      OPERATING_COMPANY: JSON.stringify(resources.company),
     })
     expect(
       environmentFor({ objects: { public: ['put'] }, secrets: { codeKey: ['get'] } }, resources, 'marketplace'),
     ).toEqual({
       TABLE_NAME: 't',
       PUBLIC_ORIGIN: 'https://kogei.example',
+      OPERATING_COMPANY: JSON.stringify(resources.company),
       PUBLIC_BUCKET: 'pub',
       CODE_KEY_SECRET: 'ck',
     })
