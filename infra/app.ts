@@ -46,6 +46,6 @@ new WatchSiteStack(app, 'WatchSite', { ...at('watch-site', siteRegion), settings
 new BackupStack(app, 'Backup', { ...main('backup'), settings, core }).addStackDependency(copies)
 
 Tags.of(app).add('application', name)
-// Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (infra/build.ts).
+// Costs seconds, so it is asked for: tests/unit/infra does, and every deployment (scripts/deploy.ts).
 if (process.env['NAG']) (await import('./checks.ts')).addChecks(app)
 tagReaders(app.synth().directory)
