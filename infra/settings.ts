@@ -70,9 +70,7 @@ export const noAccount = '000000000000'
 
 /** All problems of the context are said at once. */
 export function readSettings(node: Node): Settings {
-  const context = Object.fromEntries(
-    Object.keys(Settings.shape).map(key => [key, node.tryGetContext(key) || undefined]),
-  )
+  const context = Object.fromEntries(Object.keys(Settings.shape).map(key => [key, node.tryGetContext(key)]))
   const { settings, problems } = settingsFrom(context, process.env['CDK_DEFAULT_ACCOUNT'] ?? noAccount)
   if (settings && problems.length === 0) return settings
   throw new Error(`cdk.json or -c options:\n${problems.join('\n')}`)
@@ -83,7 +81,9 @@ export function settingsFrom(
   context: Readonly<Record<string, unknown>>,
   account: string,
 ): { readonly settings: Settings | undefined; readonly problems: readonly string[] } {
-  const parsed = Settings.safeParse(context)
+  // What is left empty counts as not given.
+  const given = Object.fromEntries(Object.entries(context).map(([key, value]) => [key, value || undefined]))
+  const parsed = Settings.safeParse(given)
   if (!parsed.success) return { settings: undefined, problems: z.prettifyError(parsed.error).split('\n') }
   const settings = { ...parsed.data, account }
   return { settings, problems: account === noAccount ? [] : problemsIn(settings) }

@@ -11,7 +11,7 @@ import { assertDeployable } from '../infra/bundle.ts'
 import { reservedConcurrency, root } from '../infra/registry.ts'
 import { payDomain, publicOrigin, type Settings, settingsFrom } from '../infra/settings.ts'
 import { examine } from './deploy/account.ts'
-import { AwsRefusal, askAws } from './deploy/aws.ts'
+import { AwsError, askAws } from './deploy/aws.ts'
 import { isRecord } from './deploy/json.ts'
 import { type DeployOptions, readOptions } from './deploy/options.ts'
 import { stacksIn, wavesOf } from './deploy/plan.ts'
@@ -143,7 +143,7 @@ function cdk(...words: readonly string[]): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof DeployError) && !(error instanceof AwsRefusal)) throw error
+  if (!(error instanceof DeployError) && !(error instanceof AwsError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

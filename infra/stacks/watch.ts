@@ -38,7 +38,10 @@ export class WatchStack extends Stack {
     this.#dashboard(settings.name, metrics, api)
   }
 
-  /** Without a rule the account's own traces one call a second, which in a quiet shop is nearly every one. */
+  /**
+   * Without a rule the account's own traces one call a second, which in a quiet shop is nearly every one. Whether Lambda
+   * follows it no document says; what has an SDK of its own does.
+   */
   #traces({ name }: Settings): void {
     new CfnSamplingRule(this, 'Traces', {
       samplingRule: {

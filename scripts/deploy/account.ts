@@ -9,7 +9,7 @@ import {
   senderDomain,
   siteRegion,
 } from '#infra/settings.ts'
-import { type Ask, AwsRefusal } from './aws.ts'
+import { type Ask, AwsError } from './aws.ts'
 
 /** Something that the account must have or be before a deployment begins. */
 interface Finding {
@@ -70,7 +70,7 @@ async function attempt<T>(
   try {
     return { value: await check() }
   } catch (error) {
-    if (error instanceof AwsRefusal) return { problem: error.message }
+    if (error instanceof AwsError) return { problem: error.message }
     if (error instanceof z.ZodError) return { problem: `${name}: AWS answered otherwise than expected` }
     throw error
   }
@@ -112,7 +112,7 @@ async function bootstrap(ask: Ask, { region, backupRegion }: Settings): Promise<
     try {
       await ask('cloudformation', 'describe-stacks', '--stack-name', 'CDKToolkit', '--region', each)
     } catch (error) {
-      if (!(error instanceof AwsRefusal) || error.code !== 'ValidationError') throw error
+      if (!(error instanceof AwsError) || error.code !== 'ValidationError') throw error
       missing.push(each)
     }
   }
@@ -177,7 +177,7 @@ async function sender(ask: Ask, settings: Settings, isDeployed: boolean): Promis
   const exists = await ask('sesv2', 'get-email-identity', '--email-identity', domain, '--region', region).then(
     () => true,
     error => {
-      if (error instanceof AwsRefusal && error.code === 'NotFoundException') return false
+      if (error instanceof AwsError && error.code === 'NotFoundException') return false
       throw error
     },
   )
@@ -201,7 +201,7 @@ async function acquirer(ask: Ask, { settings, acquirerKeys }: Wanted): Promise<s
   ).then(
     answer => Secret.parse(answer).SecretString,
     error => {
-      if (error instanceof AwsRefusal && error.code === 'ResourceNotFoundException') return undefined
+      if (error instanceof AwsError && error.code === 'ResourceNotFoundException') return undefined
       throw error
     },
   )

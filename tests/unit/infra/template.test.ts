@@ -192,14 +192,15 @@ describe('can be deployed again after it failed', () => {
       ({ deletionPolicy, id }) => deletionPolicy === 'Retain' && !id.includes('CurrentVersion'),
     )
     expect(names(kept)).toEqual([expect.stringMatching(/^Core\/Table/)])
-    const safe = app.all.filter(({ deletionPolicy }) => deletionPolicy === 'RetainExceptOnCreate')
-    const kinds = Map.groupBy(safe, ({ type }) => type)
-    expect(Object.fromEntries([...kinds].map(([type, each]) => [type, each.length]))).toEqual({
-      'AWS::S3::Bucket': 8,
-      'AWS::SecretsManager::Secret': 7,
-      'AWS::Scheduler::ScheduleGroup': 1,
-      'AWS::Backup::BackupVault': 2,
-    })
+    const holding = app.of(
+      'AWS::S3::Bucket',
+      'AWS::SecretsManager::Secret',
+      'AWS::Scheduler::ScheduleGroup',
+      'AWS::Backup::BackupVault',
+    )
+    expect(holding.length).toBeGreaterThan(15)
+    for (const { id, deletionPolicy } of holding)
+      expect({ id, deletionPolicy }).toEqual({ id, deletionPolicy: 'RetainExceptOnCreate' })
   })
 
   test('gives no secret a name that ends as its ARN does', () => {

@@ -6,7 +6,7 @@ import { reservedConcurrency, root } from '#infra/registry.ts'
 import { type Settings, settingsFrom } from '#infra/settings.ts'
 import { company } from '#tests/support/company.ts'
 import { examine } from '../../../scripts/deploy/account.ts'
-import { type Ask, AwsRefusal } from '../../../scripts/deploy/aws.ts'
+import { type Ask, AwsError } from '../../../scripts/deploy/aws.ts'
 import { readOptions } from '../../../scripts/deploy/options.ts'
 import { wavesOf } from '../../../scripts/deploy/plan.ts'
 import { smoke } from '../../../scripts/deploy/smoke.ts'
@@ -40,7 +40,7 @@ function settingsWith(changes: object): Settings {
   return settings
 }
 
-const refused = (code: string) => new AwsRefusal(`An error occurred (${code}) when calling the operation`)
+const refused = (code: string) => new AwsError(`An error occurred (${code}) when calling the operation`)
 const stack = (StackName: string, StackStatus: string, EnableTerminationProtection = false) => ({
   StackName,
   StackStatus,
