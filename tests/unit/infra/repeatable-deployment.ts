@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hashOfReads } from '#infra/reads-tag.ts'
+import { root } from '#infra/registry.ts'
 import type { Resource, Synthesized } from '#tests/support/templates.ts'
+import { stacksIn, wavesOf } from '../../../scripts/deploy/plan.ts'
 
 /** What lets a deployment be made again after it failed, and a stack be updated when what it reads has changed. */
 export function repeatableDeployment(app: () => Synthesized, functions: () => readonly Resource[]): void {
@@ -45,6 +47,19 @@ export function repeatableDeployment(app: () => Synthesized, functions: () => re
         expect(tags, id).toHaveProperty('reads', hashOfReads(template, templates))
         const changed = new Map(templates).set('kogei-core', `${templates.get('kogei-core')} `)
         if (template.includes('"kogei-core"')) expect(hashOfReads(template, changed), id).not.toBe(tags['reads'])
+      }
+    })
+
+    test('deploys what is read before who reads it, and the rest side by side', () => {
+      const waves = wavesOf(stacksIn(root('dist/cdk-checked')))
+      expect(waves[0]).toEqual(expect.arrayContaining(['Core', 'BackupCopies']))
+      expect(waves.length).toBeLessThan(6)
+      const waveOf = new Map(waves.flatMap((wave, index) => wave.map((id): [string, number] => [id, index])))
+      for (const { id, template } of app().manifest) {
+        for (const other of app().manifest) {
+          if (id === other.id || !template.includes(`"${other.stackName}"`)) continue
+          expect(waveOf.get(other.id), `${id} reads ${other.id}`).toBeLessThan(waveOf.get(id) ?? 0)
+        }
       }
     })
 
