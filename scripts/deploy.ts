@@ -21,22 +21,28 @@ import { lineOf, smoke } from './deploy/smoke.ts'
 class DeployError extends Error {}
 
 const Identity = z.object({ Account: z.string() })
-/** Stands for the account in a dry run that names none: what a real one refuses is to be said. */
+/** Stands for the account where none is named or asked: what a real one refuses is to be said. */
 const anyAccount = '999999999999'
 
 async function main(): Promise<void> {
   const { context } = JSON.parse(readFileSync(root('cdk.json'), 'utf8'))
   const options = readOptions(process.argv.slice(2), process.env, context)
   if (options.dryRun) return await dryRun(options)
+  // Whoever looks needs no credentials.
+  if (options.smokeOnly) return await look(usable(options, options.account ?? anyAccount))
   const account = Identity.parse(await askAws('sts', 'get-caller-identity')).Account
   if (options.account !== undefined && options.account !== account)
     throw new DeployError(`the credentials are those of account ${account}, not of ${options.account}`)
-  const { settings, problems } = settingsFrom(options.context, account)
-  if (!settings || problems.length > 0) throw new DeployError(['The settings:', ...problems].join('\n  '))
-  if (options.smokeOnly) return await look(settings)
+  const settings = usable(options, account)
   await prepare(settings, options)
   await deploy(settings, options)
   await look(settings)
+}
+
+function usable({ context }: DeployOptions, account: string): Settings {
+  const { settings, problems } = settingsFrom(context, account)
+  if (settings && problems.length === 0) return settings
+  throw new DeployError(['The settings:', ...problems].join('\n  '))
 }
 
 /** The plan, with what the settings alone tell; AWS is not asked. */
